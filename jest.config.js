@@ -1,0 +1,22 @@
+// react-scripts' own jest 27 cannot resolve msw 2, so jest 30 runs here with swc (docs/decisions/0002-jest-30.md).
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'jest-fixed-jsdom',
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/src/setupTests.ts'],
+  transform: {
+    '^.+\\.(t|j)sx?$|\\.mjs$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(until-async|rettime|@open-draft|typebox|idb-keyval)/)'],
+  moduleNameMapper: { '\\.(css|svg)$': 'identity-obj-proxy' },
+};
