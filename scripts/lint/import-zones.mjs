@@ -1,0 +1,128 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository root: every path of this file is relative to it. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Who may import whom, as data: the lint rule, its own test and the diagram of docs/ARCHITECTURE.md are
+ * all made from this table. `may` lists folders or files below `src`; a zone may always import itself.
+ *
+ * @typedef {{name: string, folder: string, may: string[]}} Zone
+ * @type {Zone[]}
+ */
+export const SRC_ZONES = [
+  { name: 'domain', folder: 'domain', may: [] },
+  { name: 'paths', folder: 'paths.ts', may: [] },
+  { name: 'i18n', folder: 'i18n', may: [] },
+  { name: 'api', folder: 'api', may: ['domain'] },
+  { name: 'stores/lib', folder: 'stores/lib', may: [] },
+  { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
+  { name: 'components', folder: 'components', may: ['domain', 'i18n'] },
+  { name: 'features', folder: 'features', may: ['stores', 'components', 'domain', 'i18n', 'paths.ts'] },
+  { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths.ts'] },
+];
+
+/** Tests and their helpers: what they may import of `src` beyond the zone that they stand in. */
+const FOR_TESTS = ['testing', 'api'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
+
+const listed = (names) => (names.length === 0 ? 'nothing of ours' : names.join(', '));
+const except = (names) => names.map((name) => `./${name}`);
+
+/** One zone of import-x/no-restricted-paths. `from` is everything of `src`, less what is allowed. */
+function zone(target, allowed, name, said) {
+  return {
+    target,
+    from: './src',
+    except: except(allowed),
+    message: `${name} may import ${listed(said)} (scripts/lint/import-zones.mjs).`,
+  };
+}
+
+/** Below a feature only its own folder: no feature imports another. */
+function featureZones(zoneOf, extra) {
+  const folder = path.join(ROOT, 'src/features');
+  const features = existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    : [];
+  return features.map(({ name }) =>
+    zone(
+      `./src/features/${name}`,
+      [`features/${name}`, ...zoneOf.may, ...extra],
+      `The feature ${name}`,
+      zoneOf.may,
+    ),
+  );
+}
+
+function srcZones(extra) {
+  return SRC_ZONES.flatMap((each) => {
+    if (each.folder === 'features') return featureZones(each, extra);
+    // stores/lib has a zone of its own, so the zone of stores is everything there but lib.
+    const targets =
+      each.folder === 'stores' ? ['./src/stores/*.ts', './src/stores/!(lib)/**/*'] : [`./src/${each.folder}`];
+    return targets.map((one) => zone(one, [each.folder, ...each.may, ...extra], each.name, each.may));
+  });
+}
+
+/** No folder of `src` reaches out of it, but for the English texts, from which the keys are typed. */
+const OUT_OF_SRC = {
+  target: './src',
+  from: '.',
+  except: ['./src', './public/locales', './node_modules'],
+  message: 'The application imports nothing outside src.',
+};
+const SERVER = [
+  zone('./server/src', ['domain'], 'The server', ['src/domain']),
+  zone('./server/tools', ['domain'], 'A tool of the server', ['src/domain']),
+  zone('./server/test', ['domain', 'api', 'testing'], 'A test of the server', ['src/domain, api, testing']),
+  zone('./e2e', ['domain', 'testing'], 'A browser test', ['src/domain', 'src/testing']),
+  zone('./bench', ['domain', 'testing'], 'A benchmark', ['src/domain', 'src/testing']),
+];
+
+const restricted = (zones) => ({ 'import-x/no-restricted-paths': ['error', { zones, basePath: ROOT }] });
+const packages = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+
+const ROOT_STORE = {
+  regex: '(^|/)RootStore$',
+  message: 'A store takes narrow collaborators; it never knows the RootStore, not even its type.',
+};
+const API_TYPES = {
+  regex: '(^|/)api(/|$)',
+  allowTypeImports: true,
+  message: 'A store knows the api by its types only: it is handed the object.',
+};
+const MOBX_ONLY = {
+  regex: '^(?!mobx$|\\.{1,2}/)',
+  message: 'stores/lib imports mobx and nothing else.',
+};
+
+/** ESLint's flat configuration of the import zones (docs/ARCHITECTURE.md). */
+export const importZones = [
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    ignores: [...TESTS, 'src/testing/**', 'src/setupTests.ts', 'src/setupProxy.js'],
+    rules: restricted([
+      ...srcZones([]),
+      OUT_OF_SRC,
+      {
+        target: './src',
+        from: './src/testing',
+        message: 'Only tests may import src/testing.',
+      },
+    ]),
+  },
+  {
+    files: TESTS.map((glob) => `src/${glob}`),
+    rules: restricted([...srcZones(FOR_TESTS), OUT_OF_SRC]),
+  },
+  { files: ['server/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'], rules: restricted(SERVER) },
+  {
+    files: ['src/stores/**/*.ts'],
+    ignores: [...TESTS, 'src/stores/lib/**', 'src/stores/RootStore.ts'],
+    rules: packages([ROOT_STORE, API_TYPES]),
+  },
+  { files: ['src/stores/lib/**/*.ts'], ignores: TESTS, rules: packages([MOBX_ONLY]) },
+];

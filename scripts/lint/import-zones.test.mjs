@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+import { diagram } from './diagram.mjs';
+import { SRC_ZONES } from './import-zones.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']);
+
+/** Some real module of a zone, as a path below src and without its extension. */
+function moduleOf(folder, skip = []) {
+  if (/\.tsx?$/.test(folder)) return folder.replace(/\.tsx?$/, '');
+  const files = readdirSync(path.join(ROOT, 'src', folder), { recursive: true })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('.d.ts'))
+    .filter((file) => !skip.some((part) => file.startsWith(part)));
+  assert.ok(files[0], `src/${folder} holds no module`);
+  return `${folder}/${files[0].replace(/\.tsx?$/, '')}`;
+}
+
+const features = () =>
+  readdirSync(path.join(ROOT, 'src/features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+/** A file (not on disk) in which a zone's import is tried. */
+function homeOf({ folder }) {
+  if (folder === 'paths.ts') return 'src/paths.ts';
+  return folder === 'features' ? `src/features/${features()[0]}/virtual.ts` : `src/${folder}/virtual.ts`;
+}
+
+describe('import zones', () => {
+  let eslint;
+
+  /** The import messages that `from` gets for importing `to` (both below the root, `to` with no extension). */
+  async function refusals(from, to, kind = 'import') {
+    const relative = path.relative(path.dirname(from), to).split(path.sep).join('/');
+    const specifier = relative.startsWith('.') ? relative : `./${relative}`;
+    const [result] = await eslint.lintText(`${kind} '${specifier}';\n`, {
+      filePath: path.join(ROOT, from),
+    });
+    const fatal = result.messages.filter((message) => message.fatal);
+    assert.deepEqual(fatal, [], `${from} was not linted`);
+    return result.messages.filter((message) => RULES.has(message.ruleId)).map((message) => message.message);
+  }
+
+  before(() => {
+    // Virtual files are in no TypeScript project; these rules need no types.
+    eslint = new ESLint({ cwd: ROOT, overrideConfig: [tseslint.configs.disableTypeChecked] });
+  });
+
+  for (const zone of SRC_ZONES) {
+    for (const other of SRC_ZONES) {
+      if (zone.name === other.name) continue;
+      const allowed =
+        zone.may.includes(other.folder) || (zone.name === 'stores' && other.name === 'stores/lib');
+      it(`${zone.name} ${allowed ? 'may' : 'may not'} import ${other.name}`, async () => {
+        const target = `src/${moduleOf(other.folder, other.name === 'stores' ? ['lib/', 'RootStore'] : [])}`;
+        const kind = zone.name === 'stores' && other.name === 'api' ? 'import type {} from' : 'import';
+        const found = await refusals(homeOf(zone), target, kind);
+        assert.equal(found.length > 0, !allowed, `${homeOf(zone)} → ${target}: ${found.join()}`);
+      });
+    }
+  }
+
+  it('no feature imports another feature', async () => {
+    const [first, second] = features();
+    assert.ok(second, 'there are fewer than two features');
+    assert.notDeepEqual(
+      await refusals(`src/features/${first}/virtual.ts`, `src/${moduleOf(`features/${second}`)}`),
+      [],
+    );
+    assert.deepEqual(
+      await refusals(`src/features/${first}/virtual.ts`, `src/${moduleOf(`features/${first}`)}`),
+      [],
+    );
+  });
+
+  it('a store takes the api by its types only', async () => {
+    assert.notDeepEqual(await refusals('src/stores/virtual.ts', `src/${moduleOf('api')}`), []);
+  });
+
+  it('no store imports the RootStore, even as a type', async () => {
+    assert.ok(existsSync(path.join(ROOT, 'src/stores/RootStore.ts')));
+    const found = await refusals('src/stores/virtual.ts', 'src/stores/RootStore', 'import type {} from');
+    assert.notDeepEqual(found, []);
+  });
+
+  it('stores/lib imports mobx and no other package', async () => {
+    const lint = async (text) => {
+      const [result] = await eslint.lintText(text, {
+        filePath: path.join(ROOT, 'src/stores/lib/virtual.ts'),
+      });
+      return result.messages.filter((message) => RULES.has(message.ruleId)).length;
+    };
+    assert.equal(await lint("import 'mobx';\n"), 0);
+    assert.equal(await lint("import 'moment';\n"), 1);
+  });
+
+  it('only tests import src/testing', async () => {
+    const target = `src/${moduleOf('testing')}`;
+    assert.notDeepEqual(await refusals('src/features/virtual.ts', target), []);
+    assert.notDeepEqual(await refusals('src/virtual.ts', target), []);
+    assert.deepEqual(await refusals('src/domain/virtual.test.ts', target), []);
+  });
+
+  it('the server imports src/domain and nothing else of the application', async () => {
+    assert.deepEqual(await refusals('server/src/virtual.ts', `src/${moduleOf('domain')}`), []);
+    for (const folder of ['api', 'stores', 'components', 'app', 'testing']) {
+      assert.notDeepEqual(await refusals('server/src/virtual.ts', `src/${moduleOf(folder)}`), [], folder);
+    }
+  });
+
+  it('the application does not import the server', async () => {
+    assert.notDeepEqual(await refusals('src/app/virtual.ts', 'server/src/main'), []);
+  });
+
+  it('docs/ARCHITECTURE.md shows the very diagram that the rule is made of', () => {
+    const page = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
+    assert.ok(page.includes(diagram()), `the diagram should read:\n${diagram()}`);
+  });
+});
