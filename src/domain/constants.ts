@@ -1,0 +1,112 @@
+/**
+ * Every figure of specification §9 (and the bounds of contract §2), once, with its unit.
+ * Nothing else in the product repeats one of these numbers.
+ */
+
+/** How often the session cookie is read, milliseconds. */
+export const SESSION_COOKIE_INTERVAL_MS = 1_000;
+
+/** Zone of a region that names none. */
+export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
+
+/** Widest window, CSS pixels, that still gets the narrow layout. */
+export const NARROW_MAX_WIDTH_PX = 767;
+/** Width of the list panel on the wide layout, em. */
+export const LIST_PANEL_WIDTH_EM = 35;
+/** Width of the region chooser's column, CSS pixels. */
+export const REGION_CHOOSER_WIDTH_PX = 300;
+
+/** Characters of a whole VIN, and the place (counted from 1) of its check digit. */
+export const VIN_LENGTH = 17;
+export const VIN_CHECK_DIGIT_POSITION = 9;
+
+/** What the license field and the wire carry for a vehicle without a plate. */
+export const NO_PLATE_MARKER = 'NO PLATE';
+/** What the VIN field accepts for a vehicle without a VIN. */
+export const NO_VIN_MARKER = 'NO VIN';
+
+/** Bounds of text, in characters. */
+export const LIMITS = {
+  license: 15,
+  licenseMin: 2,
+  addressLine: 120,
+  city: 60,
+  requestor: 120,
+  personName: 120,
+  receiptNumber: 13,
+  notes: 2_000,
+} as const;
+
+/** Payments of one release: how many rows, decimals, and the largest single amount in cents. */
+export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
+
+/** A boot or release may be dated this far ahead of the region's clock, minutes. */
+export const FUTURE_TOLERANCE_MINUTES = 5;
+/** First year a boot or release may be dated in. */
+export const EARLIEST_YEAR = 2000;
+
+/** Uploads (specification §9). Chunking is off (contract §4); its figures are set all the same. */
+export const UPLOAD = {
+  maxFileSizeMb: 256,
+  parallelUploadsDefault: 2,
+  parallelUploadsBoot: 22,
+  timeoutMs: 30_000,
+  chunkSizeBytes: 2_000_000,
+  chunkRetries: 3,
+  thumbnailPx: 120,
+  thumbnailMaxFileSizeMb: 10,
+  acceptedTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+} as const;
+
+/** Formats of moment: on screen, in controls, on the wire. */
+export const FORMATS = {
+  dateTimeShown: 'MM/DD/YYYY HH:mm',
+  closedTimeShown: 'MM/DD/YYYY hh:mm:ss',
+  date: 'YYYY-MM-DD',
+  time: 'HH:mm',
+  wire: 'YYYY-MM-DDTHH:mm:ss',
+} as const;
+
+/** The date library's locale: English (UK), whose week begins on Monday. */
+export const DATE_LOCALE = 'en-gb';
+
+/** Currency of every amount. */
+export const CURRENCY = 'USD';
+/** Shown in place of an amount that is not known. */
+export const NO_AMOUNT = '-';
+
+/** Pointer and focus delays, milliseconds. */
+export const DELAYS_MS = {
+  tooltipEnter: 50,
+  tooltipLeave: 70,
+  hoverablePopupLeave: 300,
+  focusAdvance: 50,
+  hideOnScrollReopen: 50,
+} as const;
+
+/** Languages: the fallback, those that ship, and the namespaces of their texts. */
+export const DEFAULT_LANGUAGE = 'en';
+export const SUPPORTED_LANGUAGES = ['en', 'es'] as const;
+export const TRANSLATION_NAMESPACES = ['common', 'enum', 'error', 'translation'] as const;
+export const DEFAULT_NAMESPACE = 'translation';
+export const LANGUAGE_DETECTION_ORDER = [
+  'querystring',
+  'cookie',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'htmlTag',
+] as const;
+export const LANGUAGE_QUERY_PARAMETER = 'lng';
+
+/** Name of the fallback among a user's settings. */
+export const DEFAULT_SETTINGS_KEY = 'DEFAULT';
+
+/** How long an unsent boot is kept as a draft, milliseconds. */
+export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+/** A requestor pattern that takes longer than this is ignored, milliseconds. */
+export const PATTERN_TIME_LIMIT_MS = 250;
+
+/** Most options of a picker in the document at once. */
+export const PICKER_MAX_RENDERED = 60;

@@ -1,0 +1,19 @@
+/**
+ * The license as the form keeps it: capitals, one blank at most between groups, none before
+ * (specification §4 "upper-cased on entry").
+ */
+export function normalizeLicense(text: string): string {
+  return text.toUpperCase();
+}
+
+/**
+ * Folds what is misread on a plate at the kerb, for search and for finding a second boot on the same car:
+ * O counts as 0, I as 1, blanks and dashes do not count.
+ */
+export function foldLookAlikes(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[\s\-\u2010-\u2015.]+/g, '')
+    .replace(/O/g, '0')
+    .replace(/I/g, '1');
+}

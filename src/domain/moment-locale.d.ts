@@ -1,0 +1,2 @@
+// moment ships its locales without types.
+declare module 'moment/locale/en-gb';

@@ -1,0 +1,57 @@
+import { CURRENCY, NO_AMOUNT } from './constants';
+
+/** Digits, then an optional point with at most two decimals (specification §5; contract §4 lists the edges). */
+const AMOUNT_FORMAT = /^\d+(?:\.\d{0,2})?$/;
+
+/** Whether a text is an amount as the payment rows take it: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`. */
+export function isAmount(text: string): boolean {
+  return AMOUNT_FORMAT.test(text.trim());
+}
+
+/**
+ * Reads an amount as typed.
+ * @param text dollars, for example `12`, `12.`, `12.5`; blanks around it do not count
+ * @returns whole cents, or `null` where the text is not well formed, or is beyond exact whole numbers
+ */
+export function parseAmountToCents(text: string): number | null {
+  const trimmed = text.trim();
+  if (!isAmount(trimmed)) return null;
+  const [dollars = '0', decimals = ''] = trimmed.split('.');
+  const cents = Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/**
+ * Turns an amount of the wire (a JSON number of dollars) into whole cents.
+ * @returns `null` for anything that is not an amount with at most two decimals
+ */
+export function dollarsToCents(dollars: number): number | null {
+  return parseAmountToCents(String(dollars));
+}
+
+/** Turns whole cents into the wire's number of dollars. */
+export function centsToDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** Writes whole cents the way a payment row shows them: `17500` gives `175.00`. */
+export function centsToInput(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const abs = Math.abs(cents);
+  return `${sign}${String(Math.trunc(abs / 100))}.${String(abs % 100).padStart(2, '0')}`;
+}
+
+/** Adds amounts exactly, in whole cents; a `null` (not well formed) counts as nothing. */
+export function sumCents(amounts: readonly (number | null)[]): number {
+  return amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
+}
+
+/**
+ * Shows dollars in the language's own way (specification §9).
+ * @param dollars dollars, or undefined where the amount is not known
+ * @returns for example `$175.00`; `-` for an undefined amount
+ */
+export function formatUsd(dollars: number | null | undefined, language = 'en-US'): string {
+  if (dollars === undefined || dollars === null) return NO_AMOUNT;
+  return new Intl.NumberFormat(language, { style: 'currency', currency: CURRENCY }).format(dollars);
+}

@@ -1,0 +1,104 @@
+import moment from 'moment-timezone';
+import 'moment/locale/en-gb';
+import {
+  DATE_LOCALE,
+  DEFAULT_TIME_ZONE,
+  EARLIEST_YEAR,
+  FORMATS,
+  FUTURE_TOLERANCE_MINUTES,
+} from './constants';
+
+moment.locale(DATE_LOCALE);
+
+/** A clock, in milliseconds since the epoch; a parameter so that tests can hold it still. */
+export type Clock = () => number;
+
+/** A moment as a form keeps it: `YYYY-MM-DD`, `HH:mm`, and both as a local date-time without zone. */
+export interface LocalMoment {
+  date: string;
+  time: string;
+  dateTime: string;
+}
+
+/** What can be wrong with a date and time taken together. */
+export type LocalMomentProblem = 'dateInvalid' | 'timeInvalid' | 'dateTooEarly' | 'inFuture' | 'timeGap';
+
+/** The zone to use for a region: its own where the date library knows it, else the default (specification §9). */
+export function zoneOf(zoneId: string | null | undefined): string {
+  return zoneId && moment.tz.zone(zoneId) ? zoneId : DEFAULT_TIME_ZONE;
+}
+
+/** Now, on the clock on the wall of the region, whatever zone the machine is in. */
+export function nowInZone(zoneId: string | null | undefined, clock: Clock = Date.now): LocalMoment {
+  const now = moment.tz(clock(), zoneOf(zoneId));
+  const date = now.format(FORMATS.date);
+  const time = now.format(FORMATS.time);
+  return { date, time, dateTime: combineDateTime(date, time) };
+}
+
+/** An instant (milliseconds since the epoch) as the wire's local date-time of a region. */
+export function wireTime(epochMs: number, zoneId: string | null | undefined): string {
+  return moment.tz(epochMs, zoneOf(zoneId)).format(FORMATS.wire);
+}
+
+/** The instant, milliseconds since the epoch, that a local date-time of a region stands for. */
+export function epochOf(local: string, zoneId: string | null | undefined): number {
+  return moment.tz(local, FORMATS.wire, zoneOf(zoneId)).valueOf();
+}
+
+/** `YYYY-MM-DD` and `HH:mm` as one local date-time `YYYY-MM-DDTHH:mm:ss`; empty until both are there. */
+export function combineDateTime(date: string, time: string): string {
+  return date && time ? `${date}T${time}:00` : '';
+}
+
+/** Whether a text is a real day written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return moment.utc(text, FORMATS.date, true).isValid();
+}
+
+/** Whether a text is a time of day written `HH:mm`. */
+export function isTime(text: string): boolean {
+  return moment.utc(text, FORMATS.time, true).isValid();
+}
+
+/**
+ * Checks a date and a time together (bounds of contract §2): real, from the year 2000 on, at most five minutes
+ * ahead of the region's clock, and not inside the hour that daylight saving skips.
+ * @returns the first problem, or `null`
+ */
+export function checkLocalMoment(
+  date: string,
+  time: string,
+  zoneId: string | null | undefined,
+  clock: Clock = Date.now,
+): LocalMomentProblem | null {
+  if (!isDate(date)) return 'dateInvalid';
+  if (Number(date.slice(0, 4)) < EARLIEST_YEAR) return 'dateTooEarly';
+  if (!isTime(time)) return 'timeInvalid';
+  const local = combineDateTime(date, time);
+  const instant = moment.tz(local, FORMATS.wire, zoneOf(zoneId));
+  if (instant.format(FORMATS.wire) !== local) return 'timeGap';
+  if (instant.valueOf() > clock() + FUTURE_TOLERANCE_MINUTES * 60_000) return 'inFuture';
+  return null;
+}
+
+/** A wire time as screens show it, `MM/DD/YYYY HH:mm`; the text itself where it is no time. */
+export function showDateTime(local: string): string {
+  return show(local, FORMATS.dateTimeShown);
+}
+
+/** A wire time as the release's done view shows it, `MM/DD/YYYY hh:mm:ss`. */
+export function showClosedTime(local: string): string {
+  return show(local, FORMATS.closedTimeShown);
+}
+
+/** Short name of a region's zone at a local time, for example `PDT`. */
+export function zoneShortName(local: string, zoneId: string | null | undefined): string {
+  return moment.tz(local, zoneOf(zoneId)).format('z');
+}
+
+function show(local: string, format: string): string {
+  // Strings without zone are read and written as UTC, so that the browser's own zone never shows.
+  const parsed = moment.utc(local, moment.ISO_8601, true);
+  return parsed.isValid() ? parsed.format(format) : local;
+}

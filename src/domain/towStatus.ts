@@ -1,0 +1,30 @@
+/** Statuses of a tow (specification §4). */
+export const TOW_STATUSES = [
+  'NEW',
+  'REQUESTED',
+  'DISPATCHED',
+  'ACCEPTED',
+  'REJECTED',
+  'ON_SITE',
+  'IN_TOW',
+  'CLEARED',
+  'CANCELLED',
+  'DROPPED',
+] as const;
+export type TowStatus = (typeof TOW_STATUSES)[number];
+
+/** Statuses in which tow-editing permissions apply (specification §4). */
+export const EDITABLE_TOW_STATUSES = [
+  'NEW',
+  'REQUESTED',
+  'DISPATCHED',
+  'ACCEPTED',
+  'ON_SITE',
+  'IN_TOW',
+] as const;
+export type EditableTowStatus = (typeof EDITABLE_TOW_STATUSES)[number];
+
+/** Whether a tow in this status may be edited at all. */
+export function isEditableTowStatus(status: TowStatus): status is EditableTowStatus {
+  return (EDITABLE_TOW_STATUSES as readonly TowStatus[]).includes(status);
+}

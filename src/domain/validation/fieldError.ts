@@ -1,0 +1,43 @@
+/**
+ * What can be wrong with a field. Views translate the code (`error:error.validation.{code}`, with the field's
+ * label as `field` and the parameters); the server writes the same sentences in English.
+ */
+export type FieldErrorCode =
+  | 'required'
+  | 'licenseRequired'
+  | 'licenseTooShort'
+  | 'vinInvalid'
+  | 'tooLong'
+  | 'characters'
+  | 'dateInvalid'
+  | 'timeInvalid'
+  | 'dateTooEarly'
+  | 'inFuture'
+  | 'timeGap'
+  | 'dateTimeMismatch'
+  | 'notInList'
+  | 'modelNotOfMake'
+  | 'patternMismatch'
+  | 'regexFormat'
+  | 'amountTooLarge'
+  | 'paymentCount';
+
+/** One thing wrong with one field: a code, and what its sentence needs besides the field's name. */
+export interface FieldError {
+  readonly code: FieldErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** The errors of a form by field; a field that is right has no entry. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>;
+
+/** Leaves out the fields that are right. */
+export function collectErrors<Field extends string>(
+  entries: readonly (readonly [Field, FieldError | null])[],
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {};
+  for (const [field, error] of entries) {
+    if (error && !errors[field]) errors[field] = error;
+  }
+  return errors;
+}

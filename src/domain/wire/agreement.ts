@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { id, text } from './schema';
+
+/** A generated agreement: a PDF of this site, and the id under which it was shown. */
+export const AgreementInfo = v.object({ attachmentUrl: text, attachmentId: v.union([id, text]) });
+export type AgreementInfo = v.InferOutput<typeof AgreementInfo>;
+
+export const AGREEMENT_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED'] as const;
+export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
+
+/** When a company's agreement holds (specification §3); date-time strings. */
+export const AgreementSchedule = v.object({
+  name: text,
+  startDate: text,
+  endDate: text,
+  status: v.picklist(AGREEMENT_STATUSES),
+  expired: v.boolean(),
+  storageKey: text,
+});
+export type AgreementSchedule = v.InferOutput<typeof AgreementSchedule>;
+
+/** Whether the agreement is (still) required. */
+export const Required = v.boolean();

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { id, localDateTime, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
+
+/** States of a boot; a server that keeps to the specification alone does not say (contract §2). */
+export const BOOT_STATUSES = ['ACTIVE', 'RELEASED', 'CANCELLED'] as const;
+export type BootStatus = (typeof BOOT_STATUSES)[number];
+
+/** Body of `boot/create/{regionCode}` (contract §2): list items as their code. */
+export const CreateBootBody = v.object({
+  regionCode: maybeText,
+  addr1: text,
+  addr2: maybeText,
+  city: text,
+  state: maybeText,
+  make: maybeText,
+  body: maybeText,
+  model: maybeText,
+  color: maybeText,
+  license: maybeText,
+  licenseState: maybeText,
+  noLicense: maybeFlag,
+  vin: maybeText,
+  date: text,
+  time: text,
+  requestedBy: text,
+  dateTime: maybeText,
+});
+export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
+
+/** `time` is when the boot was posted, local to its region. */
+export const CreateBootReply = v.object({
+  id,
+  refNum: v.union([v.string(), v.number()]),
+  time: localDateTime,
+});
+export type CreateBootReply = v.InferOutput<typeof CreateBootReply>;
+
+export const BootListItem = v.object({
+  id,
+  license: maybeText,
+  make: maybeText,
+  model: maybeText,
+  color: maybeText,
+});
+export type BootListItem = v.InferOutput<typeof BootListItem>;
+
+/** A photo; `thumbUrl` is this server's own addition and may be missing. */
+export const Photo = v.object({ id, url: text, thumbUrl: maybeText });
+export type Photo = v.InferOutput<typeof Photo>;
+
+/** Dollars, at most two decimals, and a payment type's name. */
+export const Payment = v.object({ paymentAmount: v.number(), paymentType: text });
+export type Payment = v.InferOutput<typeof Payment>;
+
+export const BootDetails = v.object({
+  id,
+  license: maybeText,
+  licenseState: maybeText,
+  makeName: maybeText,
+  modelName: maybeText,
+  colorName: maybeText,
+  bodyName: maybeText,
+  addr1: maybeText,
+  addr2: maybeText,
+  city: maybeText,
+  state: maybeText,
+  bootTime: maybeText,
+  regionCode: text,
+  /** Dollars. */
+  totalPaymentAmount: maybeNumber,
+  error: maybeText,
+  photoUrls: maybe(v.array(Photo)),
+  // This server's additions (contract §2); a client must do without them.
+  vin: maybeText,
+  refNum: maybe(v.union([v.string(), v.number()])),
+  requestedBy: maybeText,
+  bootedBy: maybeText,
+  status: maybe(v.picklist(BOOT_STATUSES)),
+  closedTime: maybeText,
+  closedBy: maybeText,
+  receiptNumber: maybeText,
+  payments: maybe(v.array(Payment)),
+});
+export type BootDetails = v.InferOutput<typeof BootDetails>;
+
+/** Body of `boot/release/{regionCode}` (contract §2). */
+export const ReleaseBootBody = v.object({
+  id,
+  firstName: text,
+  lastName: text,
+  date: text,
+  time: text,
+  dateTime: maybeText,
+  receiptNumber: text,
+  cancelNote: maybeText,
+  payments: v.array(Payment),
+});
+export type ReleaseBootBody = v.InferOutput<typeof ReleaseBootBody>;
+
+/** Body of `boot/cancel/{regionCode}/{bootId}`: the note as a JSON string. */
+export const CancelBootBody = v.nullish(v.string(), '');
+
+/** `time` is when the release or cancellation was taken down, local to the boot's region. */
+export const ClosedReply = v.object({ time: localDateTime });
+export type ClosedReply = v.InferOutput<typeof ClosedReply>;
+
+/** Failure of the list and detail calls. */
+export const ErrorDetails = v.object({ error: maybeText, details: maybeText });
+export type ErrorDetails = v.InferOutput<typeof ErrorDetails>;

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+
+/** What a call answers on success. A `jsonOrText` call's text is an error with status 200 or another. */
+export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'empty';
+
+/** How a call says that it failed (contract §2): plain text, or JSON with `error` and `details`. */
+export type FailureKind = 'text' | 'error+details' | 'details';
+
+type Schema = v.GenericSchema;
+
+/**
+ * One call of the product: where it is, what it takes, what it answers. The server validates requests with it, the
+ * client builds requests and checks replies with it, tests hold both to it (specification §7, contract §2).
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Path with `:name` for each of `params`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  readonly replyKind: ReplyKind;
+  readonly failure: FailureKind;
+}
+
+export type ParamsOf<C extends Call> = v.InferOutput<C['params']>;
+export type QueryOf<C extends Call> = v.InferInput<C['query']>;
+export type BodyOf<C extends Call> = v.InferInput<C['body']>;
+export type ReplyOf<C extends Call> = v.InferOutput<C['reply']>;
+
+/** For calls without parameters, query or body. */
+export const Nothing = v.undefined();
+export type NothingSchema = typeof Nothing;
+
+interface Parts<P extends Schema, Q extends Schema, B extends Schema> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  failure?: FailureKind;
+}
+
+function define<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  method: Call['method'],
+  path: string,
+  summary: string,
+  replyKind: ReplyKind,
+  reply: R,
+  parts: Parts<P, Q, B>,
+) {
+  return {
+    method,
+    path,
+    summary,
+    params: parts.params ?? Nothing,
+    query: parts.query ?? Nothing,
+    body: parts.body ?? Nothing,
+    reply,
+    replyKind,
+    failure: parts.failure ?? 'text',
+  } as Call<P, Q, B, R>;
+}
+
+/** A GET that answers JSON. */
+export function get<R extends Schema, P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
+  path: string,
+  summary: string,
+  reply: R,
+  parts: Parts<P, Q, NothingSchema> = {},
+) {
+  return define<P, Q, NothingSchema, R>('GET', path, summary, 'json', reply, parts);
+}
+
+/** A GET that answers plain text. */
+export function getText<P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
+  path: string,
+  summary: string,
+  parts: Parts<P, Q, NothingSchema> = {},
+) {
+  return define<P, Q, NothingSchema, v.StringSchema<undefined>>(
+    'GET',
+    path,
+    summary,
+    'text',
+    v.string(),
+    parts,
+  );
+}
+
+/** A POST; `replyKind` says whether a text counts as a refusal. */
+export function post<
+  R extends Schema,
+  P extends Schema = NothingSchema,
+  Q extends Schema = NothingSchema,
+  B extends Schema = NothingSchema,
+>(path: string, summary: string, replyKind: ReplyKind, reply: R, parts: Parts<P, Q, B> = {}) {
+  return define<P, Q, B, R>('POST', path, summary, replyKind, reply, parts);
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
+
+export const DYNAMIC_FIELD_TYPES = ['STRING', 'CHECKBOX', 'RADIO', 'DATE', 'DATETIME'] as const;
+export const IDENTIFICATION_TYPES = [
+  'LICENSE',
+  'VIN',
+  'LICENSE_OR_VIN',
+  'LICENSE_AND_VIN',
+  'MAKE_AND_MODEL',
+  'MAKE_MODEL_BODY_AND_YEAR',
+] as const;
+export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number];
+
+/** A field that a region adds to tows, vehicles or holds (specification §3). */
+export const DynamicField = v.object({
+  label: text,
+  type: v.picklist(DYNAMIC_FIELD_TYPES),
+  validation: maybeText,
+  required: maybeFlag,
+  searchable: maybeFlag,
+});
+export type DynamicField = v.InferOutput<typeof DynamicField>;
+
+/** A region's dispatch config (specification §3). */
+export const AdsRegionConfig = v.object({
+  manualTrNumber: maybeFlag,
+  trRegex: maybeText,
+  trTooltip: maybeText,
+  trLabel: maybeText,
+  trPrefill: maybeText,
+  requestedByLabel: maybeText,
+  requestedByRequired: maybeFlag,
+  requestedByRegex: maybeText,
+  requestedByTooltip: maybeText,
+  expedited: maybeFlag,
+  zone: maybeFlag,
+  beat: maybeFlag,
+  extension: maybeFlag,
+  zoneLabel: maybeText,
+  beatLabel: maybeText,
+  holds: maybeFlag,
+  holdType: maybeFlag,
+  holdForUnit: maybeFlag,
+  holdCommentRequired: maybeFlag,
+  contactInfo: maybeFlag,
+  secondVehicle: maybeFlag,
+  standardLocations: maybeFlag,
+  roadPoints: maybeFlag,
+  showLot: maybeFlag,
+  saveAndRedispatch: maybeFlag,
+  preselectBody: maybeFlag,
+  defaultAccountCode: maybeText,
+  defaultEquipmentClass: maybeText,
+  colorRequired: maybeFlag,
+  muniNotes: maybeFlag,
+  idenType: maybe(v.picklist(IDENTIFICATION_TYPES)),
+  confirmHeavy: maybeFlag,
+  useFlatbedRequest: maybeFlag,
+  vinVisible: maybeFlag,
+  cancelReasons: maybe(v.union([v.boolean(), v.array(v.string())])),
+  cityUserAllowedToUseDriverNotes: maybeFlag,
+  showDriverPhoneNumber: maybeFlag,
+  towSlipEnabled: maybeFlag,
+  towSlipRequiredStatus: maybeText,
+  truckToZoneRestriction: maybeFlag,
+  towDynamicFields: maybe(v.array(DynamicField)),
+  vehicleDynamicFields: maybe(v.array(DynamicField)),
+  holdDynamicFields: maybe(v.array(DynamicField)),
+});
+export type AdsRegionConfig = v.InferOutput<typeof AdsRegionConfig>;
+
+export const LatLon = v.object({ lat: v.number(), lon: v.number() });
+export type LatLon = v.InferOutput<typeof LatLon>;
+
+/** Region (specification §3); `zoneId` is an IANA zone name, `serverTimeOffset` milliseconds. */
+export const Region = v.object({
+  id: maybe(id),
+  privateRegion: maybeFlag,
+  standardRegion: maybeFlag,
+  managedRegion: maybeFlag,
+  code: text,
+  name: text,
+  state: maybeText,
+  country: maybeText,
+  center: maybe(LatLon),
+  zoneId: maybeText,
+  serverTimeOffset: maybeNumber,
+  topRight: maybe(LatLon),
+  bottomLeft: maybe(LatLon),
+  adsRegionConfig: maybe(AdsRegionConfig),
+  phoneNumberCountryCode: maybe(v.union([v.string(), v.number()])),
+  distanceUnit: maybeText,
+  allowUntrackedRelease: maybeFlag,
+  owningCompanyId: maybe(id),
+});
+export type Region = v.InferOutput<typeof Region>;
+
+/** Reply of `refdata/{regionCode}/region` (contract §2). */
+export const RegionPlace = v.object({ name: text, state: maybeText });
+export type RegionPlace = v.InferOutput<typeof RegionPlace>;

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** A property that a reply may leave out or send as null; a client must do without it. */
+export function maybe<T extends v.GenericSchema>(schema: T) {
+  return v.nullish(schema);
+}
+
+/** Identifiers of the wire are integers. */
+export const id = v.pipe(v.number(), v.integer());
+
+/** A local date-time of a region, `YYYY-MM-DDTHH:mm:ss`, without zone. */
+export const localDateTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
+
+export const text = v.string();
+export const maybeText = maybe(v.string());
+export const maybeFlag = maybe(v.boolean());
+export const maybeNumber = maybe(v.number());
