@@ -16,6 +16,7 @@ const NODE_GLOBALS = {
   console: 'readonly',
   URL: 'readonly',
   fetch: 'readonly',
+  AbortController: 'readonly',
   AbortSignal: 'readonly',
   setTimeout: 'readonly',
   clearTimeout: 'readonly',

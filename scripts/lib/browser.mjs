@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+
+import { ask, run, runNode } from './run.mjs';
+
+const require = createRequire(import.meta.url);
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'msedge',
+];
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .flatMap((folder) =>
+      NAMES.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
+    );
+
+/** Where Chrome, Chromium and Edge are put on the system at hand. */
+function usualPlaces() {
+  if (process.platform === 'darwin') {
+    const applications = ['/Applications', path.join(os.homedir(), 'Applications')];
+    return applications.flatMap((folder) =>
+      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) =>
+        path.join(folder, `${name}.app/Contents/MacOS/${name}`),
+      ),
+    );
+  }
+  if (process.platform === 'win32') {
+    const { ProgramFiles, 'ProgramFiles(x86)': x86, LOCALAPPDATA } = process.env;
+    return [ProgramFiles, x86, LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((folder) => [
+        path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+        path.join(folder, 'Chromium/Application/chrome.exe'),
+        path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+      ]);
+  }
+  return ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge', '/usr/lib/chromium/chromium'];
+}
+
+/** The browsers that Playwright's installer has fetched before, newest first. */
+function playwrightsOwn() {
+  const { chromium } = require('playwright-core');
+  const expected = chromium.executablePath();
+  const inside = /^(.*[\\/])(chromium-\d+)([\\/].*)$/.exec(expected);
+  if (!inside) return [expected];
+  const [, cache, , rest] = inside;
+  const others = existsSync(cache) ? readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)) : [];
+  return [
+    expected,
+    ...others
+      .sort()
+      .reverse()
+      .map((name) => cache + name + rest),
+  ];
+}
+
+/**
+ * A Chromium, Chrome or Edge on this machine.
+ * @returns {string | undefined} its executable
+ * @throws {Error} when CHROME_PATH is set and names no file
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROME_PATH) {
+    if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
+    throw new Error(`CHROME_PATH names no file: ${env.CHROME_PATH}`);
+  }
+  return [...onPath(), ...usualPlaces(), ...playwrightsOwn()].find((file) => existsSync(file));
+}
+
+/** `[]` for root, `['sudo', '-n']` where it asks for no password, undefined where neither is so. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  return ask('sudo', ['-n', 'true']) === undefined ? undefined : ['sudo', '-n'];
+}
+
+async function installWithApt() {
+  const prefix = asRoot();
+  if (prefix === undefined || ask('apt-get', ['--version']) === undefined) return;
+  const apt = (...args) => {
+    const [file, ...rest] = [...prefix, 'apt-get', ...args];
+    return run(file, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  };
+  await apt('update', '-q');
+  await apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+}
+
+/**
+ * The browser for the browser tests: one that is there, else one that is fetched.
+ * @throws {Error} with one line saying what to install, when none can be had
+ */
+export async function getBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  process.stdout.write('No Chromium, Chrome or Edge found; fetching one …\n');
+  const playwright = path.dirname(require.resolve('playwright-core/package.json'));
+  await runNode([path.join(playwright, 'cli.js'), 'install', 'chromium']);
+  if (!findBrowser()) await installWithApt();
+  const fetched = findBrowser();
+  if (!fetched) {
+    throw new Error(
+      'The browser tests need a browser: install Chrome, Chromium or Edge, or set CHROME_PATH.',
+    );
+  }
+  return fetched;
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import readline from 'node:readline';
+
+/** How long a child may take to end by itself before it is killed, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Children that are started together and end together. */
+export class Children {
+  #running = new Map();
+  #stopping = false;
+
+  /** @param {(name: string, how: string) => void} onUnexpectedEnd called when one ends by itself */
+  constructor(onUnexpectedEnd) {
+    this.onUnexpectedEnd = onUnexpectedEnd;
+  }
+
+  /**
+   * Starts a node process; its lines are printed under its name, but for those that `hide` matches.
+   * Its standard input stays an open pipe: the dev server ends when that closes, even if we are killed.
+   */
+  start(name, args, { env, hide }) {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    this.#running.set(name, child);
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      readline.createInterface({ input: from }).on('line', (line) => {
+        if (line.trim() !== '' && !hide?.test(line)) to.write(`[${name}] ${line}\n`);
+      });
+    }
+    child.stdin.on('error', () => undefined);
+    const ended = (how) => {
+      this.#running.delete(name);
+      if (!this.#stopping) this.onUnexpectedEnd(name, how);
+    };
+    child.once('error', (error) => ended(error.message));
+    child.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
+    return child;
+  }
+
+  /** Ends all of them, by force after a while; resolves when none is left. */
+  async stop() {
+    this.#stopping = true;
+    await Promise.all(
+      [...this.#running.values()].map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+        await gone;
+        clearTimeout(force);
+      }),
+    );
+  }
+}

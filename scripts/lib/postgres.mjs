@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { freePort } from './ports.mjs';
+import { ask } from './run.mjs';
+
+const EXE = process.platform === 'win32' ? '.exe' : '';
+
+const versionsIn = (folder, inner) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+        .map((version) => path.join(folder, version, inner))
+    : [];
+
+/** The folder of an installed PostgreSQL's programs, the newest first, or undefined. */
+function findPrograms() {
+  return [
+    ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
+    ...versionsIn('/usr/lib/postgresql', 'bin'),
+    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+      versionsIn(folder, 'bin').filter((place) => place.includes('postgresql')),
+    ),
+    ...versionsIn('C:\\Program Files\\PostgreSQL', 'bin'),
+  ].find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(path.join(folder, name + EXE))));
+}
+
+/** PostgreSQL refuses to run as root: then its own user takes over. */
+function ownUser() {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(ask('id', [flag, 'postgres'])));
+  if (!Number.isInteger(uid) || !Number.isInteger(gid)) throw new Error('there is no user named postgres');
+  return { uid, gid };
+}
+
+/**
+ * A PostgreSQL for the tests: TEST_DATABASE_URL if set, else a throw-away cluster of an installed one.
+ * @returns {Promise<{url: string, stop: () => void} | {missing: string}>} `missing` says why there is none
+ */
+export async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
+  const programs = findPrograms();
+  if (!programs) return { missing: 'no PostgreSQL is installed and TEST_DATABASE_URL is not set' };
+
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-postgres-'));
+  const data = path.join(folder, 'data');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const user = ownUser();
+    const password = randomBytes(16).toString('hex');
+    const secret = path.join(folder, 'password');
+    writeFileSync(secret, password, { mode: 0o600 });
+    if (user.uid !== undefined) for (const file of [folder, secret]) chownSync(file, user.uid, user.gid);
+
+    const port = await freePort();
+    const call = (name, ...args) => {
+      const done = ask(path.join(programs, name + EXE), args, { ...user, cwd: folder });
+      if (done === undefined) throw new Error(`${name} failed`);
+    };
+    const method = '--auth=scram-sha-256';
+    call('initdb', '-D', data, '-U', 'boot', `--pwfile=${secret}`, method, '-E', 'UTF8', '--locale=C', '-N');
+    const sockets = process.platform === 'win32' ? '' : ` -c unix_socket_directories=${folder}`;
+    // Tests need no durability of this cluster: it lives for one run.
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off${sockets}`;
+    call('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
+    return {
+      url: `postgres://boot:${password}@127.0.0.1:${port}/postgres`,
+      stop: () => {
+        ask(path.join(programs, `pg_ctl${EXE}`), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
+          ...user,
+          cwd: folder,
+        });
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    return { missing: `PostgreSQL could not be started: ${error.message}` };
+  }
+}
