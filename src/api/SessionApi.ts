@@ -1,0 +1,12 @@
+import type { Region } from '../domain/wire/region';
+import type { Clickwrap, LoginInfo, LoginUser } from '../domain/wire/session';
+
+/** The calls of specification §7 "Session and configuration". Every method rejects with an `ApiError`. */
+export interface SessionApi {
+  loginInfo(): Promise<LoginInfo>;
+  /** @param passedOn the page's own query parameters `from` and `iss`, where it has them */
+  loginUser(passedOn?: { from?: string; iss?: string }): Promise<LoginUser>;
+  clickwrap(): Promise<Clickwrap>;
+  /** The user's regions, sorted by code. */
+  allowedRegions(): Promise<Region[]>;
+}

@@ -1,0 +1,24 @@
+/** Every route of the browser application (specification §2, contract §1), relative to the base path. */
+export const BOOT_BASE = '/boot';
+export const ADMIN_BASE = '/admin';
+
+export const paths = {
+  root: '/',
+  addChooser: '/add',
+  add: (regionCode: string) => `/add/${encodeURIComponent(regionCode)}`,
+  list: '/list',
+  boot: (bootId: number) => `/list/${String(bootId)}`,
+} as const;
+
+/** Route patterns of the same. */
+export const patterns = {
+  addChooser: '/add',
+  add: '/add/:regionCode',
+  list: '/list',
+  boot: '/list/:bootId',
+} as const;
+
+/** The site's root, where a lost session sends the browser. */
+export const SITE_ROOT = '/';
+/** Path of the agreement page within the admin application. */
+export const AGREEMENT_PATH = '/agreement';

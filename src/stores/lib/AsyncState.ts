@@ -1,0 +1,96 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** Where a load stands (specification §4 "client data load status"). */
+export type LoadStatus = 'initial' | 'loading' | 'loaded' | 'blocked' | 'error';
+
+/**
+ * One thing that is loaded: its status, its value, its error. The latest call wins: an answer that comes after
+ * a newer call was made, or after a reset, is dropped. A reload keeps the last value until the new one is there.
+ */
+export class AsyncState<T> {
+  status: LoadStatus = 'initial';
+  value: T | undefined = undefined;
+  error: unknown = undefined;
+  private current: Promise<T | undefined> | null = null;
+  private generation = 0;
+
+  constructor() {
+    makeAutoObservable<this, 'current' | 'generation'>(
+      this,
+      { value: observableRef, error: observableRef, current: false, generation: false },
+      { autoBind: true },
+    );
+  }
+
+  get isLoading(): boolean {
+    return this.status === 'loading';
+  }
+
+  /**
+   * Loads, whatever was there before.
+   * @returns the value, or undefined where the load failed (see `error`) or a later call took its place
+   */
+  run(load: () => Promise<T>): Promise<T | undefined> {
+    const generation = ++this.generation;
+    this.status = 'loading';
+    this.error = undefined;
+    this.current = this.settle(generation, load);
+    return this.current;
+  }
+
+  /** Loads unless it is loaded already; several askers share one load; after an error it is tried again. */
+  ensure(load: () => Promise<T>): Promise<T | undefined> {
+    if (this.status === 'loaded') return Promise.resolve(this.value);
+    if (this.status === 'loading' && this.current) return this.current;
+    return this.run(load);
+  }
+
+  /** Says that it can't be loaded yet, for want of something else. */
+  block(): void {
+    this.drop();
+    this.status = 'blocked';
+  }
+
+  /** Puts a value in by hand; a load under way is dropped. */
+  set(value: T): void {
+    this.drop();
+    this.status = 'loaded';
+    this.value = value;
+  }
+
+  /** Back to the beginning; a load under way is dropped. */
+  reset(): void {
+    this.drop();
+    this.status = 'initial';
+  }
+
+  private drop(): void {
+    this.generation += 1;
+    this.current = null;
+    this.value = undefined;
+    this.error = undefined;
+  }
+
+  private async settle(generation: number, load: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const value = await load();
+      return this.succeed(generation, value);
+    } catch (error) {
+      this.fail(generation, error);
+      return undefined;
+    }
+  }
+
+  private succeed(generation: number, value: T): T | undefined {
+    if (generation !== this.generation) return undefined;
+    this.status = 'loaded';
+    this.value = value;
+    return value;
+  }
+
+  private fail(generation: number, error: unknown): void {
+    if (generation !== this.generation) return;
+    this.status = 'error';
+    this.error = error;
+  }
+}
