@@ -1,0 +1,39 @@
+// `npm test`: everything that must pass, part by part; `node scripts/test.mjs <part>` runs one of them,
+// and words after its name pick test files. The last line is `N passed, N failed`.
+import { broken, inWords, sum } from './test/counts.mjs';
+import { PARTS } from './test/parts.mjs';
+
+const [asked, ...words] = process.argv.slice(2);
+const names = Object.keys(PARTS);
+
+async function runPart(name) {
+  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(1, 70 - name.length))}\n`);
+  const started = Date.now();
+  const counts = await PARTS[name](words).catch((error) => broken(error.message));
+  return { name, counts, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+async function main() {
+  if (asked !== undefined && !names.includes(asked)) {
+    throw new Error(`There is no part "${asked}": choose one of ${names.join(', ')}.`);
+  }
+  const results = [];
+  for (const name of asked === undefined ? names : [asked]) results.push(await runPart(name));
+
+  const total = sum(results.map((result) => result.counts));
+  process.stdout.write('\n── summary\n');
+  for (const { name, counts, seconds } of results) {
+    const note = counts.note ? `  (${counts.note})` : '';
+    process.stdout.write(`${name.padEnd(10)} ${inWords(counts)}, ${seconds} s${note}\n`);
+  }
+  for (const name of total.skipped) process.stdout.write(`skipped: ${name}\n`);
+  process.stdout.write(`${inWords(total)}\n`);
+  if (total.failed > 0) process.exitCode = 1;
+}
+
+// Ctrl-C reaches the running part as well; what it started is put away on the way out.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+main().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { runNode } from '../lib/run.mjs';
+
+const require = createRequire(import.meta.url);
+/** What the production build is made of. */
+const SOURCES = ['src', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', '.env'];
+const IS_TEST = /\.test\.tsx?$|[\\/]src[\\/]testing[\\/]/;
+
+const changed = (file) => statSync(file).mtimeMs;
+
+function* filesOf(place) {
+  if (!existsSync(place)) return;
+  if (!statSync(place).isDirectory()) {
+    yield place;
+    return;
+  }
+  for (const name of readdirSync(place, { recursive: true })) {
+    const file = path.join(place, name);
+    if (!IS_TEST.test(file) && statSync(file).isFile()) yield file;
+  }
+}
+
+/** Whether `build/` is there and newer than everything that it is made of. */
+export function isBuilt(root) {
+  const page = path.join(root, 'build/index.html');
+  if (!existsSync(page)) return false;
+  const built = changed(page);
+  return SOURCES.every((name) => [...filesOf(path.join(root, name))].every((file) => changed(file) <= built));
+}
+
+/** Makes the production build unless it is up to date. @throws {Error} when it fails */
+export async function ensureBuilt(root) {
+  if (isBuilt(root)) return;
+  process.stdout.write('The production build is missing or older than its sources; building …\n');
+  const env = { CI: 'true', NODE_ENV: 'production' };
+  const code = await runNode(['--no-deprecation', require.resolve('react-scripts/scripts/build')], {
+    cwd: root,
+    env,
+  });
+  if (code !== 0) throw new Error('the production build failed');
+}

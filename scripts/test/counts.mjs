@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What a part of the tests came to, in test cases.
+ * @typedef {{passed: number, failed: number, skipped: string[], note?: string}} Counts
+ */
+
+/** @returns {Counts} a part that passes or fails as one */
+export const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] });
+
+/** @returns {Counts} a part that could not run counts as one failure */
+export const broken = (note) => ({ passed: 0, failed: 1, skipped: [], note });
+
+/** A crash after all tests passed, and a part in which nothing ran, are failures too. */
+function checked(counts, code) {
+  if (counts.failed === 0 && code !== 0)
+    return { ...counts, failed: 1, note: `ended with exit code ${code}` };
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, note: 'no test ran' };
+  return counts;
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Counts} from the line that counting-reporter.mjs writes */
+export function fromNodeTest(file, code) {
+  const counts = readJson(file);
+  return counts ? checked(counts, code) : broken('the run ended before it could be counted');
+}
+
+/** @returns {Counts} from jest's --json report */
+export function fromJest(file, code) {
+  const report = readJson(file);
+  if (!report) return broken('the run ended before it could be counted');
+  const skipped = report.testResults
+    .flatMap((suite) => suite.assertionResults)
+    .filter((test) => ['pending', 'skipped', 'disabled', 'todo'].includes(test.status))
+    .map((test) => test.fullName);
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return checked({ passed: report.numPassedTests, failed, skipped }, code);
+}
+
+/** The sum of several parts. */
+export const sum = (all) =>
+  all.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: [...total.skipped, ...skipped],
+    }),
+    { passed: 0, failed: 0, skipped: [] },
+  );
+
+/** `N passed, N failed`, and `, N skipped` when some are. */
+export const inWords = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;

@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { getBrowser } from '../lib/browser.mjs';
+import { startPostgres } from '../lib/postgres.mjs';
+import { runNode } from '../lib/run.mjs';
+import { ensureBuilt } from './build.mjs';
+import { asOne, broken, fromJest, fromNodeTest } from './counts.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const require = createRequire(import.meta.url);
+const REPORTER = new URL('./counting-reporter.mjs', import.meta.url).href;
+
+/** The file of a package's own command, to be run by this very node, without a shell. */
+function bin(name, command = name) {
+  const manifest = require.resolve(`${name}/package.json`);
+  const { bin: commands } = require(manifest);
+  return path.join(path.dirname(manifest), typeof commands === 'string' ? commands : commands[command]);
+}
+
+const node = (args, env = {}) => runNode(args, { cwd: ROOT, env });
+
+/** Runs `work` with the path of a report that is thrown away afterwards. */
+async function withReport(work) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-test-'));
+  try {
+    return await work(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function testFiles(folder, ending) {
+  const place = path.join(ROOT, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { recursive: true })
+    .filter((name) => name.endsWith(ending) && !name.includes('node_modules'))
+    .map((name) => path.join(place, name))
+    .sort();
+}
+
+/** Runs files with node's own test runner, several at a time. */
+async function nodeTest(files, { concurrency, env = {}, typescript = true }) {
+  if (files.length === 0) return broken('there are no test files');
+  return withReport(async (report) => {
+    const code = await node(
+      [
+        ...(typescript ? ['--import', pathToFileURL(require.resolve('tsx')).href] : []),
+        '--test',
+        `--test-concurrency=${concurrency}`,
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        `--test-reporter=${REPORTER}`,
+        `--test-reporter-destination=${report}`,
+        ...files,
+      ],
+      env,
+    );
+    return fromNodeTest(report, code);
+  });
+}
+
+async function typecheck() {
+  const tsc = bin('typescript', 'tsc');
+  const codes = [];
+  for (const project of ['.', 'server']) codes.push(await node([tsc, '--noEmit', '-p', project]));
+  return asOne(Math.max(...codes));
+}
+
+const unit = (args) =>
+  withReport(async (report) => {
+    const code = await node([bin('jest'), '--json', `--outputFile=${report}`, ...args]);
+    return fromJest(report, code);
+  });
+
+async function server(args) {
+  const postgres = await startPostgres();
+  if ('missing' in postgres)
+    process.stdout.write(`Tests that need PostgreSQL are skipped: ${postgres.missing}.\n`);
+  const stop = () => postgres.stop?.();
+  process.once('exit', stop);
+  try {
+    const env = 'url' in postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+    return await nodeTest(chosen(testFiles('server/test', '.test.ts'), args), { concurrency: 2, env });
+  } finally {
+    process.off('exit', stop);
+    stop();
+  }
+}
+
+async function browser(args) {
+  const executable = await getBrowser();
+  await ensureBuilt(ROOT);
+  return nodeTest(chosen(testFiles('e2e', '.test.ts'), args), {
+    concurrency: 2,
+    env: { CHROME_PATH: executable },
+  });
+}
+
+/** Words after the part's name pick the files whose path holds one of them. */
+const chosen = (files, words) =>
+  words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
+
+/**
+ * The parts of `npm test`, in order. Each takes further words from the command line.
+ * @type {Record<string, (args: string[]) => Promise<import('./counts.mjs').Counts>>}
+ */
+export const PARTS = {
+  typecheck,
+  lint: async () => asOne(await node([bin('eslint'), '--max-warnings', '0', '.'])),
+  format: async () => asOne(await node([bin('prettier'), '--check', '--log-level', 'warn', '.'])),
+  locales: async () => asOne(await node([path.join(ROOT, 'scripts/locales.mjs')])),
+  tools: (args) =>
+    nodeTest(chosen(testFiles('scripts', '.test.mjs'), args), { concurrency: 2, typescript: false }),
+  unit,
+  server,
+  browser,
+};
