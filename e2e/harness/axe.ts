@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import type * as axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Runs in the page. */
+async function runAxe(tags: string[]): Promise<axe.AxeResults> {
+  return window.axe.run(document, {
+    runOnly: { type: 'tag', values: tags },
+    rules: { 'target-size': { enabled: true } },
+    resultTypes: ['violations'],
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/**
+ * Fails if axe finds anything against WCAG 2.2 AA on the page as it stands, target sizes included.
+ * @param state names the state of the page in the message
+ */
+export async function assertAccessible(page: Page, state: string): Promise<void> {
+  // Evaluated, not added as a script: the content security policy of the page stays in force.
+  await page.evaluate(SOURCE);
+  const { violations } = await page.evaluate(runAxe, WCAG);
+  const found = violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
+  );
+  assert.deepEqual(found, [], `axe: ${state}`);
+}

@@ -1,0 +1,7 @@
+export * from './axe';
+export * from './photo';
+export * from './process';
+export * from './product';
+export * from './root';
+export * from './server';
+export * from './steps';

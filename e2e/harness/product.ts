@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { after, before } from 'node:test';
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { ROOT } from './root';
+import { Server, type ServerOptions } from './server';
+import { watch, type Allowed } from './watch';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Phone, tablet and desk: the widths at which the product is looked at, in CSS pixels. */
+export const WIDTHS = { phone: 375, tablet: 768, desk: 1280 } as const;
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Complaints that this test provokes on purpose. */
+  allow?: Allowed;
+}
+
+/** Starts the browser that is on this machine (CHROME_PATH, or the first that is found). */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser was found: set CHROME_PATH');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/** The product as it is run: one server with demo data and one browser for a file of tests. */
+export class Product {
+  #server: Server | undefined;
+  #browser: Browser | undefined;
+
+  async start(options: ServerOptions): Promise<void> {
+    const [server, browser] = await Promise.all([Server.start(options), launchBrowser()]);
+    this.#server = server;
+    this.#browser = browser;
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser?.close();
+    await this.#server?.dispose();
+  }
+
+  get server(): Server {
+    if (!this.#server) throw new Error('the product has not been started');
+    return this.#server;
+  }
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('the product has not been started');
+    return this.#browser;
+  }
+
+  /**
+   * Runs a test in a browser profile of its own. When it has passed, it still fails if the page complained:
+   * a console error or warning, an uncaught error, a request to another host.
+   */
+  async withPage(work: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
+    const { allow, ...contextOptions } = options;
+    const context = await this.browser.newContext({
+      baseURL: this.server.origin,
+      locale: 'en-US',
+      viewport: { width: WIDTHS.desk, height: 800 },
+      ...contextOptions,
+    });
+    try {
+      const check = watch(context, this.server.origin, allow);
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await work(page);
+      check();
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** For the top of a test file: starts the product before its tests and puts everything away after them. */
+export function useProduct(options: ServerOptions = {}): Product {
+  const product = new Product();
+  before(() => product.start(options));
+  after(() => product.stop());
+  return product;
+}
+
+/** Pictures of a page at the three widths, for people to look at: test-results/{name}-{width}.png. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = path.join(ROOT, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const size = page.viewportSize();
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+  if (size) await page.setViewportSize(size);
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { answers, freePort, startNode, until, type RunningProcess } from './process';
+
+const MAIN = ['--import', 'tsx', 'server/src/main.ts'];
+
+export interface ServerOptions {
+  /** Kept when given; else a new empty directory, removed by `dispose`. */
+  dataDir?: string;
+  port?: number;
+  /** Further settings of the server; `undefined` takes one away. */
+  env?: Record<string, string | undefined>;
+}
+
+/** A new empty directory for a server's data. */
+export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'boot-e2e-'));
+
+/** Starts the server's program with a test's settings and does not wait for it: for tests of its refusals. */
+export function launchServer(dataDir: string, port: number, env: ServerOptions['env'] = {}): RunningProcess {
+  return startNode(MAIN, {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    DATABASE_URL: undefined,
+    S3_BUCKET: undefined,
+    OIDC_ISSUER: undefined,
+    PUBLIC_URL_ORIGIN: undefined,
+    ...env,
+  });
+}
+
+/** The real server in a process of its own, serving the production build, on a data directory of its own. */
+export class Server {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly #env: ServerOptions['env'];
+  readonly #ownsData: boolean;
+  #process: RunningProcess;
+
+  private constructor(options: ServerOptions, port: number) {
+    this.#ownsData = options.dataDir === undefined;
+    this.dataDir = options.dataDir ?? newDataDir();
+    this.port = port;
+    this.#env = options.env;
+    this.#process = launchServer(this.dataDir, port, this.#env);
+  }
+
+  /** Starts it and waits until it is ready. */
+  static async start(options: ServerOptions = {}): Promise<Server> {
+    const server = new Server(options, options.port ?? (await freePort()));
+    await server.#ready();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    const { pid } = this.#process.child;
+    if (pid === undefined) throw new Error('the server has no process');
+    return pid;
+  }
+
+  output(): string {
+    return this.#process.output();
+  }
+
+  /** Asks it to end, as a supervisor of processes does, and waits for it. */
+  async stop(): Promise<void> {
+    this.#process.child.kill('SIGTERM');
+    await this.#process.ended;
+  }
+
+  /** kill -9: no chance to put anything in order. */
+  async kill(): Promise<void> {
+    this.#process.child.kill('SIGKILL');
+    await this.#process.ended;
+  }
+
+  /** Starts it again on the same data and the same port. */
+  async startAgain(): Promise<void> {
+    this.#process = launchServer(this.dataDir, this.port, this.#env);
+    await this.#ready();
+  }
+
+  /** Ends it whatever state it is in, and removes its data if it was its own. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #ready(): Promise<void> {
+    let ended: number | string | undefined;
+    void this.#process.ended.then((how) => (ended = how));
+    await until('the server is ready', () => {
+      if (ended !== undefined) throw new Error(`the server has ended (${ended}):\n${this.output()}`);
+      return answers(`${this.origin}/readyz`);
+    });
+  }
+}

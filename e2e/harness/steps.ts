@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The password of every demo account. */
+export const PASSWORD = 'towbridge';
+
+/**
+ * Signs in by the sign-in page, as a person does.
+ * @param account a demo account, e.g. `supervisor`
+ * @param to the page of the product that was wanted and is arrived at
+ */
+export async function signIn(page: Page, account: string, to = '/boot/list'): Promise<void> {
+  await page.goto(to);
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.locator('input[name="username"]').fill(account);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('input[name="password"]').press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** A field by its exact accessible name: `State` is not `License State`. */
+export const field = (scope: Page | Locator, name: string): Locator =>
+  scope.getByLabel(name, { exact: true });
+
+/** A picker by its exact accessible name. */
+export const picker = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('combobox', { name, exact: true });
+
+/** Chooses an option of a picker as a person does: open it, type its name, take it. */
+export async function choose(scope: Page | Locator, name: string, option: string): Promise<void> {
+  const page = 'page' in scope ? scope.page() : scope;
+  const box = picker(scope, name);
+  await box.click();
+  await box.fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

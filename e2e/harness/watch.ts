@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** What a page may complain of in a test that provokes it, e.g. `/status of 409/`. */
+export type Allowed = readonly RegExp[];
+
+/**
+ * Watches every page of a context: a console error or warning, an uncaught error and a request to another
+ * host are faults of the product.
+ * @returns a check that fails with all that was seen
+ */
+export function watch(context: BrowserContext, origin: string, allowed: Allowed = []): () => void {
+  const seen: string[] = [];
+  const note = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) seen.push(text);
+  };
+  const watchPage = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
+  };
+  context.on('page', watchPage);
+  for (const page of context.pages()) watchPage(page);
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && /^(https?|wss?):$/.test(url.protocol)) note(`foreign request: ${url.href}`);
+  });
+  return () => assert.deepEqual(seen, [], 'the page complained');
+}
