@@ -1,3 +1,4 @@
+export * from './api';
 export * from './axe';
 export * from './photo';
 export * from './process';

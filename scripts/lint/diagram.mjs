@@ -1,6 +1,6 @@
 import { SRC_ZONES } from './import-zones.mjs';
 
-const id = (folder) => folder.replace(/\.ts$/, '').replace('/', '_');
+const id = (folder) => folder.replace('/', '_');
 
 /**
  * The mermaid diagram of the import zones for docs/ARCHITECTURE.md: an arrow reads "may import".

@@ -14,14 +14,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  */
 export const SRC_ZONES = [
   { name: 'domain', folder: 'domain', may: [] },
-  { name: 'paths', folder: 'paths.ts', may: [] },
+  { name: 'paths', folder: 'paths', may: [] },
   { name: 'i18n', folder: 'i18n', may: [] },
   { name: 'api', folder: 'api', may: ['domain'] },
   { name: 'stores/lib', folder: 'stores/lib', may: [] },
   { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
   { name: 'components', folder: 'components', may: ['domain', 'i18n'] },
-  { name: 'features', folder: 'features', may: ['stores', 'components', 'domain', 'i18n', 'paths.ts'] },
-  { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths.ts'] },
+  { name: 'features', folder: 'features', may: ['stores', 'components', 'domain', 'i18n', 'paths'] },
+  { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths'] },
 ];
 
 /** Tests and their helpers: what they may import of `src` beyond the zone that they stand in. */

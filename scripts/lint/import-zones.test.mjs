@@ -15,7 +15,6 @@ const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-re
 
 /** Some real module of a zone, as a path below src and without its extension. */
 function moduleOf(folder, skip = []) {
-  if (/\.tsx?$/.test(folder)) return folder.replace(/\.tsx?$/, '');
   const files = readdirSync(path.join(ROOT, 'src', folder), { recursive: true })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('.d.ts'))
@@ -31,7 +30,6 @@ const features = () =>
 
 /** A file (not on disk) in which a zone's import is tried. */
 function homeOf({ folder }) {
-  if (folder === 'paths.ts') return 'src/paths.ts';
   return folder === 'features' ? `src/features/${features()[0]}/virtual.ts` : `src/${folder}/virtual.ts`;
 }
 

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { nowInZone } from '../../src/domain/time';
+import type { BootDetails, CreateBootBody, CreateBootReply } from '../../src/domain/wire/boot';
+import { PASSWORD } from './steps';
+
+interface Coded {
+  id: number;
+  code: string;
+}
+
+/** The first of a list; the demo data is never empty. */
+function first<T>(list: readonly T[], what: string): T {
+  const [found] = list;
+  assert.ok(found !== undefined, `there is no ${what}`);
+  return found;
+}
+
+/** A signed-in caller without a browser: for filling the server, and for asking what it holds. */
+export class ApiSession {
+  private constructor(
+    private readonly origin: string,
+    private readonly cookie: string,
+  ) {}
+
+  static async signIn(origin: string, account: string): Promise<ApiSession> {
+    const response = await fetch(`${origin}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ username: account, password: PASSWORD, from: '/boot/' }),
+    });
+    assert.equal(response.status, 303, `signing in as ${account}: ${await response.text()}`);
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    return new ApiSession(origin, cookies.join('; '));
+  }
+
+  /** Any call, with the session's cookies; the reply whatever its status. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.cookie);
+    return fetch(this.origin + path, { ...init, headers });
+  }
+
+  /** A call that must succeed with JSON. */
+  async json<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await this.fetch(path, init);
+    const text = await response.text();
+    assert.equal(response.status, 200, `${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  boot(id: number): Promise<BootDetails> {
+    return this.json(`/api-web/api/boot/get/${id}`);
+  }
+
+  /** A body that the server takes as it is: real codes, the region's own clock. */
+  async aBoot(region: string, changes: Partial<CreateBootBody> = {}): Promise<CreateBootBody> {
+    const refdata = `/api-web/api/refdata/${region}`;
+    const [makes, bodies, colors] = await Promise.all(
+      ['makes', 'bodies', 'colors'].map((list) => this.json<Coded[]>(`${refdata}/${list}`)),
+    );
+    const make = first(makes ?? [], 'make');
+    const models = await this.json<Coded[]>(`${refdata}/models/by-make/${make.id}`);
+    const zones: Record<string, string> = { KC: 'America/Chicago', BAL: 'America/New_York' };
+    return {
+      regionCode: region,
+      addr1: '100 Main St',
+      addr2: '',
+      city: 'Town',
+      state: 'CA',
+      make: make.code,
+      model: first(models, 'model').code,
+      body: first(bodies ?? [], 'body').code,
+      color: first(colors ?? [], 'color').code,
+      license: 'TEST123',
+      licenseState: 'CA',
+      noLicense: false,
+      vin: '',
+      requestedBy: 'Officer Bell',
+      ...nowInZone(zones[region] ?? 'America/Los_Angeles'),
+      ...changes,
+    };
+  }
+
+  async createBoot(
+    region: string,
+    changes: Partial<CreateBootBody> = {},
+    key: string = randomUUID(),
+  ): Promise<CreateBootReply> {
+    return this.create(await this.aBoot(region, changes), key);
+  }
+
+  create(body: CreateBootBody, key: string = randomUUID()): Promise<CreateBootReply> {
+    return this.json(`/api-web/api/boot/create/${body.regionCode ?? ''}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+  }
+}

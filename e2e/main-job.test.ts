@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import {
+  aPhoto,
+  ApiSession,
+  assertAccessible,
+  choose,
+  field,
+  picker,
+  picture,
+  signIn,
+  useProduct,
+} from './harness';
+
+/** `MM/DD/YYYY HH:mm` and `MM/DD/YYYY hh:mm:ss` (specification §9). */
+const MINUTES = /\d\d\/\d\d\/\d{4} \d\d:\d\d/;
+const SECONDS = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/;
+
+/** Takes photos into the upload area, as a person does with the system's own file dialog. */
+async function addPhotos(page: Page, ...photos: ReturnType<typeof aPhoto>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /photo/i }).first().click();
+  await (await chooser).setFiles(photos);
+}
+
+/** Fills the add form for a region with a vehicle of our own plate and sends it. */
+async function record(page: Page, plate: string): Promise<void> {
+  await choose(page, 'Make', 'Toyota');
+  await choose(page, 'Model', 'Camry');
+  await choose(page, 'Body', 'Sedan');
+  await choose(page, 'Color', 'Blue');
+  await field(page, 'License').fill(plate);
+  await field(page, 'Requestor').fill('Officer Bell');
+  await field(page, 'Address').fill('1 Market St');
+  await page.getByRole('button', { name: 'Add Boot', exact: true }).click();
+  await page.getByRole('heading', { name: 'Boot added' }).waitFor();
+}
+
+const row = (page: Page, plate: string) => page.getByRole('row').filter({ hasText: plate });
+
+/** Opens a boot from the list by its plate. */
+async function open(page: Page, plate: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find a boot' }).fill(plate);
+  await row(page, plate).click();
+  await page.getByRole('button', { name: 'Release Vehicle' }).waitFor();
+}
+
+async function chooseRegion(page: Page, name: string): Promise<void> {
+  await picker(page, 'Region').click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('row').nth(1).waitFor();
+}
+
+describe('the main job', () => {
+  const product = useProduct();
+
+  it('records, lists, releases and cancels booted vehicles, and keeps them over a restart', async () => {
+    const ids: Record<string, number> = {};
+
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/');
+
+      // Several regions: the chooser, then the form of San Francisco.
+      await page.getByRole('heading', { name: 'Select a region' }).waitFor();
+      await assertAccessible(page, 'region chooser');
+      await page.getByRole('button', { name: 'San Francisco, CA' }).click();
+      await page.getByRole('heading', { name: 'Vehicle', exact: true }).waitFor();
+      assert.equal(await field(page, 'City').inputValue(), 'San Francisco');
+      await assertAccessible(page, 'add form');
+      await picture(page, 'add');
+
+      // A missing field is said, and nothing is sent.
+      await page.getByRole('button', { name: 'Add Boot', exact: true }).click();
+      await page.getByText('Requestor is required').first().waitFor();
+      assert.equal(await field(page, 'Requestor').getAttribute('aria-invalid'), 'true');
+
+      await record(page, 'JOB001');
+      assert.match(await page.getByRole('main').innerText(), MINUTES);
+      await addPhotos(page, aPhoto('front.png'), aPhoto('plate.png', 320, 240, [179, 38, 30]));
+      await assertAccessible(page, 'confirmation');
+      await picture(page, 'confirmation');
+
+      // A second one, to be cancelled.
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
+      assert.equal(await field(page, 'License').inputValue(), '');
+      await record(page, 'JOB002');
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+
+      // The list and the detail.
+      await page.waitForURL(/\/boot\/list/);
+      await chooseRegion(page, 'San Francisco, CA');
+      await open(page, 'JOB001');
+      await page.getByText('1 Market St').first().waitFor();
+      await page
+        .getByText(/Toyota/)
+        .first()
+        .waitFor();
+      ids['JOB001'] = Number(new URL(page.url()).pathname.split('/').pop());
+      assert.ok(ids['JOB001'] > 0, page.url());
+      await page.getByRole('button', { name: 'Photo 2' }).waitFor();
+      await page.getByRole('button', { name: 'Photo 1' }).click();
+      const photo = page.getByRole('dialog', { name: 'Photo 1' });
+      await photo.waitFor();
+      await photo.getByRole('button', { name: 'Close' }).click();
+      await photo.waitFor({ state: 'detached' });
+      await assertAccessible(page, 'list with detail');
+      await picture(page, 'list');
+
+      // Release with two payments: 100 + 75 is San Francisco's fee.
+      const payment = (number: number) => page.getByRole('group', { name: `Payment ${number}`, exact: true });
+      assert.equal(await field(payment(1), 'Amount').inputValue(), '175.00');
+      await page.getByRole('button', { name: 'Add payment' }).click();
+      await choose(payment(1), 'Payment Type', 'Cash');
+      await field(payment(1), 'Amount').fill('100');
+      await choose(payment(2), 'Payment Type', 'Check');
+      await field(payment(2), 'Amount').fill('75');
+      await field(page, 'First Name').fill('Ada');
+      await field(page, 'Last Name').fill('Moss');
+      await field(page, 'Receipt Number').fill('R-1001');
+      await picture(page, 'release');
+      await page.getByRole('button', { name: 'Release Vehicle' }).click();
+      await page.getByText(/Boot released/).waitFor();
+      assert.match(await page.getByText(/Boot released/).innerText(), SECONDS);
+      await assertAccessible(page, 'released');
+      await picture(page, 'released');
+
+      // Cancel the other with a note.
+      await open(page, 'JOB002');
+      ids['JOB002'] = Number(new URL(page.url()).pathname.split('/').pop());
+      await page.getByRole('button', { name: 'Cancel Boot' }).click();
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Confirm' }) });
+      await field(dialog, 'Notes').fill('Booted the wrong car');
+      await assertAccessible(page, 'cancel dialog');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText(/Boot cancelled/).waitFor();
+
+      await page.getByRole('searchbox', { name: 'Find a boot' }).fill('JOB00');
+      await row(page, 'JOB002').waitFor({ state: 'detached' });
+      await row(page, 'JOB001').waitFor({ state: 'detached' });
+
+      // A third one stays active.
+      await page.goto('/boot/add/SF');
+      await record(page, 'JOB003');
+    });
+
+    await product.server.stop();
+    await product.server.startAgain();
+
+    const api = await ApiSession.signIn(product.server.origin, 'supervisor');
+    const released = await api.boot(ids['JOB001'] ?? 0);
+    assert.equal(released.status, 'RELEASED');
+    assert.equal(released.receiptNumber, 'R-1001');
+    assert.equal(released.photoUrls?.length, 2);
+    assert.deepEqual(
+      released.payments?.map((payment) => payment.paymentAmount),
+      [100, 75],
+    );
+    assert.equal((await api.boot(ids['JOB002'] ?? 0)).status, 'CANCELLED');
+
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list');
+      await chooseRegion(page, 'San Francisco, CA');
+      await open(page, 'JOB003');
+      await page.goto(`/boot/list/${ids['JOB001']}`);
+      await page
+        .getByText(/released/i)
+        .first()
+        .waitFor();
+    });
+  });
+
+  it('signs out, and asks for a new sign-in', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list');
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.goto('/boot/list');
+      await page.waitForURL((url) => url.pathname === '/login');
+    });
+  });
+});
