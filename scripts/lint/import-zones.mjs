@@ -29,7 +29,7 @@ const FOR_TESTS = ['testing', 'api'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 const listed = (names) => (names.length === 0 ? 'nothing of ours' : names.join(', '));
-const except = (names) => names.map((name) => `./${name}`);
+const except = (names) => [...new Set(names)].map((name) => `./${name}`);
 
 /** One zone of import-x/no-restricted-paths. `from` is everything of `src`, less what is allowed. */
 function zone(target, allowed, name, said) {
