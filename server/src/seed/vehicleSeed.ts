@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { readSeed } from './seedFile';
+
+/** A make, color or body type (specification §3). `motorcycle`: a make or body of motorcycles and nothing else. */
+export interface SeedListItem {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly motorcycle: boolean;
+  readonly alternatives: readonly string[];
+}
+
+/** A body type; `sortOrder` puts the commonest first. */
+export interface SeedBody extends SeedListItem {
+  readonly sortOrder: number;
+}
+
+/** A model; its code is unique within its make. */
+export interface SeedModel {
+  readonly id: number;
+  readonly makeId: number;
+  readonly makeCode: string;
+  readonly code: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly motorcycle: boolean;
+}
+
+export interface SeedState {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/** `name` is the identifier that payments carry. */
+export interface SeedPaymentType {
+  readonly name: string;
+  readonly displayName: string;
+}
+
+export interface VehicleSeed {
+  /** By name. */
+  readonly makes: readonly SeedListItem[];
+  /** By make, then by name. */
+  readonly models: readonly SeedModel[];
+  readonly bodies: readonly SeedBody[];
+  /** The commonest first. */
+  readonly colors: readonly SeedListItem[];
+  readonly states: readonly SeedState[];
+  readonly paymentTypes: readonly SeedPaymentType[];
+}
+
+const flag = v.picklist([0, 1]);
+const listRows = v.array(v.tuple([v.number(), v.string(), v.string(), flag, v.array(v.string())]));
+const modelRow = v.union([
+  v.strictTuple([v.number(), v.string(), v.string()]),
+  v.strictTuple([v.number(), v.string(), v.string(), v.literal(1)]),
+]);
+const modelRows = v.record(v.string(), v.array(modelRow));
+const stateRows = v.array(v.tuple([v.number(), v.string(), v.string()]));
+const paymentRows = v.array(v.tuple([v.string(), v.string()]));
+
+function readList(name: string): SeedListItem[] {
+  return readSeed(name, listRows).map(([id, code, shown, motorcycle, alternatives]) => ({
+    id,
+    code,
+    name: shown,
+    active: true,
+    motorcycle: motorcycle === 1,
+    alternatives,
+  }));
+}
+
+function readModels(makes: readonly SeedListItem[]): SeedModel[] {
+  const byMake = readSeed('models.json', modelRows);
+  return makes.flatMap((make) =>
+    (byMake[String(make.id)] ?? []).map(([id, code, name, motorcycle]) => ({
+      id,
+      makeId: make.id,
+      makeCode: make.code,
+      code,
+      name,
+      active: true,
+      motorcycle: motorcycle === 1,
+    })),
+  );
+}
+
+/**
+ * The vehicle lists that a new database starts with (specification §3): makes and models of NHTSA's data (ids are
+ * NHTSA's), NCIC's colors, the states of the US and Canada, payment types.
+ */
+export function loadVehicleSeed(): VehicleSeed {
+  const makes = readList('makes.json');
+  return {
+    makes,
+    models: readModels(makes),
+    bodies: readList('bodies.json').map((body, index) => ({ ...body, sortOrder: index + 1 })),
+    colors: readList('colors.json'),
+    states: readSeed('states.json', stateRows).map(([id, code, name]) => ({
+      id,
+      code,
+      name,
+      displayName: name,
+    })),
+    paymentTypes: readSeed('payment-types.json', paymentRows).map(([name, displayName]) => ({
+      name,
+      displayName,
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+/** What the decoder's own data says of a VIN, in its words. */
+export const VinNames = v.object({
+  make: v.optional(v.string()),
+  model: v.optional(v.string()),
+  bodyClass: v.optional(v.string()),
+  year: v.optional(v.number()),
+});
+export type VinNames = v.InferOutput<typeof VinNames>;
+
+/** From the server to the worker. */
+export const VinRequest = v.object({ id: v.number(), vin: v.string() });
+export type VinRequest = v.InferOutput<typeof VinRequest>;
+
+/** From the worker to the server: what was found, or why nothing could be looked up. */
+export const VinReply = v.object({
+  id: v.number(),
+  names: v.optional(VinNames),
+  error: v.optional(v.string()),
+});
+export type VinReply = v.InferOutput<typeof VinReply>;

