@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button';
+import { Card, SectionHeader } from '../layout';
+import './feedback.css';
+
+export interface BrokenScreenProps {
+  readonly title: string | undefined;
+  readonly homeHref: string;
+  readonly onRetry: () => void;
+}
+
+/** What is shown for a screen that threw: what happened in a sentence, Try again, and a link home. */
+export function BrokenScreen({ title, homeHref, onRetry }: BrokenScreenProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="alert" className="tb-broken">
+      <Card>
+        <SectionHeader icon="warning" tone="danger">
+          {title ?? t('general.somethingWrong')}
+        </SectionHeader>
+        <p>{t('general.somethingWrongHint')}</p>
+        <div className="tb-broken__actions">
+          <Button icon="retry" variant="primary" onClick={onRetry}>
+            {t('general.tryAgain')}
+          </Button>
+          <a href={homeHref}>{t('general.home')}</a>
+        </div>
+      </Card>
+    </div>
+  );
+}

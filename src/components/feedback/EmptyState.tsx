@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon';
+import './feedback.css';
+
+export interface EmptyStateProps {
+  readonly children: ReactNode;
+  readonly icon?: IconName | undefined;
+  readonly hint?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** What stands where there is nothing to list: a drawing, a sentence, perhaps a way on. */
+export function EmptyState({ children, icon = 'list', hint, action }: EmptyStateProps) {
+  return (
+    <div className="tb-empty">
+      <span className="tb-empty__icon">
+        <Icon name={icon} size={32} />
+      </span>
+      <div className="tb-empty__text">{children}</div>
+      {hint === undefined ? null : <div className="tb-empty__hint">{hint}</div>}
+      {action}
+    </div>
+  );
+}

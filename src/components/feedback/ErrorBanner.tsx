@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon';
+import './feedback.css';
+
+export interface ErrorBannerProps {
+  /** The current error; undefined or empty shows nothing. */
+  readonly text: string | undefined;
+  readonly onDismiss: () => void;
+}
+
+/**
+ * The red banner that slides down from the top (spec §2): role `alert`, gone by a click anywhere on it, by its button
+ * `Dismiss`, or by Escape.
+ */
+export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
+  const { t } = useTranslation('common');
+  const shown = text !== undefined && text !== '';
+
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onDismiss();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shown, onDismiss]);
+
+  if (!shown) return null;
+  return (
+    <div className="tb-banner" role="presentation" onClick={onDismiss}>
+      <div className="tb-banner__inner" role="alert">
+        <Icon name="warning" />
+        <span className="tb-banner__text">{text}</span>
+        {/* Its press is the banner's: it bubbles. */}
+        <button type="button" className="tb-banner__dismiss">
+          {t('general.dismiss')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Message } from 'semantic-ui-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button';
+import { Icon } from '../icon';
+import './feedback.css';
+
+export interface ErrorBoxProps {
+  /** What went wrong, in words; also a text of the server's. */
+  readonly children: ReactNode;
+  readonly title?: string | undefined;
+  /** With it, a button `Try again`. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A red box in the place of what could not be shown (spec §8: a failed list). */
+export function ErrorBox({ children, title, onRetry }: ErrorBoxProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Message negative className="tb-error-box">
+      <Icon name="warning" className="tb-error-box__icon" />
+      <div className="tb-error-box__body">
+        {title === undefined ? null : <strong className="tb-error-box__title">{title}</strong>}
+        <div>{children}</div>
+        {onRetry === undefined ? null : (
+          <Button icon="retry" onClick={onRetry} className="tb-error-box__retry">
+            {t('general.tryAgain')}
+          </Button>
+        )}
+      </div>
+    </Message>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Message } from 'semantic-ui-react';
+import { Icon, type IconName } from '../icon';
+import './feedback.css';
+
+export interface NoticeProps {
+  readonly children: ReactNode;
+  readonly tone?: 'info' | 'warning' | 'done' | undefined;
+  readonly icon?: IconName | undefined;
+  /** Stands at the end of the line: a button. */
+  readonly action?: ReactNode;
+  /** `status` is read out when it appears. */
+  readonly role?: 'status' | 'note' | undefined;
+}
+
+const ICONS = { info: 'info', warning: 'warning', done: 'checkCircle' } as const;
+
+/** A line that tells something which is no error: restored, offline, differs from the total. */
+export function Notice({ children, tone = 'info', icon, action, role }: NoticeProps) {
+  return (
+    <Message role={role} className={`tb-notice tb-notice--${tone}`}>
+      <Icon name={icon ?? ICONS[tone]} />
+      <div className="tb-notice__text">{children}</div>
+      {action}
+    </Message>
+  );
+}

@@ -1,0 +1,8 @@
+export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { ErrorBanner, type ErrorBannerProps } from './ErrorBanner';
+export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary';
+export { ErrorBox, type ErrorBoxProps } from './ErrorBox';
+export { FormErrorSummary, type FormErrorItem, type FormErrorSummaryProps } from './FormErrorSummary';
+export { LoadingHourglass } from './LoadingHourglass';
+export { Notice, type NoticeProps } from './Notice';
+export { Skeleton, type SkeletonProps } from './Skeleton';

@@ -1,0 +1,93 @@
+import { memo, useCallback, useId, type ChangeEvent, type Ref } from 'react';
+import { classNames } from '../classNames';
+import { Icon, type IconName } from '../icon';
+import { assignRef } from './assignRef';
+import { describedBy, hasText } from './describedBy';
+import { FieldFrame } from './FieldFrame';
+import { useStableCaret } from './useStableCaret';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly maxLength?: number | undefined;
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | undefined;
+  readonly autoCapitalize?: 'off' | 'characters' | 'words' | 'sentences' | undefined;
+  /** `off` unless told: a browser's guess at somebody else's vehicle is always wrong. */
+  readonly autoComplete?: string | undefined;
+  readonly spellCheck?: boolean | undefined;
+  readonly type?: 'text' | 'search' | undefined;
+  readonly multiline?: boolean | undefined;
+  /** Monospaced: for plates, VINs and receipt numbers. */
+  readonly mono?: boolean | undefined;
+  readonly prefixIcon?: IconName | undefined;
+  readonly name?: string | undefined;
+  readonly inputRef?: Ref<TextControl> | undefined;
+  readonly enterKeyHint?: 'next' | 'done' | 'search' | 'enter' | 'go' | 'send' | undefined;
+  readonly tooltip?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * One line of text, or several with `multiline`. The caller may transform the value (upper-case it, say): the caret
+ * stays where it was typed. A search field hides its frame's label but keeps the name.
+ */
+export const TextField = memo(function TextField(props: TextFieldProps) {
+  const { label, value, onChange, onBlur, error, hint, required, tooltip, inputRef, prefixIcon } = props;
+  const id = useId();
+  const { ref, note } = useStableCaret(value);
+  const setRef = useCallback(
+    (control: TextControl | null) => {
+      ref.current = control;
+      assignRef(inputRef, control);
+    },
+    [ref, inputRef],
+  );
+  const control = {
+    id,
+    ref: setRef,
+    name: props.name,
+    value,
+    required,
+    disabled: props.disabled,
+    maxLength: props.maxLength,
+    inputMode: props.inputMode,
+    autoCapitalize: props.autoCapitalize,
+    autoComplete: props.autoComplete ?? 'off',
+    autoCorrect: props.spellCheck === true ? undefined : 'off',
+    spellCheck: props.spellCheck ?? false,
+    enterKeyHint: props.enterKeyHint,
+    placeholder: props.placeholder,
+    className: classNames('tb-control', props.mono === true && 'tb-control--mono'),
+    'aria-invalid': hasText(error) || undefined,
+    'aria-describedby': describedBy(id, { error, hint, tooltip }),
+    onChange: (event: ChangeEvent<TextControl>) => {
+      note(event.currentTarget);
+      onChange(event.currentTarget.value);
+    },
+    onBlur,
+  };
+  const frame = { id, label, error, hint, required, tooltip, className: props.className };
+  return (
+    <FieldFrame {...frame}>
+      {props.multiline === true ? (
+        <textarea rows={3} {...control} />
+      ) : (
+        <div
+          className={classNames('ui fluid input tb-input', prefixIcon !== undefined && 'tb-input--prefixed')}
+        >
+          {prefixIcon === undefined ? null : <Icon name={prefixIcon} className="tb-input__prefix" />}
+          <input type={props.type ?? 'text'} {...control} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+});

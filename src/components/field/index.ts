@@ -1,0 +1,5 @@
+export { CheckboxField, type CheckboxFieldProps } from './CheckboxField';
+export { describedBy, footId, hasText } from './describedBy';
+export { FieldFrame, type FieldFrameProps } from './FieldFrame';
+export { DateField, TimeField, type NativeFieldProps } from './NativeField';
+export { TextField, type TextFieldProps } from './TextField';

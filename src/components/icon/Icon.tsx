@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import { classNames } from '../classNames';
+import { iconPaths, type IconName } from './paths';
+import './icon.css';
+
+export interface IconProps {
+  readonly name: IconName;
+  /** Height and width in pixels; 20 unless told. */
+  readonly size?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A small drawing beside a text. Always hidden from assistive technology: the text says it. */
+export const Icon = memo(function Icon({ name, size = 20, className }: IconProps) {
+  return (
+    <svg
+      className={classNames('tb-icon', className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {iconPaths[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+});

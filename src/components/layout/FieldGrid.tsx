@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../classNames';
+import './layout.css';
+
+export interface FieldGridProps {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Places fields on a grid of twelve columns; on a narrow place each {@link FieldCell} takes the whole line, or half
+ * of it with `narrow={6}`. Measures the place it stands in, not the window.
+ */
+export function FieldGrid({ children, className }: FieldGridProps) {
+  return (
+    <div className={classNames('tb-field-grid-place', className)}>
+      <div className="tb-field-grid">{children}</div>
+    </div>
+  );
+}
+
+export interface FieldCellProps {
+  readonly children: ReactNode;
+  /** Columns of twelve on a wide place; 12 unless told. */
+  readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12 | undefined;
+  /** Columns of twelve on a narrow place; 12 unless told. */
+  readonly narrow?: 4 | 5 | 6 | 7 | 8 | 12 | undefined;
+  /** Begins a new line on a wide place. */
+  readonly newLine?: boolean | undefined;
+}
+
+/** One field of a {@link FieldGrid}. */
+export function FieldCell({ children, span = 12, narrow = 12, newLine = false }: FieldCellProps) {
+  return (
+    <div
+      className={classNames(
+        'tb-field-cell',
+        `tb-field-cell--${span}`,
+        `tb-field-cell--narrow-${narrow}`,
+        newLine && 'tb-field-cell--new-line',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../classNames';
+import './layout.css';
+
+export interface PageShellProps {
+  /** The top bar. */
+  readonly header?: ReactNode;
+  readonly children: ReactNode;
+  /** `form`: a reading width in the middle; `full`: all there is, for a list with its detail. */
+  readonly width?: 'form' | 'full' | undefined;
+}
+
+/** The id of the page's main part, which the skip link goes to. */
+export const MAIN_ID = 'main';
+
+/** A page: the bar, a link past it for the keyboard, and the main part. */
+export function PageShell({ header, children, width = 'form' }: PageShellProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="tb-page">
+      <a className="tb-page__skip" href={`#${MAIN_ID}`} onClick={focusMain}>
+        {t('general.skipToContent')}
+      </a>
+      {header}
+      <main id={MAIN_ID} tabIndex={-1} className={classNames('tb-page__main', `tb-page__main--${width}`)}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Moves the focus without touching the address, which belongs to the router. */
+function focusMain(event: { preventDefault: () => void }) {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
+}

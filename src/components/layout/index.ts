@@ -1,0 +1,5 @@
+export { Card, type CardProps } from './Card';
+export { FieldCell, FieldGrid, type FieldCellProps, type FieldGridProps } from './FieldGrid';
+export { Form, type FormProps } from './Form';
+export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
+export { SectionHeader, type SectionHeaderProps } from './SectionHeader';

@@ -1,0 +1,69 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '../classNames';
+import { useHoverDelay } from './useHoverDelay';
+import './tooltip.css';
+
+export interface TooltipProps {
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+  /** The pointer may go onto the popup itself, to select its text for example. */
+  readonly hoverable?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** How far a popup stays from the window's edge, pixels. */
+const EDGE_PX = 8;
+
+/**
+ * A short text beside what it explains, on hover and on focus, gone with Escape (spec §9's delays). It adds to what
+ * can be read elsewhere: a control's error and hint are its description as well.
+ */
+export function Tooltip({ text, children, hoverable = false, className }: TooltipProps) {
+  const id = useId();
+  const { open, enter, leave, close } = useHoverDelay(hoverable);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const [shift, setShift] = useState(0);
+
+  useLayoutEffect(() => {
+    if (!open || bubble.current === null) {
+      setShift(0);
+      return;
+    }
+    const { left, right } = bubble.current.getBoundingClientRect();
+    const over = right - (document.documentElement.clientWidth - EDGE_PX);
+    if (over > 0) setShift(-Math.min(over, left - EDGE_PX));
+    else if (left < EDGE_PX) setShift(EDGE_PX - left);
+  }, [open]);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, close]);
+
+  return (
+    <span
+      className={classNames('tb-tooltip', className)}
+      onMouseEnter={enter}
+      onMouseLeave={leave}
+      onFocus={enter}
+      onBlur={leave}
+    >
+      {children}
+      {open ? (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          className={classNames('tb-tooltip__bubble', !hoverable && 'tb-tooltip__bubble--passive')}
+          style={{ transform: `translateX(calc(-50% + ${String(shift)}px))` }}
+        >
+          {text}
+        </span>
+      ) : null}
+    </span>
+  );
+}

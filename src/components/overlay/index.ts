@@ -1,0 +1,3 @@
+export { Modal, type ModalProps } from './Modal';
+export { ProcessingOverlay, type ProcessingOverlayProps } from './ProcessingOverlay';
+export { Tooltip, Tooltip as Popup, type TooltipProps, type TooltipProps as PopupProps } from './Tooltip';

@@ -1,0 +1,228 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import '../../testing/i18n';
+import { Picker, type PickerProps } from './Picker';
+import type { PickerOption } from './types';
+
+const MAKES: readonly PickerOption[] = [
+  { key: 'ACUR', text: 'Acura' },
+  { key: 'CHEV', text: 'Chevrolet', alternatives: ['Chevy'] },
+  { key: 'FORD', text: 'Ford' },
+  { key: 'FREI', text: 'Freightliner' },
+  { key: 'TOYO', text: 'Toyota' },
+];
+const MANY = Array.from({ length: 10_000 }, (_, index) => ({
+  key: `k${String(index)}`,
+  text: `Option ${String(index)}`,
+}));
+
+/** A form with a picker and a field after it, as screens have them. */
+function Harness(
+  props: Partial<PickerProps> & { readonly log?: (string | null)[]; readonly onSubmit?: () => void },
+) {
+  const { log = [], onSubmit, value: initial = null, ...rest } = props;
+  const [value, setValue] = useState(initial);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <Picker
+        label="Make"
+        options={MAKES}
+        value={value}
+        onChange={(key) => {
+          log.push(key);
+          setValue(key);
+        }}
+        {...rest}
+      />
+      <input aria-label="Next" />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const combobox = () => screen.getByRole('combobox', { name: 'Make' });
+const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+
+test('opens on a press, names its list and options, and takes the one that is pressed', async () => {
+  const log: (string | null)[] = [];
+  render(<Harness log={log} />);
+  expect(optionNames()).toEqual([]);
+  await userEvent.click(combobox());
+  expect(combobox()).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('listbox', { name: 'Make' })).toBeVisible();
+  expect(optionNames()).toEqual(['Acura', 'Chevrolet', 'Ford', 'Freightliner', 'Toyota']);
+  await userEvent.click(screen.getByRole('option', { name: 'Ford' }));
+  expect(log).toEqual(['FORD']);
+  expect(combobox()).toHaveValue('Ford');
+  expect(combobox()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('typing searches texts and alternatives, the best match is active, Enter takes it and moves on', async () => {
+  const log: (string | null)[] = [];
+  let submitted = 0;
+  render(<Harness log={log} onSubmit={() => (submitted += 1)} />);
+  await userEvent.type(combobox(), 'chevy');
+  expect(optionNames()).toEqual(['Chevrolet']);
+  const active = combobox().getAttribute('aria-activedescendant');
+  expect(screen.getByRole('option', { name: 'Chevrolet' })).toHaveAttribute('id', active);
+  await userEvent.keyboard('{Enter}');
+  expect(log).toEqual(['CHEV']);
+  expect(combobox()).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Next' })).toHaveFocus());
+  expect(submitted).toBe(0);
+});
+
+test('Enter in a closed picker moves on without sending the form', async () => {
+  let submitted = 0;
+  render(<Harness onSubmit={() => (submitted += 1)} />);
+  act(() => combobox().focus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Next' })).toHaveFocus());
+  expect(submitted).toBe(0);
+});
+
+test('without focusNextOnSelect the focus stays', async () => {
+  render(<Harness focusNextOnSelect={false} />);
+  await userEvent.type(combobox(), 'ford{Enter}');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(combobox()).toHaveFocus();
+});
+
+test('Tab never commits: the text goes back to what was chosen', async () => {
+  const log: (string | null)[] = [];
+  render(<Harness log={log} value="TOYO" />);
+  await userEvent.clear(combobox());
+  expect(log).toEqual([null]);
+  await userEvent.type(combobox(), 'for');
+  await userEvent.tab();
+  expect(log).toEqual([null]);
+  expect(combobox()).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Next' })).toHaveFocus();
+});
+
+test('leaving half a search behind keeps the choice', async () => {
+  const log: (string | null)[] = [];
+  render(<Harness log={log} value="TOYO" />);
+  await userEvent.type(combobox(), 'x');
+  expect(screen.getByText('No results')).toBeVisible();
+  await userEvent.tab();
+  expect(combobox()).toHaveValue('Toyota');
+  expect(log).toEqual([]);
+});
+
+test('Escape closes the list and keeps the choice', async () => {
+  render(<Harness value="FORD" />);
+  await userEvent.type(combobox(), 'a');
+  await userEvent.keyboard('{Escape}');
+  expect(combobox()).toHaveAttribute('aria-expanded', 'false');
+  expect(combobox()).toHaveValue('Ford');
+});
+
+test('arrows, Home and End move the active option', async () => {
+  render(<Harness />);
+  await userEvent.click(combobox());
+  const active = () => document.getElementById(combobox().getAttribute('aria-activedescendant') ?? '');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toHaveAccessibleName('Acura');
+  await userEvent.keyboard('{End}');
+  expect(active()).toHaveAccessibleName('Toyota');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toHaveAccessibleName('Freightliner');
+  await userEvent.keyboard('{Home}');
+  expect(active()).toHaveAccessibleName('Acura');
+});
+
+test('a choice from outside shows, and one that is taken away goes', () => {
+  const view = (value: string | null) => (
+    <Picker label="Make" options={MAKES} value={value} onChange={() => undefined} />
+  );
+  const { rerender } = render(view(null));
+  rerender(view('FORD'));
+  expect(combobox()).toHaveValue('Ford');
+  rerender(view(null));
+  expect(combobox()).toHaveValue('');
+});
+
+test('a choice shows as soon as its options have come', () => {
+  const view = (options: readonly PickerOption[], status: 'loading' | 'normal') => (
+    <Picker label="Make" options={options} status={status} value="FORD" onChange={() => undefined} />
+  );
+  const { rerender } = render(view([], 'loading'));
+  expect(combobox()).toHaveValue('');
+  rerender(view(MAKES, 'normal'));
+  expect(combobox()).toHaveValue('Ford');
+});
+
+test('what was typed while loading is searched when the options come', async () => {
+  const view = (options: readonly PickerOption[], status: 'loading' | 'normal') => (
+    <Picker label="Make" options={options} status={status} value={null} onChange={() => undefined} />
+  );
+  const { rerender } = render(view([], 'loading'));
+  await userEvent.type(combobox(), 'fo');
+  expect(screen.getByText('Loading…')).toBeVisible();
+  rerender(view(MAKES, 'normal'));
+  expect(optionNames()).toEqual(['Ford']);
+  expect(combobox()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
+});
+
+test('a failed load is an option that cannot be taken, with a way to try again', async () => {
+  let tries = 0;
+  const log: (string | null)[] = [];
+  render(<Harness log={log} status="error" options={[]} onRetry={() => (tries += 1)} />);
+  await userEvent.click(combobox());
+  const option = screen.getByRole('option', { name: 'Error loading values' });
+  expect(option).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(option);
+  expect(log).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(tries).toBe(1);
+});
+
+test('blocked says why and offers nothing', async () => {
+  render(<Harness status="blocked" blockedMessage="Choose a make first" />);
+  await userEvent.click(combobox());
+  expect(screen.getByText('Choose a make first')).toBeVisible();
+  expect(optionNames()).toEqual([]);
+});
+
+test('an error is the accessible description', () => {
+  render(<Harness error="Make is required" required />);
+  expect(combobox()).toBeInvalid();
+  expect(combobox()).toHaveAccessibleDescription('Make is required');
+  expect(combobox()).toBeRequired();
+});
+
+test('the number of results is announced', async () => {
+  render(<Harness />);
+  await userEvent.type(combobox(), 'fr');
+  expect(screen.getByText('1 result')).toBeInTheDocument();
+});
+
+test('of 10,000 options at most 60 are in the document, and End reaches the last', async () => {
+  render(<Harness options={MANY} />);
+  await userEvent.click(combobox());
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(60);
+  await userEvent.keyboard('{End}');
+  const list = screen.getByRole('listbox');
+  const last = within(list).getByRole('option', { name: 'Option 9999' });
+  expect(last).toHaveAttribute('aria-posinset', '10000');
+  expect(last).toHaveAttribute('aria-setsize', '10000');
+  expect(combobox()).toHaveAttribute('aria-activedescendant', last.id);
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(60);
+});
+
+test('onBlur tells that the field was left', async () => {
+  let left = 0;
+  render(<Harness onBlur={() => (left += 1)} />);
+  await userEvent.click(combobox());
+  await userEvent.click(screen.getByRole('option', { name: 'Ford' }));
+  expect(left).toBe(0);
+  await userEvent.tab();
+  expect(left).toBe(1);
+});

@@ -1,0 +1,120 @@
+import { memo, useId, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../button';
+import { classNames } from '../classNames';
+import { describedBy, FieldFrame, hasText } from '../field';
+import { assignRef } from '../field/assignRef';
+import { Icon } from '../icon';
+import { PickerList } from './PickerList';
+import type { PickerOption, PickerStatus } from './types';
+import { usePicker } from './usePicker';
+import { usePlacement } from './usePlacement';
+import './picker.css';
+
+export interface PickerProps {
+  readonly label: string;
+  /** Keep the same array while its content is the same: it is indexed for searching once. */
+  readonly options: readonly PickerOption[];
+  /** Key of the chosen option; null for none. */
+  readonly value: string | null;
+  readonly onChange: (key: string | null) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly status?: PickerStatus | undefined;
+  /** Why nothing can be chosen yet, while `status` is blocked. */
+  readonly blockedMessage?: string | undefined;
+  readonly error?: string | undefined;
+  /** Loads the options again, while `status` is error. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly placeholder?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Enter moves the focus to the next form field (spec §2); true unless told. */
+  readonly focusNextOnSelect?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * The one dropdown: a searchable combobox (spec §2, §4, §8). Options are found by their text and their alternatives,
+ * best match first; at most 60 are in the document. Only choosing commits: never Tab, never leaving.
+ */
+export const Picker = memo(function Picker(props: PickerProps) {
+  const { label, options, value, onChange, onBlur, onRetry, error, hint, required, disabled = false } = props;
+  const status = props.status ?? 'normal';
+  const { t } = useTranslation('common');
+  const id = useId();
+  const control = useRef<HTMLDivElement>(null);
+  const focusNextOnSelect = props.focusNextOnSelect ?? true;
+  const picker = usePicker({ id, options, value, onChange, onRetry, status, focusNextOnSelect });
+  const placement = usePlacement(picker.isOpen, control);
+  const { isOpen, found } = picker;
+
+  const texts = {
+    loading: t('general.loading'),
+    error: t('general.errorLoadingValues'),
+    blocked: props.blockedMessage ?? t('general.noResults'),
+    normal: null,
+  };
+  const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : texts[status];
+  const retry = status === 'error' && onRetry !== undefined;
+
+  return (
+    <FieldFrame {...{ id, label, error, hint, required, className: props.className }}>
+      <div className={classNames('tb-picker', isOpen && 'tb-picker--open')} ref={control}>
+        <div className="ui fluid input tb-input">
+          <input
+            {...picker.getInputProps({
+              ref: (element: HTMLInputElement | null) => assignRef(props.inputRef, element),
+              onKeyDown: picker.onKeyDown,
+              onChange: picker.onTyping,
+              onBlur,
+              disabled,
+            })}
+            type="text"
+            className={classNames('tb-control tb-picker__input', retry && 'tb-picker__input--retry')}
+            name={props.name}
+            placeholder={texts[status] ?? props.placeholder}
+            readOnly={status === 'blocked'}
+            required={required}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            aria-labelledby={undefined}
+            aria-busy={status === 'loading' || undefined}
+            aria-invalid={hasText(error) || undefined}
+            aria-describedby={describedBy(id, { error, hint })}
+          />
+        </div>
+        {retry ? (
+          <span className="tb-picker__retry">
+            <LinkButton onClick={onRetry}>{t('general.tryAgain')}</LinkButton>
+          </span>
+        ) : (
+          // Only a bigger thing to press: the input itself opens the list for keyboard and assistive technology.
+          <button
+            {...picker.getToggleButtonProps({ disabled })}
+            type="button"
+            className="tb-picker__toggle"
+            aria-hidden="true"
+          >
+            <Icon name="chevronDown" />
+          </button>
+        )}
+        <PickerList
+          label={label}
+          picker={picker}
+          value={value}
+          message={status === 'error' ? null : standIn}
+          failure={status === 'error' ? texts.error : null}
+          placement={placement}
+        />
+        <div className="tb-visually-hidden" aria-live="polite">
+          {isOpen && status === 'normal' ? t('picker.results', { count: found.length }) : ''}
+        </div>
+      </div>
+    </FieldFrame>
+  );
+});

@@ -1,0 +1,83 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '../classNames';
+import type { PickerOption } from './types';
+import type { Placement } from './usePlacement';
+import type { usePicker } from './usePicker';
+import { OPTION_HEIGHT_PX, useWindow } from './useWindow';
+
+export interface PickerListProps {
+  readonly label: string;
+  readonly picker: ReturnType<typeof usePicker>;
+  readonly value: string | null;
+  /** Stands in for the options: no results, loading, blocked. */
+  readonly message: string | null;
+  /** Stands in for the options as one of them that cannot be taken (spec §8). */
+  readonly failure: string | null;
+  readonly placement: Placement;
+}
+
+/** The open list: a window of the options, with their place among all of them told to assistive technology. */
+export function PickerList({ label, picker, value, message, failure, placement }: PickerListProps) {
+  const { isOpen, found, highlightedIndex } = picker;
+  const { start, end, scrollRef, onScroll } = useWindow(found.length, highlightedIndex, isOpen);
+  const rows: ReactNode[] = [];
+  if (isOpen) {
+    for (let index = start; index < end; index += 1) {
+      const option = found[index];
+      if (option !== undefined) rows.push(row(option, index));
+    }
+  }
+
+  function row(option: PickerOption, index: number) {
+    return (
+      <li
+        key={option.key}
+        {...picker.getItemProps({ item: option, index })}
+        className={classNames(
+          'tb-picker__option',
+          index === highlightedIndex && 'tb-picker__option--highlighted',
+          option.key === value && 'tb-picker__option--chosen',
+        )}
+        style={{ top: index * OPTION_HEIGHT_PX }}
+        aria-label={option.text}
+        aria-setsize={found.length}
+        aria-posinset={index + 1}
+      >
+        <span className="tb-picker__option-text">{option.text}</span>
+        {option.description === undefined ? null : (
+          <span className="tb-picker__option-more">{option.description}</span>
+        )}
+      </li>
+    );
+  }
+
+  const size: CSSProperties = { maxHeight: placement.maxHeight };
+  return (
+    <div
+      className={classNames('tb-picker__popup', placement.above && 'tb-picker__popup--above')}
+      hidden={!isOpen}
+    >
+      <ul
+        {...picker.getMenuProps({ 'aria-label': label, ref: scrollRef })}
+        className="tb-picker__list"
+        style={size}
+        onScroll={onScroll}
+      >
+        {rows.length > 0 ? (
+          <li
+            role="presentation"
+            className="tb-picker__spacer"
+            style={{ height: found.length * OPTION_HEIGHT_PX }}
+          />
+        ) : null}
+        {rows}
+        {isOpen && failure !== null ? (
+          <li role="option" aria-selected="false" aria-disabled="true" className="tb-picker__failure">
+            {failure}
+          </li>
+        ) : null}
+      </ul>
+      {isOpen && message !== null ? <div className="tb-picker__message">{message}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { Picker, type PickerProps } from './Picker';
+export type { PickerOption, PickerStatus } from './types';

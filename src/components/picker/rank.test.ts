@@ -1,0 +1,48 @@
+import { indexOptions, searchOptions } from './rank';
+import type { PickerOption } from './types';
+
+const makes: readonly PickerOption[] = [
+  { key: 'ALFA', text: 'Alfa Romeo' },
+  { key: 'CHEV', text: 'Chevrolet', alternatives: ['Chevy', 'Chev'] },
+  { key: 'CITR', text: 'Citroën' },
+  { key: 'FORD', text: 'Ford' },
+  { key: 'FORDT', text: 'Ford Trucks' },
+  { key: 'F150', text: 'F-150' },
+  { key: 'MERZ', text: 'Mercedes-Benz', alternatives: ['MB', 'Benz Trucks'] },
+  { key: 'OXFORD', text: 'Oxford' },
+  { key: 'ROMEO', text: 'Romeo' },
+  { key: 'ROME', text: 'Rome' },
+  { key: 'VW', text: 'Volkswagen', alternatives: ['VW', 'Volks Wagon'] },
+];
+
+const found = (search: string) => searchOptions(indexOptions(makes), search).map((entry) => entry.option.key);
+
+test.each([
+  ['an exact text comes before longer ones', 'ford', ['FORD', 'FORDT', 'OXFORD']],
+  ['a beginning comes before the beginning of a word', 'rome', ['ROME', 'ROMEO', 'ALFA']],
+  ['case does not count', 'FORD T', ['FORDT']],
+  ['accents do not count', 'citroen', ['CITR']],
+  ['signs do not count', 'mercedes benz', ['MERZ']],
+  ['blanks do not count', 'f150', ['F150']],
+  ['the beginning of a later word', 'benz', ['MERZ']],
+  ['an alternative, whole', 'chevy', ['CHEV']],
+  ['an alternative, from its beginning', 'volks w', ['VW']],
+  ['an alternative comes before a part of a text', 'tru', ['FORDT', 'MERZ']],
+  ['any part of a text', 'swag', ['VW']],
+  ['any part of an alternative', 'wagon', ['VW']],
+  ['nothing for what is nowhere', 'zz', []],
+])('%s', (_rule, search, keys) => {
+  expect(found(search)).toEqual(keys);
+});
+
+test.each(['', '   ', '-'])('a search of %j finds every option in the given order', (search) => {
+  expect(found(search)).toEqual(makes.map((make) => make.key));
+});
+
+test('an alternative that matches whole comes before a text that only holds the search', () => {
+  const index = indexOptions([
+    { key: 'a', text: 'Saab' },
+    { key: 'b', text: 'Other', alternatives: ['AA'] },
+  ]);
+  expect(searchOptions(index, 'aa').map((entry) => entry.option.key)).toEqual(['b', 'a']);
+});

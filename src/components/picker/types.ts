@@ -1,0 +1,14 @@
+/** One choice of a picker. */
+export interface PickerOption {
+  /** What the caller gets and gives back as the value; unique in its list. */
+  readonly key: string;
+  /** What is shown, searched, and the option's accessible name. */
+  readonly text: string;
+  /** Other words that find it: `Chevy` for Chevrolet, `CA` for California. */
+  readonly alternatives?: readonly string[] | undefined;
+  /** A quieter second text beside the first. */
+  readonly description?: string | undefined;
+}
+
+/** How the list of options fares (spec §4: loading, error, blocked, normal). */
+export type PickerStatus = 'loading' | 'error' | 'blocked' | 'normal';

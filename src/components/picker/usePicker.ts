@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import type { PickerOption, PickerStatus } from './types';
+import { useFocusAdvance } from './useFocusAdvance';
+import { useOptionSearch } from './useOptionSearch';
+
+type State = UseComboboxState<PickerOption>;
+type Change = UseComboboxStateChangeOptions<PickerOption>;
+
+export interface PickerBehaviour {
+  readonly id: string;
+  readonly options: readonly PickerOption[];
+  readonly value: string | null;
+  readonly onChange: (key: string | null) => void;
+  readonly onRetry: (() => void) | undefined;
+  readonly status: PickerStatus;
+  readonly focusNextOnSelect: boolean;
+}
+
+const NONE: readonly PickerOption[] = [];
+const textOf = (option: PickerOption | null) => option?.text ?? '';
+
+/**
+ * The behaviour of the picker on downshift's combobox, changed where ours differs: leaving never commits, the text
+ * goes back to the chosen option, an emptied text takes the choice away, Enter never submits the form but takes the
+ * choice and moves on to the next field (spec §2, §9).
+ */
+export function usePicker(props: PickerBehaviour) {
+  const { id, options, value, onChange, onRetry, status, focusNextOnSelect } = props;
+  const search = useOptionSearch(status === 'normal' ? options : NONE);
+  const advance = useFocusAdvance();
+  // What is being typed; null while the text is simply that of the chosen option.
+  const [typed, setTyped] = useState<string | null>(null);
+  const selected = useMemo(
+    () => (value === null ? null : (options.find((option) => option.key === value) ?? null)),
+    [options, value],
+  );
+  const found = search(typed ?? '');
+
+  const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<PickerOption>({
+    // Downshift only reads it; its type forgets to say so.
+    items: found as PickerOption[],
+    inputId: id,
+    menuId: `${id}-list`,
+    getItemId: (index) => `${id}-option-${String(index)}`,
+    selectedItem: selected,
+    inputValue: typed ?? textOf(selected),
+    itemToString: textOf,
+    itemToKey: (option) => option?.key ?? null,
+    scrollIntoView: () => undefined,
+    stateReducer: (state: State, { type, changes }: Change): Partial<State> => {
+      switch (type) {
+        case useCombobox.stateChangeTypes.InputBlur:
+          return { ...changes, selectedItem: state.selectedItem };
+        case useCombobox.stateChangeTypes.InputClick:
+          // A press into the open picker places the caret; it does not close the list.
+          return state.isOpen ? state : changes;
+        case useCombobox.stateChangeTypes.InputChange: {
+          const text = changes.inputValue ?? '';
+          if (text === '') return { ...changes, selectedItem: null, highlightedIndex: -1 };
+          return { ...changes, highlightedIndex: search(text).length > 0 ? 0 : -1 };
+        }
+        default:
+          return changes;
+      }
+    },
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.key ?? null),
+    onIsOpenChange: ({ isOpen: opened }) => {
+      if (!opened) setTyped(null);
+    },
+  });
+
+  // Options that arrive while something is typed: the best of them is ready for Enter.
+  const first = found.length > 0 && typed !== null && typed !== '';
+  useEffect(() => {
+    if (isOpen && first && highlightedIndex === -1) setHighlightedIndex(0);
+  }, [isOpen, first, highlightedIndex, setHighlightedIndex]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && !isOpen) leaveToOthers(event);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const choosing = isOpen && highlightedIndex >= 0;
+    if (!choosing) leaveToOthers(event);
+    if (status === 'error') onRetry?.();
+    else if (focusNextOnSelect && (choosing || !isOpen)) advance(event.currentTarget);
+  };
+  const onTyping = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
+
+  return { ...combobox, isOpen, highlightedIndex, found, onKeyDown, onTyping };
+}
+
+/** Keeps downshift from answering this key. */
+function leaveToOthers(event: KeyboardEvent): void {
+  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+}

@@ -1,0 +1,50 @@
+import { useCallback, useLayoutEffect, useRef, useState, type UIEvent } from 'react';
+import { PICKER_MAX_RENDERED } from '../../domain/constants';
+
+/** Height of one option, CSS pixels: the touch target. Matches `--tb-target`. */
+export const OPTION_HEIGHT_PX = 44;
+/** Options rendered of a longer list: what shows, and as much again above and below. */
+const WINDOW = 30;
+/** The window moves in steps, so that most scroll events render nothing. */
+const STEP = 10;
+
+export interface OptionWindow {
+  readonly start: number;
+  readonly end: number;
+  /** For the element that scrolls. */
+  readonly scrollRef: { current: HTMLUListElement | null };
+  readonly onScroll: (event: UIEvent<HTMLUListElement>) => void;
+}
+
+/**
+ * Which options are in the document: all of a short list, a window of a long one, never more than
+ * {@link PICKER_MAX_RENDERED}. Follows both scrolling and the highlighted option.
+ * @param highlighted index of the highlighted option, -1 for none
+ * @param open whether the list shows
+ */
+export function useWindow(count: number, highlighted: number, open: boolean): OptionWindow {
+  const scrollRef = useRef<HTMLUListElement | null>(null);
+  const [scrolledTo, setScrolledTo] = useState(0);
+
+  const onScroll = useCallback((event: UIEvent<HTMLUListElement>) => {
+    const row = Math.floor(event.currentTarget.scrollTop / OPTION_HEIGHT_PX);
+    setScrolledTo(row - (row % STEP));
+  }, []);
+
+  useLayoutEffect(() => {
+    const list = scrollRef.current;
+    if (!open || list === null) return;
+    const top = Math.max(0, highlighted) * OPTION_HEIGHT_PX;
+    const height = list.clientHeight;
+    let next = list.scrollTop;
+    if (top < next) next = top;
+    else if (top + OPTION_HEIGHT_PX > next + height) next = top + OPTION_HEIGHT_PX - height;
+    if (next !== list.scrollTop) list.scrollTop = next;
+    const row = Math.floor(next / OPTION_HEIGHT_PX);
+    setScrolledTo(row - (row % STEP));
+  }, [open, highlighted, count]);
+
+  if (count <= PICKER_MAX_RENDERED) return { start: 0, end: count, scrollRef, onScroll };
+  const first = Math.max(0, Math.min(scrolledTo - STEP, count - WINDOW));
+  return { start: first, end: Math.min(count, first + WINDOW), scrollRef, onScroll };
+}

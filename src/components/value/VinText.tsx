@@ -1,0 +1,31 @@
+import './value.css';
+
+/** Where a VIN is read in parts: maker, kind of vehicle, check digit, year and plant, serial number. */
+const GROUPS = [3, 5, 1, 2, 6] as const;
+
+/** The groups of a VIN of 17 characters; any other text stays whole. */
+export function vinGroups(vin: string): readonly string[] {
+  if (vin.length !== 17) return [vin];
+  let from = 0;
+  return GROUPS.map((length) => {
+    from += length;
+    return vin.slice(from - length, from);
+  });
+}
+
+export interface VinTextProps {
+  readonly vin: string;
+}
+
+/** A VIN in groups, monospaced: easy to compare with the one on the dashboard, and copied without blanks. */
+export function VinText({ vin }: VinTextProps) {
+  return (
+    <span className="tb-vin">
+      {vinGroups(vin).map((group, index) => (
+        <span key={index} className="tb-vin__group">
+          {group}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * i18next for tests, ready as soon as this module is imported: the real English and Spanish texts, read from the
+ * files that the product serves, with nothing asynchronous about it.
+ */
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import commonEn from '../../public/locales/en/common.json';
+import enumEn from '../../public/locales/en/enum.json';
+import errorEn from '../../public/locales/en/error.json';
+import translationEn from '../../public/locales/en/translation.json';
+import commonEs from '../../public/locales/es/common.json';
+import enumEs from '../../public/locales/es/enum.json';
+import errorEs from '../../public/locales/es/error.json';
+import translationEs from '../../public/locales/es/translation.json';
+
+void i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  supportedLngs: ['en', 'es'],
+  ns: ['common', 'enum', 'error', 'translation'],
+  defaultNS: 'translation',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: {
+    en: { common: commonEn, enum: enumEn, error: errorEn, translation: translationEn },
+    es: { common: commonEs, enum: enumEs, error: errorEs, translation: translationEs },
+  },
+});
+
+/** The i18next instance that components under test use. Change its language with `changeLanguage`. */
+export const testI18n = i18next;
