@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SRC_ZONES = [
   { name: 'domain', folder: 'domain', may: [] },
   { name: 'paths', folder: 'paths', may: [] },
-  { name: 'i18n', folder: 'i18n', may: [] },
+  { name: 'i18n', folder: 'i18n', may: ['domain'] },
   { name: 'api', folder: 'api', may: ['domain'] },
   { name: 'stores/lib', folder: 'stores/lib', may: [] },
   { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
@@ -90,9 +90,9 @@ const ROOT_STORE = {
   message: 'A store takes narrow collaborators; it never knows the RootStore, not even its type.',
 };
 const API_TYPES = {
-  regex: '(^|/)api(/|$)',
+  regex: '(^|/)api(/(?!errors$)|$)',
   allowTypeImports: true,
-  message: 'A store knows the api by its types only: it is handed the object.',
+  message: 'A store knows the api by its types and its errors only: it is handed the object.',
 };
 const MOBX_ONLY = {
   regex: '^(?!mobx$|\\.{1,2}/)',

@@ -87,6 +87,19 @@ export class FormState<Values extends object, Message> {
     Object.assign(this.values, values);
   }
 
+  /**
+   * Puts values of the blank form that became known late (a default that had to be loaded): a field that was changed
+   * meanwhile keeps what was typed, and is judged against the new beginning.
+   */
+  rebase(values: Partial<Values>): void {
+    for (const field of this.fields) {
+      const next = values[field];
+      if (next === undefined) continue;
+      if (compareStructural(this.values[field], this.initial[field])) this.values[field] = next;
+      this.initial[field] = next;
+    }
+  }
+
   /** Says that a person has left the field. */
   touch(field: keyof Values): void {
     this.touched.set(field, true);

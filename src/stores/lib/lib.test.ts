@@ -122,6 +122,19 @@ describe('FormState', () => {
     expect([form.isDirty, form.isValid]).toEqual([false, true]);
   });
 
+  test('a default that comes late never overwrites what was typed', () => {
+    const form = aForm();
+    form.set('name', 'Ada');
+    form.rebase({ name: 'Grace', city: 'Rome' });
+    expect([form.values.name, form.values.city]).toEqual(['Ada', 'Rome']);
+    expect(form.isDirty).toBe(true);
+    form.set('name', 'Grace');
+    expect(form.isDirty).toBe(false);
+    form.set('city', 'Paris');
+    form.reset();
+    expect([form.values.name, form.values.city]).toEqual(['Grace', 'Rome']);
+  });
+
   test('typing in one field tells nothing to those who watch another', () => {
     const form = aForm();
     let cityRuns = 0;

@@ -1,0 +1,121 @@
+import { makeAutoObservable, observable } from 'mobx';
+import type { BootApi } from '../api/BootApi';
+import type { BootDetails, ClosedReply, ReleaseBootBody } from '../domain/wire/boot';
+import { isClosed } from './BootDetailsStore';
+import { isConflict } from './refusal';
+
+/** What can be done to an active boot. */
+export type ClosingKind = 'released' | 'cancelled';
+
+/** How a boot of this session ended; `time` is the server's, local to the boot's region. */
+export interface BootClosing {
+  readonly kind: ClosingKind;
+  readonly time: string;
+}
+
+export interface BootClosingCollaborators {
+  readonly api: Pick<BootApi, 'release' | 'cancel'>;
+  readonly banner: { readonly currentError?: string | undefined; clear(): void; report(error: unknown): void };
+  readonly list: { reload(): Promise<void> };
+  readonly details: { refresh(bootId: number): Promise<BootDetails | undefined> };
+}
+
+/**
+ * Sends releases and cancellations (spec §4 "release panel"), one at a time for each boot, so that of the two never
+ * both are sent. After every answer, refusals included, the list and the boot are read again: the answer may have
+ * been lost on its way, or a colleague may have been faster. It outlives the panel that asked.
+ */
+export class BootClosingStore {
+  private readonly underWay = observable.map<number, ClosingKind>();
+  private readonly closings = observable.map<number, BootClosing>(undefined, { deep: false });
+  private readonly conflicts = observable.map<number, string>();
+  private readonly with: BootClosingCollaborators;
+
+  constructor(collaborators: BootClosingCollaborators) {
+    this.with = collaborators;
+    makeAutoObservable<this, 'with' | 'underWay' | 'closings' | 'conflicts'>(
+      this,
+      { with: false, underWay: false, closings: false, conflicts: false },
+      { autoBind: true },
+    );
+  }
+
+  /** What is being sent for the boot, if anything. */
+  sending(bootId: number): ClosingKind | undefined {
+    return this.underWay.get(bootId);
+  }
+
+  /** How the boot was released or cancelled from here, if it was. */
+  closingOf(bootId: number): BootClosing | undefined {
+    return this.closings.get(bootId);
+  }
+
+  /** The server's words on who was faster, if somebody was (contract §2: which, by whom and when). */
+  conflictOf(bootId: number): string | undefined {
+    return this.conflicts.get(bootId);
+  }
+
+  /** @returns whether the boot is released now, by this very request */
+  release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean> {
+    return this.close(body.id, 'released', () => this.with.api.release(regionCode, body, idempotencyKey));
+  }
+
+  /** @returns whether the boot is cancelled now, by this very request */
+  cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean> {
+    return this.close(bootId, 'cancelled', () => this.with.api.cancel(regionCode, bootId, note, idempotencyKey));
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.underWay.clear();
+    this.closings.clear();
+    this.conflicts.clear();
+  }
+
+  private async close(bootId: number, kind: ClosingKind, send: () => Promise<ClosedReply>): Promise<boolean> {
+    if (this.underWay.has(bootId) || this.closings.has(bootId)) return false;
+    this.with.banner.clear();
+    this.conflicts.delete(bootId);
+    this.underWay.set(bootId, kind);
+    try {
+      const { time } = await send();
+      this.succeed(bootId, { kind, time });
+      return true;
+    } catch (error) {
+      this.fail(bootId, error);
+      return false;
+    }
+  }
+
+  private succeed(bootId: number, closing: BootClosing): void {
+    this.underWay.delete(bootId);
+    this.closings.set(bootId, closing);
+    void this.with.list.reload();
+    void this.with.details.refresh(bootId);
+  }
+
+  private fail(bootId: number, error: unknown): void {
+    this.underWay.delete(bootId);
+    if (isConflict(error)) this.conflicts.set(bootId, error.message);
+    else this.with.banner.report(error);
+    void this.with.list.reload();
+    void this.learn(bootId, error, this.with.banner.currentError);
+  }
+
+  /** Looks what became of a boot whose release or cancellation did not succeed. */
+  private async learn(bootId: number, error: unknown, said: string | undefined): Promise<void> {
+    const fresh = await this.with.details.refresh(bootId);
+    if (isClosed(fresh)) {
+      // What happened now stands in the panel, so the banner need not call it a failure.
+      if (said !== undefined && this.with.banner.currentError === said) this.with.banner.clear();
+      return;
+    }
+    if (isConflict(error)) this.say(bootId, error);
+  }
+
+  /** A conflict that the boot's details do not explain is a refusal like any other. */
+  private say(bootId: number, error: Error): void {
+    this.conflicts.delete(bootId);
+    this.with.banner.report(error);
+  }
+}

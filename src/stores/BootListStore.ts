@@ -1,0 +1,128 @@
+import { makeAutoObservable } from 'mobx';
+import type { BootApi } from '../api/BootApi';
+import type { Permission } from '../domain/permissions';
+import type { BootListItem } from '../domain/wire/boot';
+import { AsyncState, type LoadStatus } from './lib/AsyncState';
+
+/** Whose boots are listed: a region's, a tow company's, nobody's yet (a region must be picked), or nobody's at all. */
+export type BootListSource =
+  | { readonly kind: 'region'; readonly region: string }
+  | { readonly kind: 'company'; readonly towCompanyId: number }
+  | { readonly kind: 'unpicked' }
+  | { readonly kind: 'none' };
+
+export interface BootListCollaborators {
+  readonly api: Pick<BootApi, 'listOfRegion' | 'listOfCompany'>;
+  readonly permissions: { regionsWith(permission: Permission): string[] };
+  readonly loginUser: { readonly towCompanyId: number | null | undefined };
+  /** Milliseconds since the epoch, to say how old the list is. */
+  readonly clock: () => number;
+}
+
+const NO_BOOTS: readonly BootListItem[] = [];
+
+/**
+ * The active boots (spec §3 BootList, §6 BOOT_VIEW_ALL): with one view-all region that region's, with several the
+ * picked one's, with none the user's tow company's. An error stays here: it shows in the list's own box (spec §8).
+ */
+export class BootListStore {
+  loadedAt: number | undefined = undefined;
+  private picked: string | undefined = undefined;
+  private loadedSource: string | undefined = undefined;
+  private readonly state = new AsyncState<BootListItem[]>();
+  private readonly with: BootListCollaborators;
+
+  constructor(collaborators: BootListCollaborators) {
+    this.with = collaborators;
+    makeAutoObservable<this, 'with' | 'state'>(this, { with: false, state: false }, { autoBind: true });
+  }
+
+  /** Codes of the regions whose boots the user may see all of, in alphabetical order. */
+  get viewRegions(): string[] {
+    return this.with.permissions.regionsWith('BOOT_VIEW_ALL');
+  }
+
+  /** Whether the region has to be picked by hand. */
+  get mustPick(): boolean {
+    return this.viewRegions.length > 1;
+  }
+
+  get region(): string | undefined {
+    return this.source.kind === 'region' ? this.source.region : undefined;
+  }
+
+  get source(): BootListSource {
+    const [only] = this.viewRegions;
+    if (only !== undefined && !this.mustPick) return { kind: 'region', region: only };
+    if (this.mustPick) {
+      return this.picked !== undefined && this.viewRegions.includes(this.picked)
+        ? { kind: 'region', region: this.picked }
+        : { kind: 'unpicked' };
+    }
+    const { towCompanyId } = this.with.loginUser;
+    return typeof towCompanyId === 'number' ? { kind: 'company', towCompanyId } : { kind: 'none' };
+  }
+
+  /** The boots as the server gave them; those of before while they are loaded again. */
+  get values(): readonly BootListItem[] {
+    return this.state.value ?? NO_BOOTS;
+  }
+
+  get status(): LoadStatus {
+    return this.state.status;
+  }
+
+  /** Whether there is a list to show, were it an older one. */
+  get hasValues(): boolean {
+    return this.state.value !== undefined;
+  }
+
+  /** Why the last load failed; a view puts it into words. */
+  get error(): unknown {
+    return this.state.error;
+  }
+
+  /** Picks the region to list; where nothing has to be picked, and for a region that may not be seen, nothing happens. */
+  pick(region: string): void {
+    if (this.viewRegions.includes(region)) this.picked = region;
+  }
+
+  /** Loads the list anew. What was listed stays until the answer is there, unless it was another region's. */
+  async reload(): Promise<void> {
+    const { source } = this;
+    const key = JSON.stringify(source);
+    if (key !== this.loadedSource) {
+      this.state.reset();
+      this.loadedAt = undefined;
+      this.loadedSource = key;
+    }
+    if (source.kind === 'unpicked') return;
+    const values = await this.state.run(() => this.fetch(source));
+    if (values !== undefined) this.stamp();
+  }
+
+  /** Loads the list anew if it is older than so many milliseconds and no load is under way. */
+  async refreshOlderThan(ageMs: number): Promise<void> {
+    if (this.state.isLoading || this.source.kind === 'unpicked') return;
+    if (this.loadedAt !== undefined && this.with.clock() - this.loadedAt < ageMs) return;
+    await this.reload();
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.state.reset();
+    this.picked = undefined;
+    this.loadedSource = undefined;
+    this.loadedAt = undefined;
+  }
+
+  private stamp(): void {
+    this.loadedAt = this.with.clock();
+  }
+
+  private fetch(source: Exclude<BootListSource, { kind: 'unpicked' }>): Promise<BootListItem[]> {
+    if (source.kind === 'region') return this.with.api.listOfRegion(source.region);
+    if (source.kind === 'company') return this.with.api.listOfCompany(source.towCompanyId);
+    return Promise.resolve([]);
+  }
+}

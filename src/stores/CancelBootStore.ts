@@ -1,0 +1,63 @@
+import { makeAutoObservable } from 'mobx';
+import { newIdempotencyKey } from '../domain/idempotency';
+import type { FieldError } from '../domain/validation/fieldError';
+import { checkCancelNote } from '../domain/validation/release';
+
+export interface CancelBootCollaborators {
+  readonly closing: {
+    cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean>;
+  };
+}
+
+/**
+ * The note of a cancellation (spec §3 cancelNote: optional). One for each boot; a refusal and closing the dialog keep
+ * what was typed, and the idempotency key with it (contract §2).
+ */
+export class CancelBootStore {
+  note = '';
+  isOpen = false;
+  private readonly idempotencyKey = newIdempotencyKey();
+  private readonly boot: { readonly id: number; readonly regionCode: string };
+  private readonly with: CancelBootCollaborators;
+
+  constructor(
+    boot: { readonly id: number; readonly regionCode: string },
+    collaborators: CancelBootCollaborators,
+  ) {
+    this.boot = boot;
+    this.with = collaborators;
+    makeAutoObservable<this, 'boot' | 'with' | 'idempotencyKey'>(
+      this,
+      { boot: false, with: false, idempotencyKey: false },
+      { autoBind: true },
+    );
+  }
+
+  get error(): FieldError | null {
+    return checkCancelNote(this.note);
+  }
+
+  setNote(note: string): void {
+    this.note = note;
+  }
+
+  open(): void {
+    this.isOpen = true;
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  /**
+   * Sends the cancellation; the dialog closes with the answer, whatever it is, so that nothing hides the banner.
+   * @returns whether the boot is cancelled now
+   */
+  async confirm(): Promise<boolean> {
+    if (this.error) return false;
+    const { id, regionCode } = this.boot;
+    const done = await this.with.closing.cancel(regionCode, id, this.note, this.idempotencyKey);
+    this.close();
+    return done;
+  }
+}

@@ -1,0 +1,45 @@
+import { makeAutoObservable } from 'mobx';
+import { SessionLostError, UnexpectedReplyError } from '../api/errors';
+import type { LoadedList, Translate } from './Translate';
+
+/** The one text of the red banner (specification §3 "Global error handler", §8). */
+export class ErrorHandlerStore {
+  currentError: string | undefined = undefined;
+
+  constructor(private readonly translate: Translate) {
+    makeAutoObservable<this, 'translate'>(this, { translate: false }, { autoBind: true });
+  }
+
+  set(text: string): void {
+    this.currentError = text;
+  }
+
+  clear(): void {
+    this.currentError = undefined;
+  }
+
+  /**
+   * Says what went wrong: the server's own text, or "Unable to connect to …" where it gave none (specification §8).
+   * A lost session says nothing: the browser is on its way elsewhere.
+   */
+  report(error: unknown): void {
+    const text = this.textOf(error);
+    if (text !== undefined) this.set(text);
+  }
+
+  /** Says that a list could not be loaded, by that list's own message; the reply's text goes to the console. */
+  reportLoad(list: LoadedList, error: unknown): void {
+    if (error instanceof SessionLostError) return;
+    this.set(this.translate(`error:error.loading.${list}.message`));
+    console.error(`Loading ${list} failed:`, error instanceof Error ? error.message : error);
+  }
+
+  /** What a person is told of an error; undefined where there is nothing to tell. */
+  textOf(error: unknown): string | undefined {
+    if (error instanceof SessionLostError) return undefined;
+    // What was wrong with a reply's shape is for the console, where the api layer has put it.
+    const text =
+      error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
+    return text || this.translate('error:error.connection.message');
+  }
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { RootStore } from './RootStore';
+
+const StoreContext = createContext<RootStore | null>(null);
+
+/** Hands the stores to everything below. */
+export function StoreProvider({
+  store,
+  children,
+}: {
+  readonly store: RootStore;
+  readonly children: ReactNode;
+}) {
+  return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
+}
+
+/** The stores. @throws where no `StoreProvider` stands above: a mistake of ours, not of a person */
+export function useStore(): RootStore {
+  const store = useContext(StoreContext);
+  if (store === null) throw new Error('useStore needs a StoreProvider above it');
+  return store;
+}
