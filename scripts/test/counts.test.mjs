@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import { fromJest, fromNodeTest, inWords, sum } from './counts.mjs';
+
+const REPORTER = new URL('./counting-reporter.mjs', import.meta.url).href;
+
+describe('the count of node:test', () => {
+  let folder;
+  beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'boot-counts-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs test files of these texts and counts them as `npm test` does. */
+  function count(...texts) {
+    const files = texts.map((text, index) => {
+      const file = path.join(folder, `sample${index}.test.mjs`);
+      writeFileSync(file, `import { describe, it, before } from 'node:test';\n${text}`);
+      return file;
+    });
+    const report = path.join(folder, 'report.json');
+    const args = ['--test', `--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`, ...files];
+    const env = { ...process.env };
+    delete env.NODE_TEST_CONTEXT;
+    const { status } = spawnSync(process.execPath, args, { env });
+    return fromNodeTest(report, status);
+  }
+
+  it('counts test cases, not the suites around them', () => {
+    const counts = count(
+      `describe('s', () => { it('a', () => {}); it('b', () => {}); }); it('c', () => {});`,
+    );
+    assert.deepEqual(counts, { passed: 3, failed: 0, skipped: [] });
+  });
+
+  it('names what was skipped', () => {
+    const counts = count(`it('a', () => {}); it('needs more', { skip: 'reason' }, () => {});`);
+    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: ['needs more'] });
+  });
+
+  it('counts a failure', () => {
+    assert.equal(count(`it('a', () => { throw new Error('no'); });`).failed, 1);
+  });
+
+  it('counts a failing hook, a crash and an empty file as failures', () => {
+    assert.ok(
+      count(`describe('s', () => { before(() => { throw new Error('no'); }); it('a', () => {}); });`).failed >
+        0,
+    );
+    assert.ok(count(`it('a', () => {});`, `throw new Error('no');`).failed > 0);
+    assert.ok(count(`it('a', () => {});`, `export const nothing = 1;`).failed > 0);
+    assert.ok(count(`it('a', () => {}); process.exitCode = 3;`).failed > 0);
+  });
+
+  it('counts a missing report and a part without tests as failures', () => {
+    assert.equal(fromNodeTest(path.join(folder, 'none.json'), 0).failed, 1);
+    writeFileSync(path.join(folder, 'zero.json'), '{"passed":0,"failed":0,"skipped":[]}');
+    assert.equal(fromNodeTest(path.join(folder, 'zero.json'), 0).failed, 1);
+  });
+
+  it('reads a report of jest, suites that could not run among it', () => {
+    const file = path.join(folder, 'jest.json');
+    const testResults = [{ assertionResults: [{ status: 'pending', fullName: 'later' }] }];
+    const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults };
+    writeFileSync(file, JSON.stringify(report));
+    assert.deepEqual(fromJest(file, 1), { passed: 5, failed: 2, skipped: ['later'] });
+  });
+});
+
+it('says the sum in one line', () => {
+  const one = { passed: 1, failed: 0, skipped: [] };
+  assert.equal(inWords(sum([one, one])), '2 passed, 0 failed');
+  assert.equal(inWords(sum([one, { ...one, skipped: ['x'] }])), '2 passed, 0 failed, 1 skipped');
+});
