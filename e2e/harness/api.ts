@@ -21,7 +21,8 @@ function first<T>(list: readonly T[], what: string): T {
 export class ApiSession {
   private constructor(
     private readonly origin: string,
-    private readonly cookie: string,
+    /** What a browser would send as its Cookie header. */
+    readonly cookie: string,
   ) {}
 
   static async signIn(origin: string, account: string): Promise<ApiSession> {

@@ -1,0 +1,31 @@
+// `npm run bench`: measures the figures that the product has to keep to, on the production build and in one
+// run. Words on the command line pick benchmarks by name.
+import { isKept, table, type Benchmark, type Figure } from './lib/figure';
+import { start } from './start.bench';
+import { upload } from './upload.bench';
+import { weight } from './weight.bench';
+import { ensureBuilt } from '../scripts/test/build.mjs';
+import { ROOT } from '../e2e/harness';
+
+const BENCHMARKS: readonly Benchmark[] = [weight, upload, start];
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const chosen = BENCHMARKS.filter(({ name }) => words.length === 0 || words.includes(name));
+  if (chosen.length === 0) {
+    throw new Error(`Choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
+  }
+  await ensureBuilt(ROOT);
+  const figures: Figure[] = [];
+  for (const benchmark of chosen) {
+    console.log(`measuring: ${benchmark.name} …`);
+    figures.push(...(await benchmark.run()));
+  }
+  console.log(`\n${table(figures)}`);
+  if (!figures.every(isKept)) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
