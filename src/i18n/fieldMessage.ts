@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldError } from '../domain/validation/fieldError';
+
+/** Turns what is wrong with a field into a sentence that names the field. */
+export type FieldMessage = (error: FieldError | null | undefined, label: string) => string | undefined;
+
+/** The sentence of one error. @param label the field's label as the screen shows it */
+export function fieldMessage(t: TFunction, error: FieldError, label: string): string {
+  // These two keys are given by specification §5.
+  if (error.code === 'licenseRequired') return t('error:error.required.license.message');
+  if (error.code === 'vinInvalid') return t('error:error.invalid.vin.message');
+  return t(`error:error.validation.${error.code}`, { field: label, ...error.params });
+}
+
+/** A function that says what is wrong with a field in the person's language; stable until the language changes. */
+export function useFieldMessage(): FieldMessage {
+  const { t } = useTranslation();
+  return useCallback(
+    (error, label) => (error === null || error === undefined ? undefined : fieldMessage(t, error, label)),
+    [t],
+  );
+}

@@ -1,0 +1,18 @@
+import 'i18next';
+import type common from '../../public/locales/en/common.json';
+import type enumTexts from '../../public/locales/en/enum.json';
+import type error from '../../public/locales/en/error.json';
+import type translation from '../../public/locales/en/translation.json';
+
+// Every key in the source is checked against the English texts: a key that is not there does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: ['translation', 'common', 'enum', 'error'];
+    resources: {
+      common: typeof common;
+      enum: typeof enumTexts;
+      error: typeof error;
+      translation: typeof translation;
+    };
+  }
+}
