@@ -15,7 +15,11 @@ export interface BootClosing {
 
 export interface BootClosingCollaborators {
   readonly api: Pick<BootApi, 'release' | 'cancel'>;
-  readonly banner: { readonly currentError?: string | undefined; clear(): void; report(error: unknown): void };
+  readonly banner: {
+    readonly currentError?: string | undefined;
+    clear(): void;
+    report(error: unknown): void;
+  };
   readonly list: { reload(): Promise<void> };
   readonly details: { refresh(bootId: number): Promise<BootDetails | undefined> };
 }
@@ -62,7 +66,9 @@ export class BootClosingStore {
 
   /** @returns whether the boot is cancelled now, by this very request */
   cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean> {
-    return this.close(bootId, 'cancelled', () => this.with.api.cancel(regionCode, bootId, note, idempotencyKey));
+    return this.close(bootId, 'cancelled', () =>
+      this.with.api.cancel(regionCode, bootId, note, idempotencyKey),
+    );
   }
 
   /** Forgets everything, at sign-out. */

@@ -83,7 +83,8 @@ export class BootDetailsStore {
     const fresh = await again.run(() => this.with.api.details(id));
     if (id !== this.id) return undefined;
     if (fresh !== undefined) this.state.set(fresh);
-    else if (again.error !== undefined) this.with.log(`Boot ${String(id)} could not be read again`, again.error);
+    else if (again.error !== undefined)
+      this.with.log(`Boot ${String(id)} could not be read again`, again.error);
     return fresh;
   }
 

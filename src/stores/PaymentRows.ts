@@ -25,7 +25,11 @@ export class PaymentRow {
   ) {
     this.amount = amount;
     this.rules = rules;
-    makeAutoObservable<this, 'rules' | 'left'>(this, { key: false, rules: false, left: false }, { autoBind: true });
+    makeAutoObservable<this, 'rules' | 'left'>(
+      this,
+      { key: false, rules: false, left: false },
+      { autoBind: true },
+    );
   }
 
   get errors(): FieldErrors<PaymentField> {

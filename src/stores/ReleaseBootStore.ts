@@ -32,7 +32,12 @@ export interface ReleaseBootCollaborators {
 /** One thing that keeps the form from being sent: in a field, or in a field of a payment row. */
 export type ReleaseProblem =
   | { readonly field: ReleaseField; readonly error: FieldError }
-  | { readonly row: PaymentRow; readonly index: number; readonly field: PaymentField; readonly error: FieldError };
+  | {
+      readonly row: PaymentRow;
+      readonly index: number;
+      readonly field: PaymentField;
+      readonly error: FieldError;
+    };
 
 type Fields = Omit<ReleaseValues, 'payments'>;
 

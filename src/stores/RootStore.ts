@@ -1,6 +1,9 @@
 import type { Api } from '../api/Api';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
+import { BootClosingStore } from './BootClosingStore';
+import { BootDetailsStore } from './BootDetailsStore';
+import { BootListStore } from './BootListStore';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
 import { LoginUserStore } from './LoginUserStore';
 import { PermissionsStore } from './PermissionsStore';
@@ -23,6 +26,9 @@ export class RootStore {
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: RefdataStore;
+  readonly bootList: BootListStore;
+  readonly bootDetails: BootDetailsStore;
+  readonly bootClosing: BootClosingStore;
 
   constructor(deps: RootStoreDeps) {
     this.errors = new ErrorHandlerStore(deps.translate);
@@ -30,6 +36,19 @@ export class RootStore {
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(deps.api.session, this.errors);
     this.refdata = new RefdataStore(deps.api.vehicles, this.errors);
+    this.bootList = new BootListStore({
+      api: deps.api.boots,
+      permissions: this.permissions,
+      loginUser: this.loginUser,
+      clock: deps.clock,
+    });
+    this.bootDetails = new BootDetailsStore({ api: deps.api.boots, log: console.error });
+    this.bootClosing = new BootClosingStore({
+      api: deps.api.boots,
+      banner: this.errors,
+      list: this.bootList,
+      details: this.bootDetails,
+    });
   }
 
   /** Forgets everything of the person who was signed in. */
@@ -38,5 +57,8 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
+    this.bootList.reset();
+    this.bootDetails.reset();
+    this.bootClosing.reset();
   }
 }
