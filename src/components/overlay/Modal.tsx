@@ -46,8 +46,9 @@ export function Modal(props: ModalProps) {
         if (dismissible && event.target === event.currentTarget) onClose();
       }}
       onClose={(event) => {
-        // A browser may close it over our head (Escape pressed twice): the owner decides all the same.
-        if (event.target !== event.currentTarget) return;
+        // A browser may close it over our head (Escape pressed twice): the owner decides all the same. The event
+        // comes late, so one that is open again by now was closed and opened by ourselves.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();
       }}
