@@ -1,0 +1,256 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import {
+  addressOfPlace,
+  applyBootChange,
+  blankBoot,
+  createBootBody,
+  type BootDefaults,
+} from '../domain/bootForm';
+import { cityOfRegionName } from '../domain/regionCity';
+import { validateBoot, type BootField, type BootValues } from '../domain/validation/boot';
+import type { FieldError, FieldErrors } from '../domain/validation/fieldError';
+import type { CreateBootReply } from '../domain/wire/boot';
+import type { Region } from '../domain/wire/region';
+import type { DraftBox } from './DraftStore';
+import { FormState } from './lib/FormState';
+import { NewBootDraft } from './NewBootDraft';
+import { NewBootDuplicates } from './NewBootDuplicates';
+import { keyOf, mayBeChosen, NewBootLists } from './NewBootLists';
+import { NewBootRequestor } from './NewBootRequestor';
+import type { NewBootServices } from './NewBootServices';
+import { NewBootSubmission } from './NewBootSubmission';
+import { NewBootVin } from './NewBootVin';
+
+/** How a press on the submit button ended, for the view to act on. */
+export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
+
+/**
+ * The add form of one region (specification §3 NewBoot, §4 "Add form"): made when its screen opens, given what it
+ * works with, loading nothing until `start`.
+ */
+export class NewBootStore {
+  readonly form: FormState<BootValues, FieldError>;
+  readonly lists: NewBootLists;
+  readonly requestor: NewBootRequestor;
+  readonly vin: NewBootVin;
+  readonly duplicates: NewBootDuplicates;
+  readonly submission: NewBootSubmission;
+  readonly draft: NewBootDraft;
+  /** The recorded boot, while its confirmation shows. */
+  confirmation: CreateBootReply | null = null;
+  private defaults: BootDefaults;
+  /** The region's clock is read again by the rules whenever this moves. */
+  private judgedAt: number;
+  private readonly edits = new Map<BootField, number>();
+
+  constructor(
+    private readonly services: NewBootServices,
+    readonly region: Region,
+  ) {
+    const { clock, errors, patterns, refdata } = services;
+    this.judgedAt = clock();
+    this.defaults = { licenseState: null, city: cityOfRegionName(region.name), state: region.state ?? null };
+    this.form = new FormState(this.blank(), (values) => this.check(values));
+    this.lists = new NewBootLists(refdata, region.code, this.form.values);
+    this.requestor = new NewBootRequestor(patterns, region.adsRegionConfig);
+    this.vin = new NewBootVin(
+      services.vehicles,
+      region.code,
+      {
+        values: this.form.values,
+        editsOf: (field) => this.edits.get(field) ?? 0,
+        fill: (values) => this.put(values),
+      },
+      this.lists,
+      errors,
+    );
+    this.duplicates = new NewBootDuplicates(activeBoots(services, region.code), this.form.values, clock);
+    this.submission = new NewBootSubmission(services.boots, errors, region.code);
+    this.draft = new NewBootDraft(this.draftBox());
+    makeAutoObservable<this, 'services' | 'edits'>(
+      this,
+      {
+        services: false,
+        region: false,
+        edits: false,
+        form: false,
+        lists: false,
+        requestor: false,
+        vin: false,
+        duplicates: false,
+        submission: false,
+        draft: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Whether something was typed that is on record nowhere. */
+  get isUnsent(): boolean {
+    return this.confirmation === null && this.form.isDirty;
+  }
+
+  /** Begins: brings an unsent boot back, loads the lists and what a blank form begins with. Nothing is thrown. */
+  async start(): Promise<void> {
+    await Promise.all([this.restoreDraft(), this.lists.load(), this.loadPlace(), this.loadDefaultState()]);
+  }
+
+  /** A person has changed something: what follows from it is done as well, and the draft is kept. */
+  change(values: Partial<BootValues>): void {
+    for (const field of Object.keys(values) as BootField[]) {
+      this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
+    }
+    this.put(values);
+    if (values.vin !== undefined) this.vin.forget();
+    if (values.make !== undefined) void this.lists.loadModels();
+    if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
+    if (values.noLicense === false) this.put({ licenseState: this.defaults.licenseState });
+    this.keepDraft();
+  }
+
+  /** A person has left a field. */
+  leave(field: BootField): void {
+    this.judgedAt = this.services.clock();
+    this.form.touch(field);
+    if (field === 'vin') void this.vin.decode().then(this.keepDraft);
+    if (field === 'license') void this.duplicates.look();
+    if (field === 'requestedBy') void this.requestor.judge(this.form.values.requestedBy);
+  }
+
+  /**
+   * Records the boot if nothing is wrong with it; else every message shows. Pressed again while it is being sent, it
+   * does nothing. Whatever goes wrong, everything typed stays (contract §2 "Idempotency-Key").
+   */
+  async submit(): Promise<SubmitOutcome> {
+    if (this.submission.isSending || this.confirmation !== null) return 'busy';
+    this.services.errors.clear();
+    this.judgedAt = this.services.clock();
+    if (!this.form.trySubmit()) return 'invalid';
+    const reply = await this.submission.send(async (markSent) => {
+      await this.requestor.judge(this.form.values.requestedBy);
+      if (!this.form.isValid) return null;
+      const values = { ...this.form.values };
+      markSent();
+      // On the device before it is on its way: a crash in between can't make two boots of one.
+      await this.draft.keepNow(values, this.submission);
+      return createBootBody(values, this.region.code);
+    }, this.confirm);
+    if (reply === 'sent') return 'confirmed';
+    this.keepDraft();
+    return this.form.isValid ? 'failed' : 'invalid';
+  }
+
+  /** A blank form with the time now, under a new key: after Back, and to give up what is recorded already. */
+  startOver(): void {
+    this.confirmation = null;
+    this.beginAnew();
+  }
+
+  /** Throws the draft away and begins with a blank form. */
+  discard(): void {
+    this.services.errors.clear();
+    this.beginAnew();
+  }
+
+  /** Keeps what was typed, at once: the page may be going. */
+  keepDraft(): void {
+    if (this.isUnsent) this.draft.keepSoon({ ...this.form.values }, this.submission);
+    else if (this.confirmation === null) this.draft.drop();
+  }
+
+  private confirm(reply: CreateBootReply): void {
+    this.confirmation = reply;
+    this.beginAnew();
+  }
+
+  private beginAnew(): void {
+    this.edits.clear();
+    this.judgedAt = this.services.clock();
+    this.form.reset(this.blank());
+    this.vin.forget();
+    this.duplicates.forget();
+    this.submission.renew();
+    this.draft.drop();
+  }
+
+  private put(values: Partial<BootValues>): void {
+    this.form.assign(applyBootChange(this.form.values, values));
+  }
+
+  private blank(): BootValues {
+    return blankBoot(this.defaults, this.region.zoneId, this.services.clock);
+  }
+
+  private check(values: BootValues): FieldErrors<BootField> {
+    const now = this.judgedAt;
+    const found = validateBoot(values, { zoneId: this.region.zoneId, clock: () => now });
+    const refused = this.requestor.check(values.requestedBy);
+    if (refused && !found.requestedBy) found.requestedBy = refused;
+    const { makes, models, bodies, colors, states } = this.lists;
+    const lists = {
+      make: makes,
+      model: models,
+      body: bodies,
+      color: colors,
+      licenseState: states,
+      state: states,
+    };
+    for (const [field, list] of Object.entries(lists) as [keyof typeof lists, typeof makes][]) {
+      if (!found[field] && !mayBeChosen(list, values[field])) found[field] = { code: 'notInList' };
+    }
+    return found;
+  }
+
+  private draftBox(): DraftBox | null {
+    const id = this.services.loginUser.user?.id;
+    return id === undefined || id === null ? null : this.services.drafts.of(id, this.region.code);
+  }
+
+  private async restoreDraft(): Promise<void> {
+    const kept = await this.draft.load();
+    if (kept === null || this.isUnsent || this.confirmation !== null) return;
+    runInAction(() => {
+      this.form.assign(kept.values);
+      this.submission.resume(kept.idempotencyKey, kept.sent);
+      this.draft.wasRestored = true;
+    });
+    void this.requestor.judge(kept.values.requestedBy);
+    await this.lists.loadModels();
+  }
+
+  private async loadPlace(): Promise<void> {
+    const { refdata } = this.services;
+    const { code } = this.region;
+    await Promise.all([refdata.loadRegionPlace(code), refdata.loadStates()]);
+    const place = refdata.regionPlace(code).value;
+    if (place === undefined) return;
+    const { city, state } = addressOfPlace(place);
+    this.begin({ city, state: keyOf(this.lists.states, state) ?? state });
+  }
+
+  private async loadDefaultState(): Promise<void> {
+    try {
+      const state = await this.services.boots.defaultState(this.region.code);
+      this.begin({ licenseState: state.code });
+    } catch (error) {
+      this.services.errors.reportLoad('defaultState', error);
+    }
+  }
+
+  /** What a blank form begins with became known. */
+  private begin(known: Partial<BootDefaults>): void {
+    Object.assign(this.defaults, known);
+    // Without a plate there is no license state; it comes back with the plate.
+    const { licenseState, ...rest } = known;
+    const keepsState = licenseState === undefined || this.form.values.noLicense;
+    this.form.rebase(keepsState ? rest : known);
+  }
+}
+
+/** The list of active boots that the user may ask for (specification §6), to see a second boot coming. */
+function activeBoots({ boots, permissions, loginUser }: NewBootServices, regionCode: string) {
+  if (permissions.has(regionCode, 'BOOT_VIEW_ALL')) return () => boots.listOfRegion(regionCode);
+  const company = loginUser.towCompanyId;
+  if (company === undefined || !permissions.inAnyRegion('BOOT_VIEW')) return null;
+  return () => boots.listOfCompany(company);
+}
