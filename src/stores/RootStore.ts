@@ -4,8 +4,10 @@ import type { Clock } from '../domain/time';
 import { BootClosingStore } from './BootClosingStore';
 import { BootDetailsStore } from './BootDetailsStore';
 import { BootListStore } from './BootListStore';
+import { DraftStore, type DraftStorage, type MarkerStorage } from './DraftStore';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
 import { LoginUserStore } from './LoginUserStore';
+import type { NewBootServices } from './NewBootServices';
 import { PermissionsStore } from './PermissionsStore';
 import { RefdataStore } from './RefdataStore';
 import { RegionsStore } from './RegionsStore';
@@ -17,6 +19,8 @@ export interface RootStoreDeps {
   readonly translate: Translate;
   readonly clock: Clock;
   readonly patterns: PatternRunner;
+  /** What the device keeps for the person: drafts, and a mark that is there at once. */
+  readonly device: { readonly drafts: DraftStorage; readonly markers: MarkerStorage };
 }
 
 /** Makes every store, in the order in which they need each other. It loads nothing; screens and the session do. */
@@ -29,6 +33,9 @@ export class RootStore {
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
+  readonly drafts: DraftStore;
+  /** What an add form works with; the form itself, and the date library with it, comes with its screen. */
+  readonly newBoot: NewBootServices;
 
   constructor(deps: RootStoreDeps) {
     this.errors = new ErrorHandlerStore(deps.translate);
@@ -49,6 +56,20 @@ export class RootStore {
       list: this.bootList,
       details: this.bootDetails,
     });
+    this.drafts = new DraftStore(deps.device.drafts, deps.device.markers, deps.clock);
+    this.newBoot = {
+      boots: deps.api.boots,
+      vehicles: deps.api.vehicles,
+      photos: deps.api.photos,
+      refdata: this.refdata,
+      permissions: this.permissions,
+      loginUser: this.loginUser,
+      drafts: this.drafts,
+      errors: this.errors,
+      patterns: deps.patterns,
+      clock: deps.clock,
+      translate: deps.translate,
+    };
   }
 
   /** Forgets everything of the person who was signed in. */

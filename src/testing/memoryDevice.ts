@@ -1,0 +1,41 @@
+import type { DraftStorage, MarkerStorage } from '../stores/DraftStore';
+
+/** A device that keeps drafts in memory; what it holds can be looked at, and it can be told to fail. */
+export class MemoryDevice implements DraftStorage, MarkerStorage {
+  readonly kept = new Map<string, unknown>();
+  readonly markers = new Map<string, string>();
+  /** Set: every draft call rejects with it. */
+  failure: Error | null = null;
+
+  async get(key: string): Promise<unknown> {
+    this.check();
+    return structuredClone(this.kept.get(key));
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    this.check();
+    this.kept.set(key, structuredClone(value));
+  }
+
+  async delete(key: string): Promise<void> {
+    this.check();
+    this.kept.delete(key);
+  }
+
+  async keys(): Promise<string[]> {
+    this.check();
+    return [...this.kept.keys()];
+  }
+
+  getItem(key: string): string | null {
+    return this.markers.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.markers.set(key, value);
+  }
+
+  private check(): void {
+    if (this.failure) throw this.failure;
+  }
+}
