@@ -25,6 +25,11 @@ const NODE_GLOBALS = {
   module: 'writable',
   require: 'readonly',
 };
+const PAGE_GLOBALS = Object.fromEntries(
+  ['window', 'document', 'performance', 'requestAnimationFrame', 'MessageChannel', 'addEventListener'].map(
+    (name) => [name, 'readonly'],
+  ),
+);
 
 export default defineConfig(
   {
@@ -43,6 +48,7 @@ export default defineConfig(
   js.configs.recommended,
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], languageOptions: { globals: NODE_GLOBALS } },
   { files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+  { files: ['bench/pages/*.js'], languageOptions: { sourceType: 'script', globals: PAGE_GLOBALS } },
   {
     files: TYPESCRIPT,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
