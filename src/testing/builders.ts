@@ -1,0 +1,127 @@
+import type { Permission } from '../domain/permissions';
+import type { BootStatus, Payment, Photo } from '../domain/wire/boot';
+import type { Region } from '../domain/wire/region';
+import type { LoginUser, TowCompany } from '../domain/wire/session';
+
+/** The moment at which the fake world stands still: 10 March 2026, 11:30 in San Francisco. */
+export const NOW = Date.UTC(2026, 2, 10, 18, 30);
+
+/** A boot as the fake backend keeps it. */
+export interface StoredBoot {
+  id: number;
+  refNum: string;
+  regionCode: string;
+  towCompanyId: number;
+  createdBy: number;
+  license: string | null;
+  licenseState: string | null;
+  vin: string;
+  makeName: string;
+  modelName: string;
+  colorName: string;
+  bodyName: string;
+  addr1: string;
+  addr2: string;
+  city: string;
+  state: string;
+  requestedBy: string;
+  /** Local to the region, `YYYY-MM-DDTHH:mm:ss`. */
+  bootTime: string;
+  /** Dollars. */
+  totalPaymentAmount: number;
+  photos: Photo[];
+  status: BootStatus;
+  closedTime: string | null;
+  closedBy: string | null;
+  receiptNumber: string | null;
+  payments: Payment[];
+}
+
+/** An active boot in San Francisco, but for what the test says. */
+export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
+  const id = changes.id ?? 101;
+  return {
+    id,
+    refNum: `SF-${String(id).padStart(6, '0')}`,
+    regionCode: 'SF',
+    towCompanyId: BAYTOW.id,
+    createdBy: 1,
+    license: '8ABC123',
+    licenseState: 'CA',
+    vin: '1HGCM82633A004352',
+    makeName: 'Honda',
+    modelName: 'Accord',
+    colorName: 'Blue',
+    bodyName: 'Sedan',
+    addr1: '500 Howard Street',
+    addr2: '',
+    city: 'San Francisco',
+    state: 'CA',
+    requestedBy: 'Officer Diaz',
+    bootTime: '2026-03-09T08:15:00',
+    totalPaymentAmount: 175,
+    photos: [],
+    status: 'ACTIVE',
+    closedTime: null,
+    closedBy: null,
+    receiptNumber: null,
+    payments: [],
+    ...changes,
+  };
+}
+
+/** San Francisco, but for what the test says. */
+export function aRegion(changes: Partial<Region> = {}): Region {
+  return {
+    id: 1,
+    code: 'SF',
+    name: 'San Francisco, CA',
+    state: 'CA',
+    country: 'US',
+    zoneId: 'America/Los_Angeles',
+    serverTimeOffset: -28_800_000,
+    distanceUnit: 'MILES',
+    phoneNumberCountryCode: '1',
+    ...changes,
+  };
+}
+
+export const BAYTOW = { id: 1, name: 'Bay Tow', code: 'BAYTOW', inactivityTimeout: 30, loginTimeout: 720 };
+export const HARBOR = {
+  id: 2,
+  name: 'Harbor Boot',
+  code: 'HARBOR',
+  inactivityTimeout: 30,
+  loginTimeout: 720,
+};
+export const NEWTOW = { id: 3, name: 'New Tow', code: 'NEWTOW', inactivityTimeout: 30, loginTimeout: 720 };
+
+/** The same permissions in each of the regions. */
+export function permissionsIn(
+  regionCodes: readonly string[],
+  permissions: readonly Permission[],
+): Record<string, string[]> {
+  return Object.fromEntries(regionCodes.map((code) => [code, [...permissions]]));
+}
+
+/** A signed-in, active user of Bay Tow who may record boots in San Francisco, but for what the test says. */
+export function aUser(changes: Partial<LoginUser> & { company?: TowCompany } = {}): LoginUser {
+  const company = changes.company ?? BAYTOW;
+  return {
+    loggedIn: true,
+    auth0Active: true,
+    id: 1,
+    shortName: 'creator',
+    email: 'creator@example.com',
+    towCompanyId: company.id,
+    userRole: 'PROVIDER',
+    applications: ['BOOT'],
+    permissions: permissionsIn(['SF'], ['BOOT_CREATE', 'BOOT_VIEW']),
+    settings: {},
+    active: true,
+    clickwrapAccepted: true,
+    defaultRegionCode: 'SF',
+    ...changes,
+    company,
+  };
+}

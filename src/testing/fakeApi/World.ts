@@ -1,0 +1,152 @@
+import { HttpError } from '../../api/errors';
+import { holds, holdsInAnyRegion, type Permission } from '../../domain/permissions';
+import type { Region } from '../../domain/wire/region';
+import type { LoginUser } from '../../domain/wire/session';
+import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';
+import { demoLists, demoRegions } from './demo';
+
+/** A file that was uploaded: whose it is, where it may go, which boot it belongs to. */
+export interface StoredFile {
+  readonly owner: number;
+  readonly regionCode: string;
+  bootId: number | null;
+}
+
+/** A company's agreement, and each document of it that was shown. */
+export interface StoredAgreement {
+  status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
+  readonly key: string;
+  readonly documents: string[];
+}
+
+/** What the fake backend remembers, and who may do what with it (contract §2 "Needs"). */
+export class World {
+  clock: () => number = () => NOW;
+  account: LoginUser | null = null;
+  regions: Region[] = demoRegions();
+  lists = demoLists();
+  boots: StoredBoot[] = [
+    aBoot({ id: 101 }),
+    aBoot({ id: 102, license: '7XYZ890', makeName: 'Toyota', modelName: 'Camry', colorName: 'White' }),
+    aBoot({
+      id: 103,
+      regionCode: 'KC',
+      refNum: 'KC-000103',
+      towCompanyId: HARBOR.id,
+      createdBy: 4,
+      license: 'KC1 234',
+      licenseState: 'MO',
+      city: 'Kansas City',
+      state: 'MO',
+      totalPaymentAmount: 125.5,
+    }),
+    aBoot({
+      id: 104,
+      regionCode: 'BAL',
+      refNum: 'BAL-000104',
+      towCompanyId: HARBOR.id,
+      createdBy: 4,
+      license: null,
+      licenseState: null,
+      vin: 'NO VIN',
+      city: 'Baltimore',
+      state: 'MD',
+      totalPaymentAmount: 90,
+    }),
+  ];
+  files = new Map<number, StoredFile>();
+  agreements = new Map<number, StoredAgreement>([
+    [BAYTOW.id, { status: 'ACCEPTED', key: 'agreements/baytow', documents: [] }],
+    [HARBOR.id, { status: 'ACCEPTED', key: 'agreements/harbor', documents: [] }],
+    [NEWTOW.id, { status: 'PENDING', key: 'agreements/newtow', documents: [] }],
+  ]);
+  /** One submission's answer under its Idempotency-Key. */
+  answered = new Map<
+    string,
+    { readonly request: string; readonly reply: unknown; readonly refNum: string }
+  >();
+  private lastId = 1000;
+
+  nextId(): number {
+    this.lastId += 1;
+    return this.lastId;
+  }
+
+  /** The signed-in user. @throws {HttpError} 403 where nobody is signed in */
+  user(): LoginUser & { id: number; towCompanyId: number } {
+    const user = this.account;
+    if (user?.loggedIn !== true) throw new HttpError(403, 'Authentication required');
+    return { ...user, id: user.id ?? 0, towCompanyId: user.towCompanyId ?? 0 };
+  }
+
+  /** The signed-in user, if active and authorised for boots. */
+  bootUser(): LoginUser & { id: number; towCompanyId: number } {
+    const user = this.user();
+    if (user.active !== true) throw new HttpError(403, 'Inactive User');
+    if (!user.applications?.includes('BOOT')) throw new HttpError(403, 'Unauthorized Application');
+    return user;
+  }
+
+  /** A boot user whose company has accepted its agreement: what every change needs. */
+  changer(): LoginUser & { id: number; towCompanyId: number } {
+    const user = this.bootUser();
+    if (this.agreements.get(user.towCompanyId)?.status === 'PENDING') {
+      throw new HttpError(403, 'The agreement of your company is not accepted');
+    }
+    return user;
+  }
+
+  /** @throws {HttpError} 403, the same for a region that is not there as for one where it is not held */
+  need(regionCode: string, permission: Permission): void {
+    if (!this.may(regionCode, permission)) throw new HttpError(403, 'Not allowed in this region');
+  }
+
+  may(regionCode: string, permission: Permission): boolean {
+    return (
+      this.regions.some((region) => region.code === regionCode) &&
+      holds(this.account?.permissions ?? {}, regionCode, permission)
+    );
+  }
+
+  mayAnywhere(permission: Permission): boolean {
+    return holdsInAnyRegion(this.account?.permissions ?? {}, permission);
+  }
+
+  region(code: string): Region {
+    const region = this.regions.find((one) => one.code === code);
+    if (!region) throw new HttpError(404, 'No such region');
+    return region;
+  }
+
+  /** Whether the user may see a boot (contract §2 "get"). */
+  sees(boot: StoredBoot): boolean {
+    if (this.may(boot.regionCode, 'BOOT_VIEW_ALL')) return true;
+    return this.may(boot.regionCode, 'BOOT_VIEW') && boot.towCompanyId === this.account?.towCompanyId;
+  }
+
+  /** A boot that the user may see. @throws {HttpError} 404, the same for one that is not there */
+  bootSeen(id: number): StoredBoot {
+    const boot = this.boots.find((one) => one.id === id);
+    if (!boot || !this.sees(boot)) throw new HttpError(404, 'No such boot');
+    return boot;
+  }
+
+  /**
+   * Does a submission once: a repeated key gets the first answer, a used key with another body is refused, and a
+   * refusal does not use the key up (contract §2).
+   */
+  once<T>(key: string, request: unknown, work: () => { reply: T; refNum: string }): T {
+    const scoped = `${String(this.account?.id)} ${key}`;
+    const bytes = JSON.stringify(request);
+    const before = this.answered.get(scoped);
+    if (before) {
+      if (before.request !== bytes) {
+        throw new HttpError(422, `Already recorded as ${before.refNum} with other details`);
+      }
+      return before.reply as T;
+    }
+    const { reply, refNum } = work();
+    this.answered.set(scoped, { request: bytes, reply, refNum });
+    return reply;
+  }
+}

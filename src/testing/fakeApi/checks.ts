@@ -1,0 +1,79 @@
+import type common from '../../../public/locales/en/common.json';
+import { combineDateTime } from '../../domain/time';
+import { validateBoot } from '../../domain/validation/boot';
+import type { FieldError } from '../../domain/validation/fieldError';
+import type { ReleaseErrors } from '../../domain/validation/release';
+import type { CreateBootBody } from '../../domain/wire/boot';
+import { fieldMessage } from '../../i18n/fieldMessage';
+import { testI18n } from '../i18n';
+import type { World } from './World';
+
+type FieldName = keyof (typeof common)['field'];
+
+/** English sentences for what is wrong with a body of `create`; the rules are the product's own. */
+export function createProblems(
+  body: CreateBootBody,
+  world: World,
+  zoneId: string | null | undefined,
+): string[] {
+  const errors = validateBoot(
+    {
+      vin: body.vin ?? '',
+      make: body.make ?? null,
+      model: body.model ?? null,
+      body: body.body ?? null,
+      color: body.color ?? null,
+      license: body.license ?? '',
+      licenseState: body.licenseState ?? null,
+      noLicense: body.noLicense === true,
+      date: body.date,
+      time: body.time,
+      requestedBy: body.requestedBy,
+      addr1: body.addr1,
+      addr2: body.addr2 ?? '',
+      city: body.city,
+      state: body.state ?? null,
+    },
+    { zoneId, clock: world.clock },
+  );
+  return [...sentences(errors), ...listProblems(body, world)];
+}
+
+/** English sentences for what is wrong with a body of `release`. */
+export function releaseProblems(errors: ReleaseErrors): string[] {
+  const count = errors.paymentCount ? [sentence('payments', errors.paymentCount)] : [];
+  return [...sentences(errors.fields), ...errors.payments.flatMap(sentences), ...count];
+}
+
+function listProblems(body: CreateBootBody, world: World): string[] {
+  const { makes, models, bodies, colors, states } = world.lists;
+  const problems: string[] = [];
+  const inList = (field: FieldName, list: readonly { code: string }[], code: string | null | undefined) => {
+    if (code && !list.some((one) => one.code === code)) {
+      problems.push(sentence(field, { code: 'notInList' }));
+    }
+  };
+  inList('make', makes, body.make);
+  inList('body', bodies, body.body);
+  inList('color', colors, body.color);
+  inList('state', states, body.state);
+  inList('licenseState', states, body.licenseState);
+  if (body.model && !models.some((one) => one.code === body.model && one.makeCode === body.make)) {
+    problems.push(sentence('model', { code: 'modelNotOfMake' }));
+  }
+  if (body.dateTime && body.dateTime !== combineDateTime(body.date, body.time)) {
+    problems.push(sentence('dateTime', { code: 'dateTimeMismatch' }));
+  }
+  return problems;
+}
+
+function sentences(errors: Partial<Record<string, FieldError>>): string[] {
+  return Object.entries(errors).flatMap(([field, error]) =>
+    error ? [sentence(field as FieldName, error)] : [],
+  );
+}
+
+function sentence(field: FieldName, error: FieldError): string {
+  const english = testI18n.getFixedT('en');
+  return fieldMessage(english, error, english(`common:field.${field}`));
+}

@@ -1,0 +1,3 @@
+export * from './CallDesk';
+export * from './FakeBackend';
+export type { DemoAccount } from './demo';
