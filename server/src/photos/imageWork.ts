@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { ImageError } from './imageJobs';
+import type { ImageJob } from './imageJobs';
+
+/** Longest edges of the pictures that are given out, pixels. */
+const LARGE_PX = 2_560;
+const THUMB_PX = 240;
+const LARGE_QUALITY = 82;
+const THUMB_QUALITY = 76;
+
+const MEGAPIXEL = 1_000_000;
+/** A JPEG that is stored row by row is read row by row: the largest that phones take are 200 megapixels. */
+const MAX_PIXELS_BY_ROWS = 268 * MEGAPIXEL;
+/** Everything else is decoded whole in memory, 3 or 4 bytes a pixel. */
+const MAX_PIXELS_WHOLE = 64 * MEGAPIXEL;
+
+// One picture at a time and nothing kept: memory stays at what one picture takes.
+sharp.concurrency(1);
+sharp.cache(false);
+
+function reader(path: string): Sharp {
+  // Only the first picture of an animation; a photo that broke off while it was taken still shows what there is.
+  return sharp(path, {
+    failOn: 'none',
+    limitInputPixels: MAX_PIXELS_BY_ROWS,
+    sequentialRead: true,
+    pages: 1,
+  });
+}
+
+async function check(path: string): Promise<void> {
+  let found: Metadata;
+  try {
+    found = await sharp(path, { failOn: 'none', limitInputPixels: false, pages: 1 }).metadata();
+  } catch (error) {
+    throw new ImageError('unreadable', error instanceof Error ? error.message : String(error));
+  }
+  const pixels = found.width * found.height;
+  const byRows = found.format === 'jpeg' && !found.isProgressive;
+  const most = byRows ? MAX_PIXELS_BY_ROWS : MAX_PIXELS_WHOLE;
+  if (pixels > most) {
+    throw new ImageError('too-many-pixels', `at most ${String(most / MEGAPIXEL)} megapixels`);
+  }
+}
+
+/** Upright, on white where it was transparent, in sRGB and without any metadata (sharp writes none unless told). */
+function picture(from: string, edge: number, quality: number): Sharp {
+  return reader(from)
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality });
+}
+
+/**
+ * Does one job (specification §9, contract §4: what is given out shows upright and carries no location).
+ * @throws ImageError where the file is no picture or too large a one; what sharp says for the rest
+ */
+export async function doImageJob(job: ImageJob): Promise<void> {
+  await check(job.path);
+  if (job.kind === 'check') return;
+  await picture(job.path, LARGE_PX, LARGE_QUALITY).toFile(job.large);
+  await picture(job.large, THUMB_PX, THUMB_QUALITY).toFile(job.thumb);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ImageError } from './imageJobs';
+import type { ImageProcess } from './imageProcess';
+import type { OpenFile, PhotoStorage } from './storage';
+
+/** Pictures that are given out: at most 2560 and 240 pixels on the longer edge. */
+export const PICTURE_SIZES = ['large', 'thumb'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+/** Both are JPEG. */
+export const PICTURE_TYPE = 'image/jpeg';
+
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+
+export interface PictureLog {
+  warn(details: object, message: string): void;
+}
+
+export interface PicturesOptions {
+  readonly storage: PhotoStorage;
+  readonly images: Pick<ImageProcess, 'run'>;
+  /** Where pictures are made before they are stored; made where missing. */
+  readonly workDirectory: string;
+  readonly log: PictureLog;
+}
+
+function pictureKey(key: string, size: PictureSize): string {
+  return `${key}.${size}.jpg`;
+}
+
+/**
+ * The pictures of photos. The file that was uploaded stays in the storage as evidence and is never given out: it may
+ * carry the place where it was taken. What is given out is made from it once: upright and without metadata.
+ */
+export class Pictures {
+  private readonly making = new Map<string, Promise<boolean>>();
+  /** Photos whose pictures can't be made, so that each look at one does not try again. */
+  private readonly hopeless = new Set<string>();
+
+  constructor(private readonly options: PicturesOptions) {}
+
+  /** Makes a photo's pictures in the background, so that they are there when somebody looks; never fails. */
+  prepare(key: string): void {
+    void this.make(key);
+  }
+
+  /**
+   * Opens a picture, and makes it first where that was never done (the server was stopped in between).
+   * @returns null where there is no such photo, or it cannot be shown; the log says why
+   */
+  async open(key: string, size: PictureSize): Promise<OpenFile | null> {
+    const made = await this.options.storage.open(pictureKey(key, size));
+    if (made !== null) return made;
+    return (await this.make(key)) ? this.options.storage.open(pictureKey(key, size)) : null;
+  }
+
+  /** Waits until nothing is being made. */
+  async settled(): Promise<void> {
+    await Promise.all(this.making.values());
+  }
+
+  private make(key: string): Promise<boolean> {
+    if (this.hopeless.has(key)) return Promise.resolve(false);
+    const running = this.making.get(key);
+    if (running !== undefined) return running;
+    const made = this.tryToMake(key).finally(() => this.making.delete(key));
+    this.making.set(key, made);
+    return made;
+  }
+
+  private async tryToMake(key: string): Promise<boolean> {
+    try {
+      return (await this.options.storage.withLocalFile(key, (path) => this.makeFrom(key, path))) ?? false;
+    } catch (error) {
+      if (error instanceof ImageError && error.fault !== 'failed') this.hopeless.add(key);
+      this.options.log.warn({ err: error, photo: key }, 'pictures of a photo could not be made');
+      return false;
+    }
+  }
+
+  private async makeFrom(key: string, path: string): Promise<true> {
+    const { storage, images, workDirectory } = this.options;
+    await mkdir(workDirectory, { recursive: true, mode: 0o700 });
+    const name = randomUUID();
+    const files: Readonly<Record<PictureSize, string>> = {
+      large: join(workDirectory, `${name}.large.jpg`),
+      thumb: join(workDirectory, `${name}.thumb.jpg`),
+    };
+    try {
+      await images.run({ kind: 'pictures', path, ...files });
+      for (const size of PICTURE_SIZES) {
+        await storage.put(pictureKey(key, size), createReadStream(files[size]), MAX_PICTURE_BYTES);
+      }
+      return true;
+    } finally {
+      for (const size of PICTURE_SIZES) await rm(files[size], { force: true });
+    }
+  }
+}

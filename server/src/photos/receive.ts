@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { UPLOAD } from '../../../src/domain/constants';
+import { ImageError } from './imageJobs';
+import type { ImageProcess } from './imageProcess';
+import { HEAD_BYTES, imageTypeOf } from './imageType';
+import type { ImageType } from './imageType';
+import { tooBig } from './measure';
+import { peek } from './peek';
+import { PhotoRefused } from './storage';
+import type { PhotoStorage, StoredFile } from './storage';
+
+/** Most bytes of one photo (specification §9). */
+export const MAX_PHOTO_BYTES = UPLOAD.maxFileSizeMb * 1024 * 1024;
+
+const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';
+
+export interface ReceivedPhoto extends StoredFile {
+  readonly type: ImageType;
+}
+
+/** A file of a multipart body; `truncated` where its parser cut it at a limit of its own. */
+export type Upload = Readable & { readonly truncated?: boolean };
+
+export interface PhotoIntake {
+  readonly storage: PhotoStorage;
+  readonly images: Pick<ImageProcess, 'run'>;
+  /** Defaults to `MAX_PHOTO_BYTES`. */
+  readonly maxBytes?: number;
+}
+
+/**
+ * Takes an uploaded photo: looks at its first bytes, streams it into the storage, and makes sure that it can be decoded
+ * (specification §5 and §9, contract §2). A photo that is not taken leaves nothing behind.
+ * @param key under which the storage keeps it
+ * @throws PhotoRefused, whose message is for the person; whatever broke the upload off otherwise
+ */
+export async function receivePhoto(intake: PhotoIntake, key: string, upload: Upload): Promise<ReceivedPhoto> {
+  const { head, content } = await peek(upload, HEAD_BYTES);
+  const type = imageTypeOf(head);
+  if (type === null) {
+    // Read to its end, so that the answer reaches a sender who is still sending.
+    content.on('error', () => undefined).resume();
+    throw new PhotoRefused('wrong-type', WRONG_TYPE);
+  }
+  const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
+  const stored = await intake.storage.put(key, content, maxBytes);
+  if (upload.truncated === true) {
+    await intake.storage.remove(key);
+    throw tooBig(maxBytes);
+  }
+  try {
+    await intake.storage.withLocalFile(key, (path) => intake.images.run({ kind: 'check', path }));
+  } catch (error) {
+    const refusal = refusalFor(error);
+    // Failing to look is no reason to lose a photo; a file that is no picture is not kept.
+    if (refusal === null) return { ...stored, type };
+    await intake.storage.remove(key);
+    throw refusal;
+  }
+  return { ...stored, type };
+}
+
+function refusalFor(error: unknown): PhotoRefused | null {
+  if (!(error instanceof ImageError)) return null;
+  if (error.fault === 'unreadable') return new PhotoRefused('wrong-type', WRONG_TYPE);
+  if (error.fault === 'too-many-pixels') {
+    return new PhotoRefused('too-big', `The picture is too big: ${error.message}`);
+  }
+  return null;
+}
