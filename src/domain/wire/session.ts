@@ -51,6 +51,11 @@ export const LoginUser = v.object({
   pushWsHost: maybeText,
   defaultRegionCode: maybeText,
   company: maybe(TowCompany),
+  // This server's additions; a client must do without them.
+  /** When the session ends whatever is done, epoch milliseconds of the server's clock. */
+  sessionExpiresAt: maybeNumber,
+  /** After how many seconds from this answer it ends if nothing more is done. */
+  sessionIdleSeconds: maybeNumber,
 });
 export type LoginUser = v.InferOutput<typeof LoginUser>;
 
