@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { ROOT, type Config } from '../config/config';
+import type { Db } from '../db/database';
+import type { AuthCookies } from './cookies';
+import { renderLoginPage } from './loginPage';
+import { languageOf, loginTexts, waitText } from './loginTexts';
+import { isPassword, PASSWORD_MAX } from './passwords';
+import { safeFrom } from './safeFrom';
+import type { SessionStore } from './SessionStore';
+import type { SignInTries } from './SignInTries';
+import { findAccount } from './users';
+
+export interface LoginParts {
+  readonly config: Pick<Config, 'brand'>;
+  readonly db: Db;
+  readonly sessions: SessionStore;
+  readonly tries: SignInTries;
+  readonly cookies: AuthCookies;
+}
+
+const text = v.optional(v.string(), '');
+/** The form of contract §5; a field sent twice, or none at all, counts as empty. */
+const Form = v.object({
+  username: v.fallback(text, ''),
+  password: v.fallback(text, ''),
+  from: v.fallback(text, ''),
+});
+const Query = v.object({ from: v.fallback(text, '') });
+const USERNAME_MAX = 120;
+
+/** What came of a try: a user, or the status, the message and the headers of the form that is shown again. */
+type Outcome = { userId: number } | { status: 401 | 429; waitMs: number; missing: boolean };
+
+async function tryToSignIn(
+  { db, tries }: LoginParts,
+  { username, password }: v.InferOutput<typeof Form>,
+  address: string,
+): Promise<Outcome> {
+  if (username.trim() === '' || password === '') return { status: 401, waitMs: 0, missing: true };
+  const waitMs = await tries.begin(username, address);
+  if (waitMs > 0) return { status: 429, waitMs, missing: false };
+  const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;
+  const account = tooLong ? null : await findAccount(db, username);
+  const right = await isPassword(tooLong ? '' : password, account?.passwordHash ?? null);
+  if (!right || account === null) return { status: 401, waitMs: 0, missing: false };
+  await tries.succeeded(username, address);
+  return { userId: account.id };
+}
+
+/** Reads the page's two files once; the colors are the application's own. */
+function loginFiles() {
+  const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+  return {
+    css: `${read('src/theme/tokens.css')}\n${read('server/src/auth/login.css')}`,
+    logo: read('public/logo.svg'),
+  };
+}
+
+function showForm(
+  parts: LoginParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: { from: string; username: string; failure: Exclude<Outcome, { userId: number }> | null },
+) {
+  const language = languageOf(request.headers['accept-language']);
+  const texts = loginTexts(language);
+  const { failure } = shown;
+  let message: string | null = null;
+  if (failure !== null) {
+    if (failure.waitMs > 0) message = waitText(texts, failure.waitMs);
+    else message = failure.missing ? texts.missing : texts.wrong;
+  }
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
+    .send(
+      renderLoginPage({
+        language,
+        texts,
+        productName: parts.config.brand.productName,
+        from: safeFrom(shown.from),
+        username: shown.username.slice(0, USERNAME_MAX),
+        message,
+      }),
+    );
+}
+
+/** The sign-in page and its form (contract §1, §5). */
+export function loginRoutes(parts: LoginParts) {
+  const { sessions, cookies } = parts;
+  return async function register(app: FastifyInstance): Promise<void> {
+    await app.register(formbody);
+    const files = loginFiles();
+    const fresh = { 'Cache-Control': 'no-cache' };
+    app.get('/login/style.css', (_request, reply) => reply.type('text/css').headers(fresh).send(files.css));
+    app.get('/login/logo.svg', (_request, reply) =>
+      reply.type('image/svg+xml').headers(fresh).send(files.logo),
+    );
+    app.get('/login', (request, reply) => {
+      const { from } = v.parse(Query, { ...Object(request.query) });
+      return showForm(parts, request, reply, { from, username: '', failure: null });
+    });
+    app.post('/login', async (request, reply) => {
+      const form = v.parse(Form, { ...Object(request.body) });
+      const outcome = await tryToSignIn(parts, form, request.ip);
+      if (!('userId' in outcome)) {
+        if (outcome.waitMs > 0) void reply.header('Retry-After', String(Math.ceil(outcome.waitMs / 1_000)));
+        void reply.status(outcome.status);
+        return showForm(parts, request, reply, { ...form, failure: outcome });
+      }
+      const old = cookies.tokenOf(request);
+      if (old !== null) await sessions.end(old, 'replaced');
+      cookies.signIn(reply, await sessions.start(outcome.userId));
+      return reply.header('Cache-Control', 'no-store').redirect(safeFrom(form.from), 303);
+    });
+    for (const path of ['/admin/logout', '/api-web/logout']) {
+      app.get(path, async (request, reply) => {
+        const token = cookies.tokenOf(request);
+        if (token !== null) await sessions.end(token, 'signed out');
+        cookies.signOut(reply);
+        return reply.header('Cache-Control', 'no-store').redirect('/login', 303);
+      });
+    }
+  };
+}

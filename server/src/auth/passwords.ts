@@ -1,0 +1,59 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+/** Cost of a new hash: about 60 ms and 32 MB. */
+const COST = { N: 32_768, r: 8, p: 1 } as const;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Longer passwords are refused before any hashing. */
+export const PASSWORD_MAX = 1_024;
+
+interface Stored {
+  readonly cost: { readonly N: number; readonly r: number; readonly p: number };
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+function derive(password: string, { cost, salt, key }: Stored): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, key.length, options, (error, derived) => {
+      if (error) reject(error);
+      else resolve(derived);
+    });
+  });
+}
+
+function write({ cost, salt, key }: Stored): string {
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+function read(text: string): Stored | null {
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(text);
+  if (match === null) return null;
+  const [, n, r, p, salt = '', key = ''] = match;
+  return {
+    cost: { N: Number(n), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
+}
+
+/** Hashes a password; the parameters stand in the hash, so that they may be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const blank: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+  return write({ ...blank, key: await derive(password, blank) });
+}
+
+/** A hash that no password has, to spend the same time on users who are not there. */
+const NOBODY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
+
+/**
+ * Whether a password is the one that was hashed, in the same time whichever way it turns out.
+ * @param hash null where there is no such user, or the user has no password
+ */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const stored = hash === null ? null : read(hash);
+  const asked = stored ?? NOBODY;
+  const same = timingSafeEqual(await derive(password, asked), asked.key);
+  return same && stored !== null;
+}

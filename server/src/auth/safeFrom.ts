@@ -1,0 +1,34 @@
+/** Where a person goes who wanted nothing else. */
+export const START_PAGE = '/boot/';
+const LONGEST = 2_000;
+/** Only to tell a path of this site from an address elsewhere; no request goes there. */
+const BASE = 'http://this.site.invalid';
+/** Pages that would send a person straight back here, or out again. */
+const NOT_AFTER_SIGN_IN = ['/login', '/admin/logout', '/api-web/logout'];
+
+function hasControlOrBackslash(text: string): boolean {
+  return Array.from(text).some(
+    (character) => character <= ' ' || character === '\u007f' || character === '\\',
+  );
+}
+
+/**
+ * The page to go to after signing in: `from` where it is a path of this site, else the start page. Browsers read
+ * `//host`, `/\host` and addresses with control characters in them as other sites.
+ */
+export function safeFrom(from: string | null | undefined): string {
+  if (!from?.startsWith('/') || from.startsWith('//')) return START_PAGE;
+  if (from.length > LONGEST || hasControlOrBackslash(from)) return START_PAGE;
+  if (!URL.canParse(from, BASE)) return START_PAGE;
+  const url = new URL(from, BASE);
+  if (url.origin !== BASE || url.pathname.startsWith('//')) return START_PAGE;
+  const circles = NOT_AFTER_SIGN_IN.some(
+    (path) => url.pathname === path || url.pathname.startsWith(`${path}/`),
+  );
+  return circles || url.pathname === '/' ? START_PAGE : `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The sign-in page's address with the page wanted. */
+export function signInUrl(from: string | null | undefined): string {
+  return `/login?from=${encodeURIComponent(safeFrom(from))}`;
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A secret of 256 bits that fits into cookies and URLs. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a secret. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,77 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that is wrong; the message is one line that names it. */
+export class SettingError extends Error {
+  constructor(setting: string, problem: string) {
+    super(`${setting} ${problem}.`.replace(/\s+/g, ' '));
+    this.name = 'SettingError';
+  }
+}
+
+const HOST = /^[A-Za-z0-9.:_-]+$/;
+
+/** Typed reading of environment variables; an empty one counts as unset. */
+export class Settings {
+  constructor(private readonly environment: Environment) {}
+
+  text(name: string): string | null {
+    const value = this.environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  /** @throws SettingError where it is no whole number within the bounds */
+  integer(name: string, fallback: number, bounds: { min: number; max: number }): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    if (!(number >= bounds.min && number <= bounds.max)) {
+      throw new SettingError(
+        name,
+        `must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}"`,
+      );
+    }
+    return number;
+  }
+
+  /** @throws SettingError where it is none of the choices */
+  choice<T extends string>(name: string, choices: readonly T[]): T | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen === undefined) {
+      throw new SettingError(name, `must be ${choices.join(', ')} or unset, not "${value}"`);
+    }
+    return chosen;
+  }
+
+  /** A path, relative to where the command was given (npm says where that was). */
+  directory(name: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    if (value.includes('\0')) throw new SettingError(name, 'is not a path');
+    const from = this.text('INIT_CWD');
+    return from !== null && !value.startsWith('/') && !/^[A-Za-z]:/.test(value) ? `${from}/${value}` : value;
+  }
+
+  /** @throws SettingError where it is no host name or address */
+  host(name: string, fallback: string): string {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    if (!HOST.test(value)) throw new SettingError(name, `must be a host name or an address, not "${value}"`);
+    return value;
+  }
+
+  /** @throws SettingError where it is no URL of one of the protocols; a password in it is never repeated */
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+    if (!protocols.includes(protocol)) {
+      throw new SettingError(
+        name,
+        `must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+      );
+    }
+    return value;
+  }
+}

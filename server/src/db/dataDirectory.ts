@@ -1,0 +1,43 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { StartFault, codeOf, reasonOf } from './faults';
+
+/**
+ * Makes the data directory (mode 0700) where it is missing.
+ * @throws StartFault where it is no directory, or cannot be written
+ */
+export function openDataDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (!statSync(directory).isDirectory()) throw new Error('it is not a directory');
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartFault(`DATA_DIR ${directory} cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Takes the data directory for this process alone. The lock is the operating system's own, on an open file, so it ends
+ * with the process however that ends, kill -9 included, and is never left behind.
+ * @returns gives it back
+ * @throws StartFault where another process has it
+ */
+export function lockDataDirectory(directory: string): () => void {
+  const file = path.join(directory, 'lock.sqlite');
+  try {
+    const lock = new Database(file, { timeout: 0 });
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+    return () => lock.close();
+  } catch (error) {
+    if (codeOf(error)?.startsWith('SQLITE_BUSY') === true) {
+      throw new StartFault(`DATA_DIR ${directory} is in use by another process of this server.`);
+    }
+    throw new StartFault(`DATA_DIR ${directory} cannot be used: ${reasonOf(error)}.`);
+  }
+}

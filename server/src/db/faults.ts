@@ -1,0 +1,19 @@
+/** Something outside the program that keeps it from starting; the message is one line for the person who started it. */
+export class StartFault extends Error {
+  constructor(message: string) {
+    super(message.replace(/\s+/g, ' '));
+    this.name = 'StartFault';
+  }
+}
+
+/** The text of whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The `code` that node, SQLite and PostgreSQL put on their errors. */
+export function codeOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
+}

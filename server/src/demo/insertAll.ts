@@ -1,0 +1,19 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Schema } from '../db/schema';
+
+/** Both databases bound how many values one statement may carry. */
+const ROWS_AT_ONCE = 500;
+
+/** Inserts any number of rows. */
+export async function insertAll<T extends keyof Schema>(
+  trx: Transaction<Schema>,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}

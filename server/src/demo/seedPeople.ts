@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import { DEFAULT_SETTINGS_KEY } from '../../../src/domain/constants';
+import { utcText } from '../agreement/acceptance';
+import type { Schema } from '../db/schema';
+import { DEMO_ACCOUNTS, DEMO_COMPANIES, type DemoAccount } from './accounts';
+import { insertAll } from './insertAll';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The demo agreements began this long ago and hold for a year. */
+const AGREEMENT_AGE_MS = 30 * DAY_MS;
+const AGREEMENT_LENGTH_MS = 365 * DAY_MS;
+
+/** Who made demo rows: the system. */
+export const bySystem = (now: number) =>
+  ({ createdAt: now, createdBy: null, changedAt: now, changedBy: null }) as const;
+
+async function insertCompanies(trx: Transaction<Schema>, now: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .insertInto('company')
+    .values(DEMO_COMPANIES.map(({ acceptedBy: _, ...company }) => ({ ...company, ...bySystem(now) })))
+    .returning(['id', 'code'])
+    .execute();
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+async function insertUser(
+  trx: Transaction<Schema>,
+  account: DemoAccount,
+  row: { companyId: number; passwordHash: string; regionIds: ReadonlyMap<string, number>; now: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('appUser')
+    .values({
+      ...bySystem(row.now),
+      username: account.username,
+      shortName: account.shortName,
+      email: `${account.username}@${account.company.toLowerCase()}.example`,
+      companyId: row.companyId,
+      role: account.role,
+      active: account.active ? 1 : 0,
+      passwordHash: row.passwordHash,
+      defaultRegionCode: account.regions[0] ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertAll(
+    trx,
+    'userApplication',
+    account.applications.map((application) => ({ userId: id, application })),
+  );
+  await insertAll(
+    trx,
+    'userPermission',
+    account.regions.flatMap((code) =>
+      account.permissions.map((permission) => ({
+        userId: id,
+        regionId: idOf(row.regionIds, code),
+        permission,
+      })),
+    ),
+  );
+  await insertAll(trx, 'userSettings', [
+    { userId: id, regionCode: DEFAULT_SETTINGS_KEY, useAlert: 1, adsActiveTowsColumns: null },
+  ]);
+  return id;
+}
+
+/** @throws Error where the demo data name something that is not among them */
+function idOf(ids: ReadonlyMap<string, number>, code: string): number {
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`The demo data have no ${code}.`);
+  return id;
+}
+
+async function insertAgreements(
+  trx: Transaction<Schema>,
+  companyIds: ReadonlyMap<string, number>,
+  userIds: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  const start = now - AGREEMENT_AGE_MS;
+  for (const { code, acceptedBy } of DEMO_COMPANIES) {
+    const { id } = await trx
+      .insertInto('agreement')
+      .values({
+        ...bySystem(start),
+        companyId: idOf(companyIds, code),
+        storageKey: `agreements/${code.toLowerCase()}/terms-1`,
+        name: 'Terms and Conditions',
+        startDate: utcText(start),
+        endDate: utcText(start + AGREEMENT_LENGTH_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (acceptedBy === null) continue;
+    await insertAll(trx, 'agreementDecision', [
+      {
+        agreementId: id,
+        documentId: null,
+        documentSha256: null,
+        decision: 'ACCEPTED',
+        createdAt: start,
+        createdBy: idOf(userIds, acceptedBy),
+      },
+    ]);
+  }
+}
+
+/**
+ * Makes the demo companies, accounts and agreements (contract §5).
+ * @param regionIds id of each region by its code
+ * @returns id of each company and each account, by code and by username
+ */
+export async function seedPeople(
+  trx: Transaction<Schema>,
+  regionIds: ReadonlyMap<string, number>,
+  passwordHashes: readonly string[],
+  now: number,
+): Promise<{ companyIds: ReadonlyMap<string, number>; userIds: ReadonlyMap<string, number> }> {
+  const companyIds = await insertCompanies(trx, now);
+  const userIds = new Map<string, number>();
+  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+    const companyId = idOf(companyIds, account.company);
+    const passwordHash = passwordHashes[index] ?? '';
+    userIds.set(
+      account.username,
+      await insertUser(trx, account, { companyId, passwordHash, regionIds, now }),
+    );
+  }
+  await insertAgreements(trx, companyIds, userIds, now);
+  return { companyIds, userIds };
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { forbidden, REFUSALS } from './httpError';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** These change state although links lead to them. */
+const CHANGING_PATHS = new Set(['/admin/logout', '/api-web/logout']);
+
+function changesState(request: FastifyRequest): boolean {
+  return !SAFE_METHODS.has(request.method) || CHANGING_PATHS.has(request.url.split('?', 1)[0] ?? '');
+}
+
+/** Whether an Origin header names this site: as set, else by the host that was asked for (a proxy may speak TLS). */
+function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: string | null): boolean {
+  if (publicOrigin !== null) return origin === publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+/**
+ * Refuses a state-changing request that a browser marks as coming from another origin (contract §5). A caller that
+ * marks nothing is no browser, and carries no cookie that another site could use.
+ * @throws HttpError 403
+ */
+export function refuseCrossOrigin(request: FastifyRequest, publicOrigin: string | null): void {
+  if (!changesState(request)) return;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const allowed =
+    site === undefined
+      ? origin === undefined || isOwnOrigin(origin, request, publicOrigin)
+      : site === 'same-origin' || site === 'none';
+  if (!allowed) throw forbidden(REFUSALS.crossOrigin);
+}

@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FailureKind } from '../../../src/domain/wire/call';
+import { HttpError, REFUSALS } from './httpError';
+
+/** What the framework's own refusals mean, said to people. */
+const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not taken here'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too big'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is not as long as it says'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not well-formed JSON'],
+  FST_ERR_BAD_URL: [400, 'The address is not well formed'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, REFUSALS.notFound],
+};
+
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly details: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const plain = (status: number, text: string): Refusal => ({ status, text, details: text, headers: {} });
+
+/** What to tell the caller; null: it is our own fault, of which nothing is told. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof HttpError) {
+    return { status: error.status, text: error.message, details: error.details, headers: error.headers };
+  }
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = FRAMEWORK[code];
+  if (known !== undefined) return plain(known[0], known[1]);
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
+  // Malformed JSON among them: their own texts speak of parsers, not to people.
+  if (status === 400)
+    return plain(400, error instanceof SyntaxError ? FRAMEWORK_JSON : 'The request is not well formed');
+  return status > 400 && status < 500 ? plain(status, STATUS_CODES[status] ?? 'Refused') : null;
+}
+const FRAMEWORK_JSON = 'The body is not well-formed JSON';
+
+/** Writes a refusal the way the call says that it failed: text, or JSON (contract §2). */
+function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers }: Refusal) {
+  void reply.status(status).headers(headers);
+  if (failure === 'text') return reply.type('text/plain; charset=utf-8').send(text);
+  const body = failure === 'details' ? { details } : { error: text, details };
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Answers every error of the application; one that is nobody's mistake but ours is logged and told as such. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal === null) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  const failure = request.routeOptions.config.failure ?? 'text';
+  return send(reply, failure, refusal ?? plain(500, REFUSALS.fault));
+}
+
+interface KnownPath {
+  readonly method: string;
+  readonly pattern: RegExp;
+}
+
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
+
+/** Answers paths and methods that are not there: 404, or 405 with the methods that are. Call it before any route. */
+export function answerUnknown(app: FastifyInstance): void {
+  const known: KnownPath[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return;
+    const pattern = patternOf(url);
+    for (const each of [method].flat()) known.push({ method: each, pattern });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) return send(reply, 'text', plain(404, REFUSALS.noCall));
+    const allow = [...new Set(methods)].join(', ');
+    return send(reply, 'text', {
+      ...plain(405, `This call is made with ${allow}, not ${request.method}`),
+      headers: { Allow: allow },
+    });
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * A refusal as the caller hears it (contract §2 "What the server refuses"): a status and a plain English sentence.
+ * `details` says more, for the calls whose failure is JSON with `error` and `details`; else it is the sentence again.
+ */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: string = message,
+    /** Headers such as Retry-After. */
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+  }
+}
+
+/** Texts of refusals that several places give, so that they stay one. */
+export const REFUSALS = {
+  signedOut: 'Authentication required',
+  inactive: 'Inactive User',
+  application: 'Unauthorized Application',
+  agreement: 'Your company has not accepted the agreement yet: accept it, then try again',
+  permission: 'You do not have the permission for this in this region',
+  company: 'This belongs to another company',
+  notFound: 'There is no such thing here',
+  noCall: 'There is no such call',
+  crossOrigin: 'This request came from another site and was refused',
+  fault: 'Something went wrong on the server. Please try again.',
+} as const;
+
+export const forbidden = (text: string) => new HttpError(403, text);
+export const notFound = (text: string = REFUSALS.notFound) => new HttpError(404, text);
+export const badRequest = (text: string) => new HttpError(400, text);
