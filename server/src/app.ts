@@ -8,6 +8,7 @@ import { signInUrl } from './auth/safeFrom';
 import { sessionRoutes } from './auth/sessionRoutes';
 import { SessionStore } from './auth/SessionStore';
 import { SignInTries } from './auth/SignInTries';
+import { bootRoutes } from './boots/bootRoutes';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
 import { refuseCrossOrigin } from './http/crossOrigin';
@@ -63,5 +64,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const router = new Router(app, access);
   await app.register(loginRoutes({ config, db, sessions, cookies, tries: new SignInTries(db, clock) }));
   sessionRoutes(router, { db, clock, access, signInUrl });
+  bootRoutes(router, { database: deps.database, clock, log: app.log });
   return app;
 }

@@ -5,12 +5,15 @@ import { id, localDateTime, maybe, maybeFlag, maybeNumber, maybeText, text } fro
 export const BOOT_STATUSES = ['ACTIVE', 'RELEASED', 'CANCELLED'] as const;
 export type BootStatus = (typeof BOOT_STATUSES)[number];
 
+/** What a person types: left out or null is the same as empty, so that one rule says that it is missing. */
+const typedText = v.nullish(v.string(), '');
+
 /** Body of `boot/create/{regionCode}` (contract §2): list items as their code. */
 export const CreateBootBody = v.object({
   regionCode: maybeText,
-  addr1: text,
+  addr1: typedText,
   addr2: maybeText,
-  city: text,
+  city: typedText,
   state: maybeText,
   make: maybeText,
   body: maybeText,
@@ -20,9 +23,9 @@ export const CreateBootBody = v.object({
   licenseState: maybeText,
   noLicense: maybeFlag,
   vin: maybeText,
-  date: text,
-  time: text,
-  requestedBy: text,
+  date: typedText,
+  time: typedText,
+  requestedBy: typedText,
   dateTime: maybeText,
 });
 export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
@@ -86,12 +89,12 @@ export type BootDetails = v.InferOutput<typeof BootDetails>;
 /** Body of `boot/release/{regionCode}` (contract §2). */
 export const ReleaseBootBody = v.object({
   id,
-  firstName: text,
-  lastName: text,
-  date: text,
-  time: text,
+  firstName: typedText,
+  lastName: typedText,
+  date: typedText,
+  time: typedText,
   dateTime: maybeText,
-  receiptNumber: text,
+  receiptNumber: typedText,
   cancelNote: maybeText,
   payments: v.array(Payment),
 });

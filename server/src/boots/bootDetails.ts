@@ -1,0 +1,58 @@
+import { NO_PLATE_MARKER } from '../../../src/domain/constants';
+import { centsToDollars } from '../../../src/domain/money';
+import { wireTime } from '../../../src/domain/time';
+import type { BootDetails, Payment, Photo } from '../../../src/domain/wire/boot';
+import type { Db } from '../db/database';
+import { photoPath, thumbPath } from '../files/photoPaths';
+import type { StoredBoot } from './storedBoot';
+
+async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
+  const rows = await db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('id').execute();
+  return rows.map(({ id }) => ({ id, url: photoPath(id), thumbUrl: thumbPath(id) }));
+}
+
+async function paymentsOf(db: Db, bootId: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['paymentType', 'amountCents'])
+    .where('bootId', '=', bootId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ paymentType, amountCents }) => ({
+    paymentAmount: centsToDollars(amountCents),
+    paymentType,
+  }));
+}
+
+/**
+ * One boot as the wire has it (specification §3 BootDetails, additions of contract §2). `closedTime` is when the
+ * release or cancellation was taken down, as its answer said.
+ */
+export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails> {
+  return {
+    id: boot.id,
+    license: boot.license ?? NO_PLATE_MARKER,
+    licenseState: boot.licenseState,
+    makeName: boot.makeName,
+    modelName: boot.modelName,
+    colorName: boot.colorName,
+    bodyName: boot.bodyName,
+    addr1: boot.addr1,
+    addr2: boot.addr2,
+    city: boot.city,
+    state: boot.state,
+    bootTime: boot.bootLocal,
+    regionCode: boot.regionCode,
+    totalPaymentAmount: centsToDollars(boot.feeCents),
+    photoUrls: await photosOf(db, boot.id),
+    vin: boot.vin,
+    refNum: boot.refNum,
+    requestedBy: boot.requestedBy,
+    bootedBy: boot.bootedBy,
+    status: boot.status,
+    closedTime: boot.closedRecordedAt === null ? null : wireTime(boot.closedRecordedAt, boot.zoneId),
+    closedBy: boot.closedByName,
+    receiptNumber: boot.receiptNumber,
+    payments: boot.status === 'ACTIVE' ? [] : await paymentsOf(db, boot.id),
+  };
+}

@@ -1,0 +1,38 @@
+import { wireTime, type Clock } from '../../../src/domain/time';
+import { checkCancelNote } from '../../../src/domain/validation/release';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { badRequest } from '../http/httpError';
+import { labelOf, sentence } from '../http/sentences';
+import { closeBoot } from './closeBoot';
+import { bootToChange } from './storedBoot';
+import type { Recorded } from './submissions';
+
+/** The cancellation that is asked for. */
+export interface CancelAsk {
+  readonly regionCode: string;
+  readonly bootId: number;
+  readonly note: string;
+}
+
+/**
+ * Checks a cancellation and gives the work that records it (specification §7 `boot/cancel`); the note is optional.
+ * @throws HttpError 404 for a boot that is not there; 400 for the note
+ */
+export async function prepareCancel(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  { regionCode, bootId, note }: CancelAsk,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await bootToChange(db, viewer, bootId, regionCode);
+  const error = checkCancelNote(note);
+  if (error !== null) throw badRequest(sentence(labelOf('notes'), error));
+  const now = clock();
+  const closing = {
+    status: 'CANCELLED',
+    closedLocal: wireTime(now, boot.zoneId),
+    closedAt: now,
+    cancelNote: note.trim(),
+  } as const;
+  return (trx) => closeBoot(trx, boot, closing, { userId: viewer.id, now });
+}

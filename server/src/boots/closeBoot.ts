@@ -1,0 +1,65 @@
+import { showDateTime, wireTime } from '../../../src/domain/time';
+import type { ClosedReply } from '../../../src/domain/wire/boot';
+import type { Db } from '../db/database';
+import { HttpError } from '../http/httpError';
+import { recordEvent } from './bootEvents';
+import type { StoredBoot } from './storedBoot';
+import type { Recorded } from './submissions';
+
+/** What a closed boot is written down with. */
+export interface Closing {
+  readonly status: 'RELEASED' | 'CANCELLED';
+  /** When it was released or cancelled: `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */
+  readonly closedLocal: string;
+  readonly closedAt: number;
+  readonly releasedToFirstName?: string;
+  readonly releasedToLastName?: string;
+  readonly receiptNumber?: string;
+  readonly cancelNote?: string;
+}
+
+/** Who writes it down, when (epoch milliseconds), and what the event says besides. */
+export interface Writer {
+  readonly userId: number;
+  readonly now: number;
+  readonly eventDetails?: object;
+}
+
+/** For example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at 13:05`. */
+async function alreadyClosed(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
+  const row = await db
+    .selectFrom('boot')
+    .leftJoin('appUser', 'appUser.id', 'boot.closedBy')
+    .select(['boot.status', 'boot.closedRecordedAt', 'appUser.shortName'])
+    .where('boot.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const how = row.status === 'CANCELLED' ? 'cancelled' : 'released';
+  const who = row.shortName === null ? '' : ` by ${row.shortName}`;
+  const [date = '', time = ''] = showDateTime(wireTime(row.closedRecordedAt ?? 0, zoneId)).split(' ');
+  return new HttpError(409, `Boot ${refNum} was already ${how}${who} on ${date} at ${time}`);
+}
+
+/**
+ * Closes an active boot and writes the event down; run it in a transaction. The update itself asks for the status, so
+ * that of two at once exactly one wins.
+ * @throws HttpError 409 saying how, by whom and when it was closed before
+ */
+export async function closeBoot(
+  trx: Db,
+  boot: StoredBoot,
+  closing: Closing,
+  { userId, now, eventDetails = {} }: Writer,
+): Promise<Recorded> {
+  const { numUpdatedRows } = await trx
+    .updateTable('boot')
+    .set({ ...closing, closedBy: userId, closedRecordedAt: now, changedAt: now, changedBy: userId })
+    .where('id', '=', boot.id)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw await alreadyClosed(trx, boot);
+  const { status, ...said } = closing;
+  const details = { ...said, ...eventDetails };
+  await recordEvent(trx, { bootId: boot.id, kind: status, details, at: now, by: userId });
+  const answer: ClosedReply = { time: wireTime(now, boot.zoneId) };
+  return { bootId: boot.id, refNum: boot.refNum, answer };
+}

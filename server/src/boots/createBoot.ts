@@ -1,0 +1,41 @@
+import { wireTime } from '../../../src/domain/time';
+import type { CreateBootBody, CreateBootReply } from '../../../src/domain/wire/boot';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { insertBoot } from './insertBoot';
+import { checkBoot, columnsOf, type CheckContext } from './newBoot';
+import { regionByCode } from './regions';
+import type { Recorded } from './submissions';
+
+export type CreateContext = Omit<CheckContext, 'region'>;
+
+/**
+ * Checks a new boot and gives the work that records it (specification §7 `boot/create`, contract §2). The fee is
+ * frozen on the boot; `time` of the answer is when it was posted, local to the region.
+ * @throws HttpError 400 naming each wrong field
+ */
+export async function prepareCreate(
+  context: CreateContext,
+  viewer: Viewer,
+  regionCode: string,
+  body: CreateBootBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const region = await regionByCode(context.db, regionCode);
+  const checked = await checkBoot(body, { ...context, region });
+  const now = context.clock();
+  const row = {
+    ...columnsOf(checked, region.zoneId),
+    regionId: region.id,
+    companyId: viewer.company.id,
+    feeCents: region.bootFeeCents,
+    createdAt: now,
+    createdBy: viewer.id,
+    changedAt: now,
+    changedBy: viewer.id,
+  };
+  return async (trx) => {
+    const { id, refNum } = await insertBoot(trx, region.code, row);
+    const answer: CreateBootReply = { id, refNum, time: wireTime(now, region.zoneId) };
+    return { bootId: id, refNum, answer };
+  };
+}

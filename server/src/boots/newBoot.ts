@@ -1,0 +1,118 @@
+import { foldLookAlikes, normalizeLicense } from '../../../src/domain/license';
+import { combineDateTime, epochOf } from '../../../src/domain/time';
+import { validateBoot, type BootField, type BootValues } from '../../../src/domain/validation/boot';
+import type { FieldErrors } from '../../../src/domain/validation/fieldError';
+import { normalizeVin } from '../../../src/domain/vin';
+import type { CreateBootBody } from '../../../src/domain/wire/boot';
+import type { Clock } from '../../../src/domain/time';
+import type { Db } from '../db/database';
+import { badRequest } from '../http/httpError';
+import { joined, labelOf, sentence } from '../http/sentences';
+import type { BootRegion } from './regions';
+import { requestorVerdict, type WarnLog } from './requestorCheck';
+import { lookUp, type VehicleNames } from './vehicleNames';
+
+const orNull = (text: string | null | undefined) => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+};
+
+/** The form's values as a create body carries them, each in its one form. */
+export function valuesOf(body: CreateBootBody): BootValues {
+  const noLicense = body.noLicense === true;
+  return {
+    vin: normalizeVin(body.vin ?? ''),
+    make: orNull(body.make),
+    model: orNull(body.model),
+    body: orNull(body.body),
+    color: orNull(body.color),
+    license: noLicense ? '' : normalizeLicense(body.license ?? '').trim(),
+    licenseState: noLicense ? null : orNull(body.licenseState),
+    noLicense,
+    date: body.date,
+    time: body.time,
+    requestedBy: body.requestedBy.trim(),
+    addr1: body.addr1.trim(),
+    addr2: body.addr2?.trim() ?? '',
+    city: body.city.trim(),
+    state: orNull(body.state),
+  };
+}
+
+export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
+
+/** @throws HttpError 400 with a sentence for each field, the requestor by the region's own name for it */
+function refuse(errors: CheckErrors, requestorLabel: string | null): void {
+  const sentences = Object.entries(errors).map(([field, error]) =>
+    sentence(field === 'requestedBy' && requestorLabel !== null ? requestorLabel : labelOf(field), error),
+  );
+  if (sentences.length > 0) throw badRequest(joined(sentences));
+}
+
+/** What `checkBoot` needs besides the body. */
+export interface CheckContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: WarnLog;
+  readonly region: BootRegion;
+}
+
+async function errorsOf(values: BootValues, body: CreateBootBody, { clock, log, region }: CheckContext) {
+  const errors: CheckErrors = validateBoot(values, { zoneId: region.zoneId, clock });
+  const dateTime = combineDateTime(values.date, values.time);
+  if (body.dateTime != null && body.dateTime !== dateTime && !errors.date && !errors.time) {
+    errors.dateTime = { code: 'dateTimeMismatch' };
+  }
+  if (region.requestorPattern !== null && !errors.requestedBy) {
+    const verdict = requestorVerdict(region.requestorPattern, values.requestedBy, log);
+    if (verdict === 'mismatch') errors.requestedBy = { code: 'patternMismatch' };
+  }
+  return errors;
+}
+
+/** A boot that may be recorded. */
+export interface CheckedBoot {
+  readonly values: BootValues;
+  readonly names: VehicleNames;
+}
+
+/**
+ * Holds a create body to every rule: the form's own (specification §5), the lists', the region's (contract §2 and §4).
+ * @throws HttpError 400 with a sentence for each field that is wrong
+ */
+export async function checkBoot(body: CreateBootBody, context: CheckContext): Promise<CheckedBoot> {
+  const { region } = context;
+  if (body.regionCode != null && body.regionCode !== region.code) {
+    throw badRequest(`${labelOf('regionCode')} must be the one in the address, ${region.code}`);
+  }
+  const values = valuesOf(body);
+  const errors = await errorsOf(values, body, context);
+  const { names, errors: notListed } = await lookUp(context.db, values);
+  for (const [field, error] of notListed) errors[field] ??= error;
+  refuse(errors, region.requestorLabel);
+  return { values, names };
+}
+
+/** The columns of a new boot that come from the form; the license folded to find a second boot on the same car. */
+export function columnsOf({ values, names }: CheckedBoot, zoneId: string) {
+  const bootLocal = combineDateTime(values.date, values.time);
+  return {
+    ...names,
+    makeCode: values.make ?? '',
+    modelCode: values.model ?? '',
+    bodyCode: values.body ?? '',
+    colorCode: values.color ?? '',
+    license: values.noLicense ? null : values.license,
+    licenseFold: values.noLicense ? null : foldLookAlikes(values.license),
+    licenseState: values.licenseState,
+    noLicense: values.noLicense ? (1 as const) : (0 as const),
+    vin: values.vin === '' ? null : values.vin,
+    addr1: values.addr1,
+    addr2: values.addr2,
+    city: values.city,
+    state: values.state ?? '',
+    requestedBy: values.requestedBy,
+    bootLocal,
+    bootAt: epochOf(bootLocal, zoneId),
+  };
+}

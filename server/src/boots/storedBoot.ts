@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import type { BootTable } from '../db/schema';
+import { notFound } from '../http/httpError';
+import { maySee } from './bootAccess';
+
+/** Largest id that the tables can hold; PostgreSQL refuses to compare larger ones. */
+const MAX_ID = 2_147_483_647;
+
+/** A boot with what its region, its recorder and its closer are called. */
+export interface StoredBoot extends Selectable<BootTable> {
+  readonly regionCode: string;
+  readonly zoneId: string;
+  readonly bootedBy: string | null;
+  readonly closedByName: string | null;
+}
+
+async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
+  if (!(id > 0 && id <= MAX_ID)) return undefined;
+  return db
+    .selectFrom('boot')
+    .innerJoin('region', 'region.id', 'boot.regionId')
+    .leftJoin('appUser as recorder', 'recorder.id', 'boot.createdBy')
+    .leftJoin('appUser as closer', 'closer.id', 'boot.closedBy')
+    .selectAll('boot')
+    .select([
+      'region.code as regionCode',
+      'region.zoneId',
+      'recorder.shortName as bootedBy',
+      'closer.shortName as closedByName',
+    ])
+    .where('boot.id', '=', id)
+    .executeTakeFirst();
+}
+
+export const NO_BOOT = 'There is no such boot';
+
+/**
+ * The boot, if the viewer may see it.
+ * @throws HttpError 404 where there is none, and the same where there is one that they may not see (contract §2)
+ */
+export async function visibleBoot(db: Db, viewer: Viewer, id: number): Promise<StoredBoot> {
+  const boot = await findBoot(db, id);
+  if (boot === undefined || !maySee(viewer, boot)) throw notFound(NO_BOOT);
+  return boot;
+}
+
+/**
+ * The boot to be changed through a path that names its region.
+ * @throws HttpError 404 also where it is of another region
+ */
+export async function bootToChange(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  regionCode: string,
+): Promise<StoredBoot> {
+  const boot = await visibleBoot(db, viewer, id);
+  if (boot.regionCode !== regionCode) throw notFound(NO_BOOT);
+  return boot;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
+import type { Clock } from '../../../src/domain/time';
+import type { Db } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { badRequest, HttpError } from '../http/httpError';
+import { JsonText } from '../http/jsonText';
+
+/** What a change recorded, and what its caller is told. */
+export interface Recorded {
+  readonly bootId: number;
+  readonly refNum: string;
+  readonly answer: object;
+}
+
+/** One submission: whose, of which call, under which key (null: the caller gave none), with which content. */
+export interface Submission {
+  readonly userId: number;
+  readonly call: string;
+  readonly key: string | null;
+  /** SHA-256 of all that the caller asked for. */
+  readonly requestHash: string;
+}
+
+/** Checks outside of a transaction, then gives the work that is done inside of one. */
+export type Prepare = () => Promise<(trx: Db) => Promise<Recorded>>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+const CLEAN_EVERY_MS = 60 * 60_000;
+
+/**
+ * Reads a submission off a request. Its content is the path and the body as parsed: the same wish, however spaced.
+ * @throws HttpError 400 for a key that is no UUID
+ */
+export function submissionOf(
+  call: string,
+  userId: number,
+  request: { readonly headers: IncomingHttpHeaders; readonly params: unknown; readonly body: unknown },
+): Submission {
+  const header = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+  if (header !== undefined && !(typeof header === 'string' && UUID.test(header))) {
+    throw badRequest(`${IDEMPOTENCY_HEADER} must be a UUID`);
+  }
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body ?? null]))
+    .digest('hex');
+  return { userId, call, key: header?.toLowerCase() ?? null, requestHash };
+}
+
+/**
+ * Makes each submission happen once, however often it is sent (contract §2 "Idempotency-Key"). The key is written in
+ * the transaction of the change itself: a crash leaves both or neither. A refusal writes none, so the key stays good.
+ */
+export class Submissions {
+  private readonly working = new Set<string>();
+  private cleanedAt = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Does the work, or gives the first answer again.
+   * @throws HttpError 409 while the same key is being worked on; 422 where it was used for something else
+   */
+  async once(submission: Submission, prepare: Prepare): Promise<JsonText> {
+    const { userId, call, key } = submission;
+    if (key === null)
+      return inTransaction(this.db, await prepare()).then(({ answer }) => JsonText.of(answer));
+    const name = `${String(userId)} ${call} ${key}`;
+    if (this.working.has(name)) throw new HttpError(409, 'This is still being worked on: wait a moment');
+    this.working.add(name);
+    try {
+      return (await this.earlier(submission, key)) ?? (await this.first(submission, key, prepare));
+    } finally {
+      this.working.delete(name);
+    }
+  }
+
+  private async first(submission: Submission, key: string, prepare: Prepare): Promise<JsonText> {
+    const work = await prepare();
+    await this.cleanNowAndThen();
+    try {
+      return await inTransaction(this.db, async (trx) => {
+        const { answer, bootId, refNum } = await work(trx);
+        const text = JSON.stringify(answer);
+        const { userId, call, requestHash } = submission;
+        const row = { userId, call, key, requestHash, bootId, refNum, answer: text, createdAt: this.clock() };
+        await trx.insertInto('idempotencyKey').values(row).execute();
+        return new JsonText(text);
+      });
+    } catch (error) {
+      // Another process on the same database may have been faster with this very submission.
+      const earlier = await this.earlier(submission, key);
+      if (earlier !== null) return earlier;
+      throw error;
+    }
+  }
+
+  /** @throws HttpError 422 where the key was used with other content */
+  private async earlier({ userId, call, requestHash }: Submission, key: string): Promise<JsonText | null> {
+    const row = await this.db
+      .selectFrom('idempotencyKey')
+      .select(['requestHash', 'refNum', 'answer'])
+      .where('userId', '=', userId)
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    if (row.requestHash === requestHash) return new JsonText(row.answer);
+    throw new HttpError(422, `Already recorded as ${row.refNum} with other details`);
+  }
+
+  /** Forgets keys that nobody will send again. */
+  private async cleanNowAndThen(): Promise<void> {
+    const now = this.clock();
+    if (now - this.cleanedAt < CLEAN_EVERY_MS) return;
+    this.cleanedAt = now;
+    await this.db
+      .deleteFrom('idempotencyKey')
+      .where('createdAt', '<', now - KEPT_MS)
+      .execute();
+  }
+}
