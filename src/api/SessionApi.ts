@@ -3,7 +3,8 @@ import type { Clickwrap, LoginInfo, LoginUser } from '../domain/wire/session';
 
 /** The calls of specification §7 "Session and configuration". Every method rejects with an `ApiError`. */
 export interface SessionApi {
-  loginInfo(): Promise<LoginInfo>;
+  /** @param options.background asked by the page itself: it keeps no session alive */
+  loginInfo(options?: { background?: boolean }): Promise<LoginInfo>;
   /** @param passedOn the page's own query parameters `from` and `iss`, where it has them */
   loginUser(passedOn?: { from?: string; iss?: string }): Promise<LoginUser>;
   clickwrap(): Promise<Clickwrap>;

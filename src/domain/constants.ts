@@ -6,6 +6,12 @@
 /** How often the session cookie is read, milliseconds. */
 export const SESSION_COOKIE_INTERVAL_MS = 1_000;
 
+/**
+ * Session time-out, milliseconds: how long before it a person is warned, how often the clock is looked at, and how
+ * often at most the server is asked whether the session is over indeed.
+ */
+export const SESSION_TIMEOUT = { warningLeadMs: 2 * 60_000, tickMs: 1_000, askAgainMs: 15_000 } as const;
+
 /** Zone of a region that names none. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 

@@ -1,9 +1,13 @@
 import type { Api } from '../api/Api';
+import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
+import { AgreementDetour } from './AgreementDetour';
+import { AgreementStore } from './AgreementStore';
 import { BootClosingStore } from './BootClosingStore';
 import { BootDetailsStore } from './BootDetailsStore';
 import { BootListStore } from './BootListStore';
+import type { BrowserPage } from './BrowserPage';
 import { DraftStore, type DraftStorage, type MarkerStorage } from './DraftStore';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
 import { LoginUserStore } from './LoginUserStore';
@@ -11,10 +15,17 @@ import type { NewBootServices } from './NewBootServices';
 import { PermissionsStore } from './PermissionsStore';
 import { RefdataStore } from './RefdataStore';
 import { RegionsStore } from './RegionsStore';
+import { SessionCookieWatcher, type SessionCookieSettings } from './SessionCookieWatcher';
+import { SessionStore } from './SessionStore';
+import { SessionTimeoutStore } from './SessionTimeoutStore';
 import type { Translate } from './Translate';
 
 /** What the world hands in: everything that a store does not do by itself. */
 export interface RootStoreDeps {
+  /** The application of the suite that this page is. */
+  readonly application: ApplicationName;
+  readonly page: BrowserPage;
+  readonly sessionCookie: SessionCookieSettings;
   readonly api: Api;
   readonly translate: Translate;
   readonly clock: Clock;
@@ -23,10 +34,15 @@ export interface RootStoreDeps {
   readonly device: { readonly drafts: DraftStorage; readonly markers: MarkerStorage };
 }
 
-/** Makes every store, in the order in which they need each other. It loads nothing; screens and the session do. */
+/** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
+  readonly clock: Clock;
   readonly errors: ErrorHandlerStore;
   readonly loginUser: LoginUserStore;
+  readonly agreementDetour: AgreementDetour;
+  readonly session: SessionStore;
+  readonly sessionTimeout: SessionTimeoutStore;
+  readonly agreement: AgreementStore;
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: RefdataStore;
@@ -37,39 +53,80 @@ export class RootStore {
   /** What an add form works with; the form itself, and the date library with it, comes with its screen. */
   readonly newBoot: NewBootServices;
 
+  private readonly cookieWatcher: SessionCookieWatcher;
+
   constructor(deps: RootStoreDeps) {
+    const { api, application, clock, page } = deps;
+    this.clock = clock;
     this.errors = new ErrorHandlerStore(deps.translate);
-    this.loginUser = new LoginUserStore(deps.api.session);
+    this.loginUser = new LoginUserStore(api.session);
+    this.agreementDetour = new AgreementDetour(api.session, page, clock);
+    this.session = new SessionStore({
+      application,
+      api: api.session,
+      loginUser: this.loginUser,
+      detour: this.agreementDetour,
+      page,
+    });
+    this.sessionTimeout = new SessionTimeoutStore({
+      api: api.session,
+      loginUser: this.loginUser,
+      page,
+      clock,
+    });
+    this.cookieWatcher = new SessionCookieWatcher(deps.sessionCookie, page, () => this.signOut());
+    this.agreement = new AgreementStore({ api: api.agreement, loginUser: this.loginUser, page });
     this.permissions = new PermissionsStore(this.loginUser);
-    this.regions = new RegionsStore(deps.api.session, this.errors);
-    this.refdata = new RefdataStore(deps.api.vehicles, this.errors);
+    this.regions = new RegionsStore(api.session, this.errors);
+    this.refdata = new RefdataStore(api.vehicles, this.errors);
     this.bootList = new BootListStore({
-      api: deps.api.boots,
+      api: api.boots,
       permissions: this.permissions,
       loginUser: this.loginUser,
-      clock: deps.clock,
+      clock,
     });
-    this.bootDetails = new BootDetailsStore({ api: deps.api.boots, log: console.error });
+    this.bootDetails = new BootDetailsStore({ api: api.boots, log: console.error });
     this.bootClosing = new BootClosingStore({
-      api: deps.api.boots,
+      api: api.boots,
       banner: this.errors,
       list: this.bootList,
       details: this.bootDetails,
     });
-    this.drafts = new DraftStore(deps.device.drafts, deps.device.markers, deps.clock);
+    this.drafts = new DraftStore(deps.device.drafts, deps.device.markers, clock);
     this.newBoot = {
-      boots: deps.api.boots,
-      vehicles: deps.api.vehicles,
-      photos: deps.api.photos,
+      boots: api.boots,
+      vehicles: api.vehicles,
+      photos: api.photos,
       refdata: this.refdata,
       permissions: this.permissions,
       loginUser: this.loginUser,
       drafts: this.drafts,
       errors: this.errors,
       patterns: deps.patterns,
-      clock: deps.clock,
+      clock,
       translate: deps.translate,
     };
+  }
+
+  /** Asks who is there; once somebody is let in, watches over their session. */
+  async start(): Promise<void> {
+    await this.session.start();
+    if (!this.session.isReady) return;
+    this.cookieWatcher.start();
+    this.sessionTimeout.start();
+  }
+
+  /** Stops watching; for a page that goes away. */
+  stop(): void {
+    this.cookieWatcher.stop();
+    this.sessionTimeout.stop();
+  }
+
+  /** Somebody has signed out, here or in another tab: nothing of theirs stays on the screen. */
+  signOut(): void {
+    this.stop();
+    this.session.leave();
+    this.reset();
   }
 
   /** Forgets everything of the person who was signed in. */

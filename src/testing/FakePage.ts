@@ -1,0 +1,60 @@
+import type { BrowserPage, TextKeeper } from '../stores/BrowserPage';
+
+/** A browser's page that goes nowhere: it writes down where it was sent, and its time passes when the test says. */
+export class FakePage implements BrowserPage {
+  /** Everywhere the page was sent, in order. */
+  readonly wentTo: string[] = [];
+  reloads = 0;
+  cookieJar = new Map<string, string>();
+  readonly session: TextKeeper = keeper();
+  private readonly timers = new Set<() => void>();
+
+  constructor(private readonly address = '/boot/list') {}
+
+  here(): string {
+    return this.address;
+  }
+
+  query(name: string): string | undefined {
+    return new URL(this.address, 'http://localhost').searchParams.get(name) ?? undefined;
+  }
+
+  go(url: string): void {
+    this.wentTo.push(url);
+  }
+
+  reload(): void {
+    this.reloads += 1;
+  }
+
+  cookies(): string {
+    return Array.from(this.cookieJar, ([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  clearCookie(name: string): void {
+    this.cookieJar.delete(name);
+  }
+
+  every(_milliseconds: number, work: () => void): () => void {
+    this.timers.add(work);
+    return () => this.timers.delete(work);
+  }
+
+  /** Lets every repeated work have its turn. */
+  tick(): void {
+    [...this.timers].forEach((work) => work());
+  }
+
+  get isTicking(): boolean {
+    return this.timers.size > 0;
+  }
+}
+
+function keeper(): TextKeeper {
+  const texts = new Map<string, string>();
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, value) => void texts.set(key, value),
+    remove: (key) => void texts.delete(key),
+  };
+}
