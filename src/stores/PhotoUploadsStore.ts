@@ -2,9 +2,11 @@ import { makeAutoObservable } from 'mobx';
 import type { PhotoApi } from '../api/BootApi';
 import type { Translate } from './Translate';
 
-/** What the uploads need of the red banner. */
-interface Banner {
-  set(text: string): void;
+/** What the uploads work with. */
+export interface PhotoServices {
+  readonly photos: PhotoApi;
+  readonly errors: { set(text: string): void };
+  readonly translate: Translate;
 }
 
 /**
@@ -19,27 +21,25 @@ export class PhotoUploadsStore {
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly api: PhotoApi,
-    private readonly banner: Banner,
-    private readonly translate: Translate,
+    private readonly services: PhotoServices,
     private readonly regionCode: string,
     private readonly bootId: number,
   ) {
-    makeAutoObservable<this, 'api' | 'banner' | 'translate' | 'regionCode' | 'bootId' | 'queue'>(
+    makeAutoObservable<this, 'services' | 'regionCode' | 'bootId' | 'queue'>(
       this,
-      { api: false, banner: false, translate: false, regionCode: false, bootId: false, queue: false },
+      { services: false, regionCode: false, bootId: false, queue: false },
       { autoBind: true },
     );
   }
 
-  /** Whether leaving now would lose a photo. */
-  get isUnfinished(): boolean {
-    return this.busy > 0 || this.failed > 0;
+  /** How many photos would be lost by leaving now. */
+  get unsent(): number {
+    return this.busy + this.failed;
   }
 
   /** A URL good for one upload. */
   uploadUrl(): Promise<string> {
-    return this.api.uploadUrl(this.regionCode);
+    return this.services.photos.uploadUrl(this.regionCode);
   }
 
   /** Ties uploaded files to the boot, one by one, after those that came before; rejects on the first that fails. */
@@ -53,16 +53,14 @@ export class PhotoUploadsStore {
     this.busy = count;
   }
 
+  /** Of one more file that did not arrive, the banner says so (specification §8). */
   setFailed(count: number): void {
+    if (count > this.failed)
+      this.services.errors.set(this.services.translate('error:error.upload.file.message'));
     this.failed = count;
   }
 
-  /** A file did not arrive: the banner says so (specification §8). */
-  reportFailure(): void {
-    this.banner.set(this.translate('error:error.upload.file.message'));
-  }
-
   private async registerEach(fileIds: readonly number[]): Promise<void> {
-    for (const fileId of fileIds) await this.api.registerFile(this.bootId, fileId);
+    for (const fileId of fileIds) await this.services.photos.registerFile(this.bootId, fileId);
   }
 }

@@ -4,5 +4,6 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary';
 export { ErrorBox, type ErrorBoxProps } from './ErrorBox';
 export { FormErrorSummary, type FormErrorItem, type FormErrorSummaryProps } from './FormErrorSummary';
 export { LoadingHourglass } from './LoadingHourglass';
+export { NotFoundCard, type NotFoundCardProps } from './NotFoundCard';
 export { Notice, type NoticeProps } from './Notice';
 export { Skeleton, type SkeletonProps } from './Skeleton';

@@ -5,6 +5,8 @@ export interface ProcessingOverlayProps {
   readonly active: boolean;
   /** What is going on: `Processing…`. */
   readonly text: string;
+  /** Stands under the text: a way out of a wait that is long. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -12,7 +14,7 @@ export interface ProcessingOverlayProps {
  * Dims what is under it and takes it out of reach while something is being sent (spec §2). The content stays
  * mounted, with all that was typed, and the focus goes back to where it was.
  */
-export function ProcessingOverlay({ active, text, children }: ProcessingOverlayProps) {
+export function ProcessingOverlay({ active, text, action, children }: ProcessingOverlayProps) {
   const content = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
@@ -37,9 +39,10 @@ export function ProcessingOverlay({ active, text, children }: ProcessingOverlayP
       <div ref={content}>{children}</div>
       {active ? (
         <div className="ui active inverted dimmer tb-processing__veil">
-          <div className="tb-processing__box" role="status">
+          <div className="tb-processing__box">
             <span className="tb-processing__spinner" aria-hidden="true" />
-            {text}
+            <span role="status">{text}</span>
+            {action}
           </div>
         </div>
       ) : null}

@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { NotFoundCard } from '../../components/feedback';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { AddBootScreen } from './AddBootScreen';
+import { FormSkeleton } from './FormSkeleton';
+
+/**
+ * `/add/{regionCode}` (specification §2). An unknown region, and one where the user may not record boots, show the
+ * same card (contract §4).
+ */
+export const AddBootPage = observer(function AddBootPage() {
+  const { regionCode = '' } = useParams();
+  const { regions, permissions, newBoot } = useStore();
+  const { t } = useTranslation();
+  const region = regions.byCode(regionCode);
+
+  if (region !== undefined && permissions.has(regionCode, 'BOOT_CREATE')) {
+    return <AddBootScreen key={regionCode} region={region} services={newBoot} />;
+  }
+  if (regions.status === 'initial' || regions.status === 'loading') {
+    return <FormSkeleton text={t('boot.add.loading')} />;
+  }
+  return <NotFoundCard home={paths.root} />;
+});

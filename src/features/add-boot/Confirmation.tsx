@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button';
+import { Card, SectionHeader } from '../../components/layout';
+import { PhotoUpload } from '../../components/photos/upload';
+import { TimeText } from '../../components/value';
+import { zoneShortName } from '../../domain/time';
+import type { CreateBootReply } from '../../domain/wire/boot';
+import type { Region } from '../../domain/wire/region';
+import { paths } from '../../paths/paths';
+import type { NewBootServices } from '../../stores/NewBootServices';
+import { PhotoUploadsStore } from '../../stores/PhotoUploadsStore';
+import { PhotosGuard } from './PhotosGuard';
+
+interface ConfirmationProps {
+  readonly confirmation: CreateBootReply;
+  readonly region: Region;
+  readonly services: NewBootServices;
+  readonly onBack: () => void;
+}
+
+/** The boot is on record: its number, its time, and the place for its photos (specification §2, contract §3). */
+export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
+  const { confirmation, region, services, onBack } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const [photos] = useState(() => new PhotoUploadsStore(services, region.code, confirmation.id));
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    card.current?.focus();
+  }, []);
+
+  return (
+    <div ref={card} className="tb-added" tabIndex={-1} role="region" aria-labelledby={headingId}>
+      <Card>
+        <SectionHeader as="h1" icon="checkCircle" tone="done" id={headingId} subheader={region.name}>
+          {t('boot.confirmation.title')}
+        </SectionHeader>
+        <dl className="tb-added__facts">
+          <dt>{t('boot.confirmation.reference')}</dt>
+          <dd className="tb-numbers">{confirmation.refNum}</dd>
+          <dt>{t('boot.confirmation.time')}</dt>
+          <dd>
+            <TimeText local={confirmation.time} zoneShort={zoneShortName(confirmation.time, region.zoneId)} />
+          </dd>
+          <dt>{t('boot.confirmation.id')}</dt>
+          <dd className="tb-numbers">{confirmation.id}</dd>
+        </dl>
+      </Card>
+      <Card>
+        <PhotoUpload
+          label={t('boot.confirmation.photos')}
+          hint={t('boot.confirmation.photosHint')}
+          getUploadUrl={photos.uploadUrl}
+          onUploaded={photos.register}
+          onBusyChange={photos.setBusy}
+          onFailuresChange={photos.setFailed}
+        />
+      </Card>
+      <div className="tb-added__actions">
+        <Button onClick={() => (photos.unsent > 0 ? setAsking(true) : onBack())}>
+          {t('boot.confirmation.back')}
+        </Button>
+        <Button variant="primary" icon="list" onClick={() => void navigate(paths.list)}>
+          {t('boot.confirmation.list')}
+        </Button>
+      </div>
+      <PhotosGuard photos={photos} isAsking={isAsking} onStay={() => setAsking(false)} onLeave={onBack} />
+    </div>
+  );
+});

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../components/feedback';
+import { paths } from '../../paths/paths';
+import { useForm } from './FormContext';
+
+/** Warns that the car looks booted already; stands in nobody's way. */
+export const DuplicateNotice = observer(function DuplicateNotice() {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  const { match } = store.duplicates;
+  if (match === undefined) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      action={<Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>}
+    >
+      <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>
+      <div>{t('boot.add.looksBootedHint')}</div>
+    </Notice>
+  );
+});

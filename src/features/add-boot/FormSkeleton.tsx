@@ -1,0 +1,13 @@
+import { observer } from 'mobx-react-lite';
+import { Skeleton } from '../../components/feedback';
+import { Card } from '../../components/layout';
+
+/** The form's place while what it needs is on its way. */
+export const FormSkeleton = observer(function FormSkeleton({ text }: { readonly text: string }) {
+  return (
+    <Card>
+      <p role="status">{text}</p>
+      <Skeleton lines={6} height={44} />
+    </Card>
+  );
+});

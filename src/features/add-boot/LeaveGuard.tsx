@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { LeaveDialog } from './LeaveDialog';
+
+interface LeaveGuardProps {
+  /** Whether leaving this screen is to be asked about; asked at the moment of leaving. */
+  readonly isUnfinished: () => boolean;
+  /** Whether closing or reloading the page would lose something. */
+  readonly losesOnUnload: () => boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly stay: string;
+  readonly leave: string;
+}
+
+/** Asks before a screen with something unfinished is left, by a link or by closing the page. */
+export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
+  const { isUnfinished, losesOnUnload } = props;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isUnfinished(),
+  );
+  const loses = useRef(losesOnUnload);
+  useEffect(() => {
+    loses.current = losesOnUnload;
+  });
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (loses.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <LeaveDialog
+      title={props.title}
+      stay={props.stay}
+      leave={props.leave}
+      onStay={() => blocker.reset()}
+      onLeave={() => blocker.proceed()}
+    >
+      {props.children}
+    </LeaveDialog>
+  );
+});

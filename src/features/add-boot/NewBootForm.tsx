@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, SectionHeader } from '../../components/layout';
+import { BOOT_FIELD_ORDER } from '../../domain/validation/boot';
+import type { NewBootStore } from '../../stores/NewBootStore';
+import { AddressSection } from './AddressSection';
+import { FormContext } from './FormContext';
+import { FormSummary } from './FormSummary';
+import { RestoredNotice } from './RestoredNotice';
+import { Sending } from './Sending';
+import { SubmitBar } from './SubmitBar';
+import { SubmitProblemNotice } from './SubmitProblemNotice';
+import { UnsentGuard } from './UnsentGuard';
+import { useEnterMovesOn } from './useEnterMovesOn';
+import { useFieldFocus } from './useFieldFocus';
+import { VehicleSection } from './VehicleSection';
+
+/** The add form: a press on the button sends it, or leads to the first field that is wrong. */
+export const NewBootForm = observer(function NewBootForm({ store }: { readonly store: NewBootStore }) {
+  const { t } = useTranslation();
+  const focus = useFieldFocus();
+  const place = useRef<HTMLDivElement>(null);
+  const share = useMemo(() => ({ store, focus }), [store, focus]);
+
+  const submit = useCallback(async () => {
+    if ((await store.submit()) !== 'invalid') return;
+    const first = BOOT_FIELD_ORDER.find((field) => store.form.errorOf(field) !== null);
+    if (first !== undefined) focus.focus(first);
+  }, [store, focus]);
+  const onSubmit = useCallback(() => void submit(), [submit]);
+  useEnterMovesOn(place, onSubmit);
+
+  return (
+    <FormContext.Provider value={share}>
+      <div ref={place} className="tb-add">
+        <SectionHeader as="h1" subheader={store.region.name}>
+          {t('boot.add.title')}
+        </SectionHeader>
+        <RestoredNotice />
+        <Sending>
+          <Form onSubmit={onSubmit} label={t('boot.add.title')}>
+            <FormSummary />
+            <VehicleSection />
+            <AddressSection />
+            <SubmitProblemNotice />
+            <SubmitBar />
+          </Form>
+        </Sending>
+        <UnsentGuard />
+      </div>
+    </FormContext.Provider>
+  );
+});

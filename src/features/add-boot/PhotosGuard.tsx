@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { PhotoUploadsStore } from '../../stores/PhotoUploadsStore';
+import { LeaveDialog } from './LeaveDialog';
+import { LeaveGuard } from './LeaveGuard';
+
+interface PhotosGuardProps {
+  readonly photos: PhotoUploadsStore;
+  /** Back was pressed while photos are not all sent. */
+  readonly isAsking: boolean;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before photos that are not sent are left behind: by a link, by Back, by closing the page. */
+export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps) {
+  const { photos, isAsking, onStay, onLeave } = props;
+  const { t } = useTranslation();
+  const isUnfinished = () => photos.unsent > 0;
+  const texts = {
+    title: t('boot.confirmation.leaveTitle'),
+    stay: t('boot.confirmation.stay'),
+    leave: t('boot.confirmation.leave'),
+  };
+  const question = <p>{t('boot.confirmation.leaveText', { count: photos.unsent })}</p>;
+  return (
+    <>
+      <LeaveGuard {...texts} isUnfinished={isUnfinished} losesOnUnload={isUnfinished}>
+        {question}
+      </LeaveGuard>
+      {isAsking ? (
+        <LeaveDialog {...texts} onStay={onStay} onLeave={onLeave}>
+          {question}
+        </LeaveDialog>
+      ) : null}
+    </>
+  );
+});

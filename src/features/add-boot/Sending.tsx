@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { ProcessingOverlay } from '../../components/overlay';
+import { useForm } from './FormContext';
+
+/** After this long without an answer the person may stop waiting, milliseconds. */
+export const SLOW_AFTER_MS = 10_000;
+
+/** The processing overlay (specification §2). An answer that does not come holds nobody for ever. */
+export const Sending = observer(function Sending({ children }: { readonly children: ReactNode }) {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  const { isSending, stopWaiting } = store.submission;
+  const isSlow = useIsSlow(isSending);
+  return (
+    <ProcessingOverlay
+      active={isSending}
+      text={isSlow ? t('boot.add.slow') : t('boot.add.processing')}
+      action={isSlow ? <Button onClick={stopWaiting}>{t('boot.add.stopWaiting')}</Button> : undefined}
+    >
+      {children}
+    </ProcessingOverlay>
+  );
+});
+
+function useIsSlow(isSending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isSending]);
+  return isSlow;
+}

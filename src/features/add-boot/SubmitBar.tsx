@@ -1,0 +1,17 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { useForm } from './FormContext';
+
+/** The one primary button, within the thumb's reach on a phone. */
+export const SubmitBar = observer(function SubmitBar() {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  return (
+    <div className="tb-add__bar">
+      <Button type="submit" variant="primary" busy={store.submission.isSending} className="tb-add__submit">
+        {t('boot.add.submit')}
+      </Button>
+    </div>
+  );
+});

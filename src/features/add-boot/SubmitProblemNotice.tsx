@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button';
+import { ErrorBox, Notice } from '../../components/feedback';
+import { paths } from '../../paths/paths';
+import { useForm } from './FormContext';
+
+/** What a person has to know after a submit that went wrong, beside the server's own words in the banner. */
+export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  const { problem } = store.submission;
+  switch (problem?.kind) {
+    case undefined:
+      return null;
+    case 'unknown':
+    case 'refused':
+      return (
+        <Notice tone="warning" role="status">
+          {t(`boot.add.${problem.kind}`)}
+        </Notice>
+      );
+    case 'recorded':
+      return (
+        <ErrorBox title={t('boot.add.recorded')}>
+          <p>{problem.text}</p>
+          <div className="tb-add__choices">
+            <Button onClick={store.startOver}>{t('boot.add.newForm')}</Button>
+            <Link to={paths.list}>{t('boot.add.toList')}</Link>
+          </div>
+        </ErrorBox>
+      );
+  }
+});

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from './FormContext';
+import { LeaveGuard } from './LeaveGuard';
+
+/**
+ * A mis-tap never throws an unsent form away: leaving the screen asks. Closing or reloading the page asks only where
+ * the device could not keep the draft, since it comes back otherwise.
+ */
+export const UnsentGuard = observer(function UnsentGuard() {
+  const { store } = useForm();
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    window.addEventListener('pagehide', store.keepDraft);
+    return () => window.removeEventListener('pagehide', store.keepDraft);
+  }, [store]);
+
+  return (
+    <LeaveGuard
+      isUnfinished={() => store.isUnsent}
+      losesOnUnload={() => store.isUnsent && !store.draft.isKept}
+      title={t('boot.add.leaveTitle')}
+      stay={t('boot.add.stay')}
+      leave={t('boot.add.leave')}
+    >
+      <WhatBecomesOfIt />
+    </LeaveGuard>
+  );
+});
+
+const WhatBecomesOfIt = observer(function WhatBecomesOfIt() {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  return <p>{store.draft.isKept ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
+});

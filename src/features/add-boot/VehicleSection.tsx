@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
+import { DuplicateNotice } from './DuplicateNotice';
+import { BootPicker } from './fields/BootPicker';
+import { BootDateField, BootTimeField } from './fields/MomentFields';
+import { NoPlateField } from './fields/NoPlateField';
+import { LicenseField, LicenseStateField } from './fields/PlateFields';
+import { RequestorField } from './fields/RequestorField';
+import { VinField } from './fields/VinField';
+
+/** The vehicle, plate first: that is what the person at the kerb reads first (specification §2, contract §3). */
+export const VehicleSection = observer(function VehicleSection() {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Card labelledBy={id}>
+      <SectionHeader icon="car" id={id}>
+        {t('boot.add.vehicle')}
+      </SectionHeader>
+      <FieldGrid>
+        <FieldCell span={5}>
+          <LicenseField />
+        </FieldCell>
+        <FieldCell span={4} narrow={7}>
+          <LicenseStateField />
+        </FieldCell>
+        <FieldCell span={3} narrow={5}>
+          <NoPlateField />
+        </FieldCell>
+        <FieldCell>
+          <DuplicateNotice />
+        </FieldCell>
+        <FieldCell>
+          <VinField />
+        </FieldCell>
+        <FieldCell span={6}>
+          <BootPicker field="make" list="makes" required />
+        </FieldCell>
+        <FieldCell span={6}>
+          <BootPicker field="model" list="models" required blockedMessage={t('boot.add.blockedModel')} />
+        </FieldCell>
+        <FieldCell span={6} narrow={6}>
+          <BootPicker field="body" list="bodies" required />
+        </FieldCell>
+        <FieldCell span={6} narrow={6}>
+          <BootPicker field="color" list="colors" required />
+        </FieldCell>
+        <FieldCell span={3} narrow={6}>
+          <BootDateField />
+        </FieldCell>
+        <FieldCell span={3} narrow={6}>
+          <BootTimeField />
+        </FieldCell>
+        <FieldCell span={6}>
+          <RequestorField />
+        </FieldCell>
+      </FieldGrid>
+    </Card>
+  );
+});

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { TextField, type TextFieldProps } from '../../../components/field';
+import type { BootField } from '../../../domain/validation/boot';
+import { useField, useForm } from '../FormContext';
+
+type Shape = Pick<
+  TextFieldProps,
+  | 'required'
+  | 'hint'
+  | 'tooltip'
+  | 'mono'
+  | 'autoCapitalize'
+  | 'maxLength'
+  | 'disabled'
+  | 'className'
+  | 'inputMode'
+>;
+
+interface BootTextFieldProps extends Shape {
+  readonly field: BootField & ('vin' | 'license' | 'requestedBy' | 'addr1' | 'addr2' | 'city');
+}
+
+/** A line of text of the form. On a phone the keyboard's key leads to the next field. */
+export const BootTextField = observer(function BootTextField({ field, ...shape }: BootTextFieldProps) {
+  const { store } = useForm();
+  const onChange = useCallback((text: string) => store.change({ [field]: text }), [store, field]);
+  return (
+    <TextField
+      {...useField(field)}
+      value={store.form.values[field]}
+      onChange={onChange}
+      enterKeyHint="next"
+      {...shape}
+    />
+  );
+});

@@ -1,0 +1,13 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { CheckboxField } from '../../../components/field';
+import { useField, useForm } from '../FormContext';
+
+/** Ticked: the vehicle has no plate, and the license is out of the way (specification §4). */
+export const NoPlateField = observer(function NoPlateField() {
+  const { store } = useForm();
+  const onChange = useCallback((noLicense: boolean) => store.change({ noLicense }), [store]);
+  return (
+    <CheckboxField {...useField('noLicense')} checked={store.form.values.noLicense} onChange={onChange} />
+  );
+});

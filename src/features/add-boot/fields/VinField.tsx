@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useFieldLabel, useForm } from '../FormContext';
+import { BootTextField } from './BootTextField';
+
+/** The VIN; under it stands what became of looking it up. */
+export const VinField = observer(function VinField() {
+  const { store } = useForm();
+  const { t } = useTranslation();
+  const labelOf = useFieldLabel(store);
+  const { status, filled } = store.vin;
+  const hints = {
+    idle: t('boot.add.vinHint'),
+    decoding: t('boot.add.vinDecoding'),
+    filled: t('boot.add.vinFilled', { fields: filled.map(labelOf).join(', ') }),
+    unknown: t('boot.add.vinUnknown'),
+    failed: t('boot.add.vinFailed'),
+  };
+  return (
+    <>
+      <BootTextField field="vin" mono autoCapitalize="characters" hint={hints[status]} />
+      <span className="tb-visually-hidden" role="status">
+        {status === 'idle' ? '' : hints[status]}
+      </span>
+    </>
+  );
+});

@@ -1,0 +1,1 @@
+export { AddBootPage } from './AddBootPage';

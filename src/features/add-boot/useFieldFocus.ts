@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { BootField } from '../../domain/validation/boot';
+
+/** The controls of the form by field, so that a message can lead to the one it is about. */
+export interface FieldFocus {
+  /** A ref for the field's control, the same one at every render. */
+  refOf(field: BootField): (control: HTMLElement | null) => void;
+  /** @returns whether the field has a control to go to */
+  focus(field: BootField): boolean;
+}
+
+/** Keeps the controls of one form. */
+export function useFieldFocus(): FieldFocus {
+  const focus = useRef<FieldFocus | null>(null);
+  focus.current ??= createFieldFocus();
+  return focus.current;
+}
+
+function createFieldFocus(): FieldFocus {
+  const controls = new Map<BootField, HTMLElement>();
+  const refs = new Map<BootField, (control: HTMLElement | null) => void>();
+  return {
+    refOf(field) {
+      let ref = refs.get(field);
+      if (ref === undefined) {
+        ref = (control) => {
+          if (control === null) controls.delete(field);
+          else controls.set(field, control);
+        };
+        refs.set(field, ref);
+      }
+      return ref;
+    },
+    focus(field) {
+      const control = controls.get(field);
+      control?.scrollIntoView({ block: 'center' });
+      control?.focus({ preventScroll: true });
+      return control !== undefined;
+    },
+  };
+}
