@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { renderAgreement } from '../src/agreement/pdf';
+import type { AgreementInput } from '../src/agreement/pdf';
+import { AGREEMENT_TERMS, withNames } from '../src/agreement/terms';
+
+function render(changes: Partial<AgreementInput> = {}) {
+  return renderAgreement({
+    companyName: 'Bay Tow and Recovery',
+    date: '2026-11-20',
+    productName: 'Towbridge',
+    terms: AGREEMENT_TERMS,
+    ...changes,
+  });
+}
+
+/** The PDF's streams, unpacked where they are packed, as Latin-1 text. */
+function streamsOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return body;
+    }
+  });
+}
+
+/** Characters of a font's table from glyphs back to text (`bfrange` lists of UTF-16 in hexadecimal). */
+function unicodeOf(map: string): string[] {
+  const lists = [...map.matchAll(/> \[([^\]]*)\]/g)].map(([, list = '']) => list).join(' ');
+  return [...lists.matchAll(/<([0-9a-f ]+)>/gi)].map(([, hex = '']) =>
+    String.fromCharCode(...(hex.match(/[0-9a-f]{4}/gi) ?? []).map((unit) => parseInt(unit, 16))),
+  );
+}
+
+interface Fonts {
+  readonly name: string;
+  readonly glyphs: readonly string[];
+}
+
+/** Reads the text of each page: every glyph that is drawn, looked up in the table of its font. */
+function textOf(pdf: Buffer): string[] {
+  const whole = pdf.toString('latin1');
+  const object = (id: string) =>
+    new RegExp(`(?:^|\\n)${id} 0 obj\\n([\\s\\S]*?)\\nendobj`).exec(whole)?.[1] ?? '';
+  const fonts: Fonts[] = [...whole.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+    const [, mapId = ''] = /\/ToUnicode (\d+) 0 R/.exec(object(id)) ?? [];
+    return { name, glyphs: unicodeOf(streamsOf(Buffer.from(object(mapId), 'latin1'))[0] ?? '') };
+  });
+  return streamsOf(pdf)
+    .filter((stream) => stream.includes(' Tf'))
+    .map((page) => {
+      let glyphs: readonly string[] = [];
+      let text = '';
+      for (const [, font, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+        if (font !== undefined) glyphs = fonts.find((one) => one.name === font)?.glyphs ?? [];
+        for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/gi)) {
+          for (const unit of hex.match(/.{4}/g) ?? []) text += glyphs[parseInt(unit, 16)] ?? '';
+        }
+        if (shown !== undefined) text += '\n';
+      }
+      return text;
+    });
+}
+
+describe('the agreement as a PDF', () => {
+  it('names the company, the product and the date, and numbers its pages', async () => {
+    const pages = textOf((await render()).bytes);
+    assert.equal(pages.length, 2);
+    const [first = '', second = ''] = pages;
+    assert.match(first, /^Terms and Conditions\n/);
+    assert.match(first, /Bay Tow and Recovery\n/);
+    assert.match(first, /Towbridge Boot · November 20, 2026/);
+    assert.match(first, /Page 1 of 2/);
+    assert.match(second, /Page 2 of 2/);
+  });
+
+  it('holds every section of the terms, with the names put in', async () => {
+    const words = textOf((await render()).bytes)
+      .join('\n')
+      .replace(/\s+/g, ' ');
+    AGREEMENT_TERMS.sections.forEach((section, index) => {
+      assert.ok(words.includes(`${String(index + 1)}. ${section.heading}`), section.heading);
+    });
+    assert.ok(!words.includes('{'));
+  });
+
+  for (const name of [
+    'Łódź Pomoc Drogowa',
+    'Ελλάς Ρυμούλκηση',
+    'Эвакуатор ООО',
+    'Cứu hộ Đà Nẵng',
+    'Ğüneş Çekici',
+  ]) {
+    it(`writes ${name} in letters of an embedded font`, async () => {
+      const { bytes } = await render({ companyName: name });
+      assert.ok(textOf(bytes)[0]?.includes(name.normalize('NFC')));
+      assert.match(bytes.toString('latin1'), /\/FontFile2 /);
+    });
+  }
+
+  it('is the same for the same input, byte for byte, and says so by its hash', async () => {
+    const [once, again] = [await render(), await render()];
+    assert.ok(once.bytes.equals(again.bytes));
+    assert.equal(once.sha256, createHash('sha256').update(once.bytes).digest('hex'));
+  });
+
+  it('differs with every part of the input', async () => {
+    const others = [
+      { companyName: 'Harbor Towing' },
+      { date: '2026-11-21' },
+      { productName: 'Other' },
+      { terms: { ...AGREEMENT_TERMS, version: '2027-01' } },
+    ];
+    const hashes = await Promise.all([{}, ...others].map(async (change) => (await render(change)).sha256));
+    assert.equal(new Set(hashes).size, others.length + 1);
+  });
+
+  it('takes a name that is hostile or endless for a name', async () => {
+    const hostile = textOf((await render({ companyName: 'A)(\\ \u0000\u202e\nTj ET {product}' })).bytes);
+    assert.match(hostile[0] ?? '', /A\)\(\\ Tj ET \{product\}\n/);
+    const endless = textOf((await render({ companyName: 'Tow '.repeat(500) })).bytes);
+    assert.match(
+      endless.at(-1) ?? '',
+      new RegExp(`Page ${String(endless.length)} of ${String(endless.length)}`),
+    );
+  });
+
+  it('makes as many pages as the terms need', async () => {
+    const sections = Array.from({ length: 5 }, () => AGREEMENT_TERMS.sections).flat();
+    const pages = textOf((await render({ terms: { ...AGREEMENT_TERMS, sections } })).bytes);
+    assert.ok(pages.length > 5);
+    pages.forEach((page, index) => {
+      assert.ok(page.includes(`Page ${String(index + 1)} of ${String(pages.length)}`));
+    });
+  });
+
+  it('refuses a date that is none', async () => {
+    await assert.rejects(render({ date: 'tomorrow' }), RangeError);
+  });
+});
+
+describe('names in the terms', () => {
+  it('are put in once and not looked at again', () => {
+    const names = { product: '{company}', company: '$& $1' };
+    assert.equal(withNames('{product} and {company}', names), '{company} and $& $1');
+  });
+});
