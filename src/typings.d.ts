@@ -4,3 +4,70 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
+
+/** What we use of react-dropzone-component 3.2 and of the dropzone 5 that it brings along. */
+declare module 'react-dropzone-component' {
+  import { Component } from 'react';
+
+  export interface Dropzone {
+    addFile: (file: File) => void;
+    removeFile: (file: File) => void;
+    processFile: (file: File) => void;
+    off: () => void;
+    destroy: () => void;
+  }
+
+  /** Options of dropzone: https://docs.dropzone.dev/configuration/basics/configuration-options */
+  export interface DropzoneOptions {
+    readonly maxFiles: number;
+    readonly maxFilesize: number;
+    readonly acceptedFiles: string;
+    readonly parallelUploads: number;
+    readonly autoProcessQueue: boolean;
+    readonly timeout: number;
+    readonly chunking: boolean;
+    readonly chunkSize: number;
+    readonly retryChunks: boolean;
+    readonly retryChunksLimit: number;
+    readonly paramName: string;
+    readonly createImageThumbnails: boolean;
+    readonly maxThumbnailFilesize: number;
+    readonly thumbnailWidth: number;
+    readonly thumbnailHeight: number;
+    readonly previewsContainer: false;
+    readonly clickable: HTMLElement;
+    readonly hiddenInputContainer: string;
+    readonly accept: (file: File, done: (problem?: string) => void) => void;
+    readonly dictFileTooBig: string;
+    readonly dictInvalidFileType: string;
+    readonly dictMaxFilesExceeded: string;
+    readonly dictResponseError: string;
+    readonly dictUploadCanceled: string;
+    readonly dictFallbackMessage: string;
+  }
+
+  export interface DropzoneEvents {
+    readonly init: (dropzone: Dropzone) => void;
+    readonly addedfile: (file: File) => void;
+    readonly thumbnail: (file: File, dataUrl: string) => void;
+    readonly sending: (file: File, xhr: XMLHttpRequest) => void;
+    readonly uploadprogress: (file: File, percent: number) => void;
+    readonly success: (file: File, reply: unknown) => void;
+    readonly error: (file: File, message: unknown, xhr?: XMLHttpRequest) => void;
+  }
+
+  export interface DropzoneComponentProps {
+    readonly config: {
+      readonly postUrl: (files: readonly File[]) => string;
+      readonly dropzoneSelector: HTMLElement;
+    };
+    readonly djsConfig: DropzoneOptions;
+    readonly eventHandlers: DropzoneEvents;
+  }
+
+  export class DropzoneComponent extends Component<DropzoneComponentProps> {
+    dropzone: Dropzone | undefined;
+    componentWillUpdate?(): void;
+    componentWillUnmount(): void;
+  }
+}

@@ -3,3 +3,4 @@ export { FieldCell, FieldGrid, type FieldCellProps, type FieldGridProps } from '
 export { Form, type FormProps } from './Form';
 export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
+export { useIsNarrow } from './useIsNarrow';

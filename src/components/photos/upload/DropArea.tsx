@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { DropzoneComponentProps } from 'react-dropzone-component';
+import { UPLOAD } from '../../../domain/constants';
+import { StableDropzone } from './StableDropzone';
+import type { UploadQueue } from './UploadQueue';
+import type { UploadMessages } from './uploadReply';
+
+export interface DropAreaProps {
+  readonly queue: UploadQueue;
+  readonly messages: UploadMessages;
+  readonly maxFiles: number;
+  readonly acceptedTypes: string;
+  /** What files are dropped on. */
+  readonly area: HTMLElement;
+  /** What opens the chooser. */
+  readonly chooser: HTMLElement;
+  /** A selector of what holds the hidden input: here dropzone takes no element. */
+  readonly inputHost: string;
+}
+
+/** Dropzone on our own elements, with spec §9's figures. What it is given counts once, when it is mounted. */
+export function DropArea(props: DropAreaProps) {
+  const [fixed] = useState(() => dropzoneProps(props));
+  return <StableDropzone {...fixed} />;
+}
+
+function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
+  const { queue, messages } = props;
+  return {
+    config: { postUrl: queue.urlOf, dropzoneSelector: props.area },
+    eventHandlers: queue.events,
+    djsConfig: {
+      maxFiles: props.maxFiles,
+      maxFilesize: UPLOAD.maxFileSizeMb,
+      acceptedFiles: props.acceptedTypes,
+      parallelUploads: UPLOAD.parallelUploadsBoot,
+      autoProcessQueue: false,
+      timeout: UPLOAD.timeoutMs,
+      chunking: false,
+      chunkSize: UPLOAD.chunkSizeBytes,
+      retryChunks: false,
+      retryChunksLimit: UPLOAD.chunkRetries,
+      paramName: 'file',
+      createImageThumbnails: true,
+      maxThumbnailFilesize: UPLOAD.thumbnailMaxFileSizeMb,
+      thumbnailWidth: UPLOAD.thumbnailPx,
+      thumbnailHeight: UPLOAD.thumbnailPx,
+      // The list of files is ours, so that it speaks to assistive technology.
+      previewsContainer: false,
+      clickable: props.chooser,
+      hiddenInputContainer: props.inputHost,
+      accept: queue.accept,
+      dictFileTooBig: messages.tooBig,
+      dictInvalidFileType: messages.wrongType,
+      dictMaxFilesExceeded: messages.tooMany,
+      dictResponseError: messages.serverResponded,
+      dictUploadCanceled: messages.canceled,
+      dictFallbackMessage: messages.noDragAndDrop,
+    },
+  };
+}

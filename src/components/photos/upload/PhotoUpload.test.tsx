@@ -1,0 +1,253 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { FakeXhr, installFakeXhr } from '../../../testing/fakeXhr';
+import '../../../testing/i18n';
+import { PhotoUpload, type PhotoUploadProps } from './PhotoUpload';
+
+let restore = () => {};
+beforeEach(() => {
+  restore = installFakeXhr();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  restore();
+});
+
+const photo = (name = 'front.jpg', size = 1_000, type = 'image/jpeg') => {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+function setUp(props: Partial<PhotoUploadProps> = {}) {
+  let urls = 0;
+  const uploaded: { ids: readonly number[]; name: string }[] = [];
+  const busy: number[] = [];
+  const view = render(
+    <StrictMode>
+      <PhotoUpload
+        label="Photos"
+        getUploadUrl={async () => `/upload/${String((urls += 1))}`}
+        onUploaded={async (ids, file) => void uploaded.push({ ids, name: file.name })}
+        onBusyChange={(count) => busy.push(count)}
+        {...props}
+      />
+    </StrictMode>,
+  );
+  return { ...view, uploaded, busy };
+}
+
+const region = () => screen.getByRole('region', { name: 'Photos' });
+const input = () => region().querySelector<HTMLInputElement>('input[type="file"]')!;
+const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } });
+const requests = (count: number) => waitFor(() => expect(FakeXhr.requests).toHaveLength(count));
+const failures = () => screen.getByRole('list', { name: 'Photos not uploaded' });
+
+test('has one input, for several images, and a real button', () => {
+  setUp();
+  expect(document.querySelectorAll('input[type="file"]')).toHaveLength(1);
+  expect(input()).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/gif');
+  expect(input().multiple).toBe(true);
+  let opened = 0;
+  input().addEventListener('click', () => (opened += 1));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose photos' }));
+  expect(opened).toBe(1);
+});
+
+test('each file goes to an address of its own, shows its progress, and is registered', async () => {
+  const { uploaded, busy } = setUp();
+  choose(photo('a.jpg'), photo('b.jpg'));
+  await requests(2);
+  expect(FakeXhr.requests.map((xhr) => [xhr.method, xhr.url])).toEqual([
+    ['POST', '/upload/1'],
+    ['POST', '/upload/2'],
+  ]);
+  const [first, second] = FakeXhr.requests;
+  expect((first?.body?.get('file') as File).name).toBe('a.jpg');
+  expect(first?.timeout).toBe(0);
+  act(() => first?.progress(400, 1_000));
+  expect(screen.getByRole('progressbar', { name: 'a.jpg' })).toHaveAttribute('aria-valuenow', '40');
+  act(() => first?.respond(200, '7'));
+  act(() => second?.respond(200, '8,9'));
+  await waitFor(() => expect(screen.getByText('2 of 2 uploaded')).toBeInTheDocument());
+  expect(uploaded).toEqual([
+    { ids: [7], name: 'a.jpg' },
+    { ids: [8, 9], name: 'b.jpg' },
+  ]);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(busy).toContain(2);
+  expect(busy.at(-1)).toBe(0);
+});
+
+test('22 go at once, the next when one has ended', async () => {
+  setUp();
+  choose(...Array.from({ length: 25 }, (_, index) => photo(`${String(index)}.jpg`)));
+  await requests(22);
+  act(() => FakeXhr.requests[0]?.respond(200, '1'));
+  await requests(23);
+});
+
+test.each([
+  ['the server’s text', 415, 'Not a picture', 'Not a picture'],
+  ['its status, for HTML', 502, '<html>Bad gateway</html>', 'Server responded with 502 code.'],
+])('a refused file leaves the area and is named beside it with %s', async (_why, status, text, reason) => {
+  const { busy } = setUp();
+  choose(photo('plate.jpg'));
+  await requests(1);
+  act(() => FakeXhr.requests[0]?.respond(status, text));
+  expect(within(failures()).getByText('plate.jpg')).toBeVisible();
+  expect(within(failures()).getByText('The file could not be uploaded')).toBeVisible();
+  expect(within(failures()).getByText(reason)).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(busy.at(-1)).toBe(0);
+});
+
+test('a reply without numbers is a failure, and Retry sends the same file to a new address', async () => {
+  const { uploaded } = setUp();
+  const file = photo('sign.jpg');
+  choose(file);
+  await requests(1);
+  act(() => FakeXhr.requests[0]?.respond(200, 'stored'));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+  await requests(2);
+  expect(FakeXhr.requests[1]?.url).toBe('/upload/2');
+  expect((FakeXhr.requests[1]?.body?.get('file') as File).name).toBe('sign.jpg');
+  expect(within(failures()).queryByRole('listitem')).toBeNull();
+  act(() => FakeXhr.requests[1]?.respond(200, '5'));
+  await waitFor(() => expect(uploaded).toEqual([{ ids: [5], name: 'sign.jpg' }]));
+});
+
+test('a registration that is refused is a failure with its text', async () => {
+  setUp({ onUploaded: () => Promise.reject(new Error('No such boot')) });
+  choose(photo());
+  await requests(1);
+  act(() => FakeXhr.requests[0]?.respond(200, '5'));
+  expect(await within(failures()).findByText('No such boot')).toBeVisible();
+});
+
+test('an address that cannot be had is a failure, and the next file still goes', async () => {
+  let calls = 0;
+  setUp({
+    getUploadUrl: async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('Unable to connect');
+      return '/upload';
+    },
+  });
+  choose(photo('a.jpg'));
+  expect(await within(failures()).findByText('Unable to connect')).toBeVisible();
+  expect(FakeXhr.requests).toHaveLength(0);
+  choose(photo('b.jpg'));
+  await requests(1);
+});
+
+test('a lost connection is a failure', async () => {
+  setUp();
+  choose(photo());
+  await requests(1);
+  act(() => FakeXhr.requests[0]?.fail());
+  expect(within(failures()).getByText('The connection was lost.')).toBeVisible();
+});
+
+test.each([
+  ['too big', photo('big.jpg', 257 * 1024 * 1024), 'File is too big (257MiB). Max filesize: 256MiB.'],
+  ['of a wrong type', photo('paper.pdf', 10, 'application/pdf'), "You can't upload files of this type."],
+])(
+  'a file that is %s is refused without asking the server, and has no Retry',
+  async (_what, file, message) => {
+    setUp();
+    choose(file);
+    expect(await within(failures()).findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    expect(FakeXhr.requests).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: `Dismiss ${file.name}` }));
+    expect(within(failures()).queryByText(message)).toBeNull();
+  },
+);
+
+test('one file too many is refused', async () => {
+  setUp({ maxFiles: 1 });
+  choose(photo('a.jpg'), photo('b.jpg'));
+  expect(await within(failures()).findByText('You can not upload any more files.')).toBeVisible();
+  await requests(1);
+});
+
+test('time-out counts the time without progress, not the time', async () => {
+  jest.useFakeTimers();
+  setUp();
+  choose(photo('slow.jpg'));
+  await act(async () => jest.advanceTimersByTimeAsync(0));
+  const xhr = FakeXhr.requests[0]!;
+  for (let sent = 1; sent <= 4; sent += 1) {
+    await act(async () => jest.advanceTimersByTimeAsync(20_000));
+    act(() => xhr.progress(sent * 100, 1_000));
+  }
+  expect(screen.getByRole('progressbar', { name: 'slow.jpg' })).toHaveAttribute('aria-valuenow', '40');
+  await act(async () => jest.advanceTimersByTimeAsync(30_000));
+  expect(within(failures()).getByText('Nothing moved for 30 seconds.')).toBeVisible();
+  expect(xhr.aborted).toBe(true);
+});
+
+test('a file can be taken out while it is on its way', async () => {
+  setUp();
+  choose(photo('wrong.jpg'));
+  await requests(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of wrong.jpg' }));
+  expect(within(failures()).getByText('Upload canceled.')).toBeVisible();
+  expect(FakeXhr.requests[0]?.aborted).toBe(true);
+});
+
+test('leaving aborts what runs and leaves nothing behind', async () => {
+  const { unmount, uploaded } = setUp();
+  choose(photo());
+  await requests(1);
+  unmount();
+  expect(FakeXhr.requests[0]?.aborted).toBe(true);
+  expect(document.querySelector('input[type="file"]')).toBeNull();
+  FakeXhr.requests[0]?.respond(200, '5');
+  expect(uploaded).toEqual([]);
+});
+
+test('dropping files adds them', async () => {
+  setUp();
+  const area = region().querySelector('.tb-upload__area')!;
+  const file = photo('dropped.jpg');
+  fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [file], items: [] } });
+  await requests(1);
+  expect(screen.getByRole('progressbar', { name: 'dropped.jpg' })).toBeInTheDocument();
+});
+
+test('new callbacks are used at once, without touching the area', async () => {
+  const log: string[] = [];
+  const view = (name: string) => (
+    <PhotoUpload
+      label="Photos"
+      getUploadUrl={async () => '/u'}
+      onUploaded={async () => void log.push(name)}
+    />
+  );
+  const { rerender } = render(view('old'));
+  choose(photo());
+  await requests(1);
+  rerender(view('new'));
+  act(() => FakeXhr.requests[0]?.respond(200, '1'));
+  await waitFor(() => expect(log).toEqual(['new']));
+});
+
+test('a phone takes one photo with its camera', async () => {
+  setUp();
+  const made: HTMLInputElement[] = [];
+  const create = document.createElement.bind(document);
+  const spy = jest.spyOn(document, 'createElement').mockImplementation(((tag: string) => {
+    const element = create(tag);
+    if (element instanceof HTMLInputElement) made.push(element);
+    return element;
+  }) as typeof document.createElement);
+  fireEvent.click(screen.getByText('Take photo'));
+  spy.mockRestore();
+  expect(made[0]).toHaveAttribute('capture', 'environment');
+  expect(document.querySelectorAll('input[type="file"]')).toHaveLength(1);
+  fireEvent.change(made[0]!, { target: { files: [photo('camera.jpg')] } });
+  await requests(1);
+});

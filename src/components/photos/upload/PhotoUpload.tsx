@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UPLOAD } from '../../../domain/constants';
+import { Button } from '../../button';
+import { Icon } from '../../icon';
+import { SectionHeader } from '../../layout';
+import { takePhoto } from './camera';
+import { DropArea } from './DropArea';
+import { UploadFailures } from './UploadFailures';
+import { UploadQueue, type UploadActions } from './UploadQueue';
+import type { UploadMessages } from './uploadReply';
+import { UploadTile } from './UploadTile';
+import { useUploadMessages } from './useUploadMessages';
+import './upload.css';
+
+export interface PhotoUploadProps extends UploadActions {
+  /** The area's name: `Photos`. */
+  readonly label: string;
+  readonly maxFiles?: number | undefined;
+  /** Media types; the images of contract §4 unless told. Read once, at mount. */
+  readonly acceptedTypes?: readonly string[] | undefined;
+  /** Texts in place of the built-in ones. Read once, at mount. */
+  readonly messages?: Partial<UploadMessages> | undefined;
+  /** Hears how many files are still under way: leaving now would lose them. */
+  readonly onBusyChange?: ((count: number) => void) | undefined;
+  /** Hears how many files did not arrive and wait for another try. */
+  readonly onFailuresChange?: ((count: number) => void) | undefined;
+  readonly hint?: string | undefined;
+}
+
+const MAX_FILES = 50;
+
+/**
+ * The upload area (spec §2, §7, §8, §9; contract §4): photos by the chooser, by dropping or from a phone's camera,
+ * 22 at a time, each to an address of its own. A failed one leaves the area and is named beside it, with a retry.
+ */
+export function PhotoUpload(props: PhotoUploadProps) {
+  const { label, getUploadUrl, onUploaded, onBusyChange, onFailuresChange, hint } = props;
+  const { t } = useTranslation('common');
+  const titleId = useId();
+  const messages = useUploadMessages(props.messages);
+  const accepted = (props.acceptedTypes ?? UPLOAD.acceptedTypes).join(',');
+
+  const actions = useRef<UploadActions>({ getUploadUrl, onUploaded });
+  useEffect(() => {
+    actions.current = { getUploadUrl, onUploaded };
+  });
+  const [queue] = useState(() => new UploadQueue(actions, messages));
+  useEffect(() => queue.dispose, [queue]);
+  const { items, failures } = useSyncExternalStore(queue.subscribe, queue.getState);
+
+  const pending = items.filter((item) => item.state !== 'done').length;
+  useEffect(() => {
+    onBusyChange?.(pending);
+  }, [onBusyChange, pending]);
+  // Nothing is under way any more once the area has gone.
+  useEffect(() => () => onBusyChange?.(0), [onBusyChange]);
+  const lost = failures.filter((failure) => failure.canRetry).length;
+  useEffect(() => onFailuresChange?.(lost), [onFailuresChange, lost]);
+
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  const [chooser, setChooser] = useState<HTMLElement | null>(null);
+
+  return (
+    <section className="tb-upload" aria-labelledby={titleId}>
+      <SectionHeader icon="camera" id={titleId} aside={<Count total={items.length} pending={pending} />}>
+        {label}
+      </SectionHeader>
+      <div ref={setArea} className="tb-upload__area">
+        <div className="tb-upload__ask">
+          <Icon name="upload" size={28} className="tb-upload__icon" />
+          <div className="tb-upload__buttons">
+            <Button
+              icon="camera"
+              className="tb-upload__camera"
+              onClick={() => takePhoto(accepted, queue.add)}
+            >
+              {t('photos.take')}
+            </Button>
+            <Button icon="image" buttonRef={setChooser}>
+              {t('photos.choose')}
+            </Button>
+          </div>
+          <div className="tb-upload__drop">{t('photos.drop')}</div>
+          {hint === undefined ? null : <div className="tb-upload__hint">{hint}</div>}
+        </div>
+        {items.length === 0 ? null : (
+          <ul className="tb-upload__tiles">
+            {items.map((item) => (
+              <UploadTile key={item.id} item={item} onCancel={queue.cancel} />
+            ))}
+          </ul>
+        )}
+        <div className="tb-upload__input" data-upload-input={titleId} />
+      </div>
+      {area !== null && chooser !== null ? (
+        <DropArea
+          {...{ queue, messages, area, chooser }}
+          inputHost={`[data-upload-input="${titleId}"]`}
+          maxFiles={props.maxFiles ?? MAX_FILES}
+          acceptedTypes={accepted}
+        />
+      ) : null}
+      <UploadFailures
+        failures={failures}
+        message={messages.failed}
+        onRetry={queue.retry}
+        onDismiss={queue.dismiss}
+      />
+    </section>
+  );
+}
+
+/** How many have arrived of how many, once there are any. */
+function Count({ total, pending }: { readonly total: number; readonly pending: number }) {
+  const { t } = useTranslation('common');
+  if (total === 0) return null;
+  return (
+    <span className="tb-upload__count tb-numbers" aria-live="polite">
+      {t('photos.count', { done: total - pending, total })}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../button';
+import { Icon } from '../../icon';
+import type { UploadItem } from './UploadQueue';
+
+export interface UploadTileProps {
+  readonly item: UploadItem;
+  readonly onCancel: (id: number) => void;
+}
+
+/** One file in the area: its picture, how far it is, and a way to take it out again. */
+export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTileProps) {
+  const { t } = useTranslation('common');
+  const done = item.state === 'done';
+  return (
+    <li className={`tb-upload-tile tb-upload-tile--${item.state}`}>
+      <div className="tb-upload-tile__picture">
+        {item.thumbnail === undefined ? <Icon name="image" size={32} /> : <img src={item.thumbnail} alt="" />}
+        {done ? (
+          <span className="tb-upload-tile__tick">
+            <Icon name="check" size={16} />
+          </span>
+        ) : (
+          <IconButton
+            icon="close"
+            label={t('photos.cancel', { name: item.name })}
+            className="tb-upload-tile__cancel"
+            onClick={() => onCancel(item.id)}
+          />
+        )}
+      </div>
+      {done ? null : (
+        <div
+          className="tb-upload-tile__bar"
+          role="progressbar"
+          aria-label={item.name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={item.progress}
+        >
+          <div style={{ width: `${String(item.progress)}%` }} />
+        </div>
+      )}
+      <div className="tb-upload-tile__name" title={item.name}>
+        {item.name}
+      </div>
+      <div className="tb-upload-tile__state">{t(`photos.state.${item.state}`)}</div>
+    </li>
+  );
+});

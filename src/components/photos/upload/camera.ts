@@ -1,0 +1,14 @@
+/**
+ * Opens a phone's camera for one photo. Its input is never in the page: there the one input of the area is enough.
+ * @param acceptedTypes media types, comma-separated
+ */
+export function takePhoto(acceptedTypes: string, onPhoto: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = acceptedTypes;
+  input.setAttribute('capture', 'environment');
+  input.addEventListener('change', () => {
+    for (const file of Array.from(input.files ?? [])) onPhoto(file);
+  });
+  input.click();
+}

@@ -1,0 +1,2 @@
+export { PhotoUpload, type PhotoUploadProps } from './PhotoUpload';
+export type { UploadMessages } from './uploadReply';
