@@ -56,9 +56,12 @@ export function isDate(text: string): boolean {
   return moment.utc(text, FORMATS.date, true).isValid();
 }
 
+/** `24:00`, which the date library takes for midnight, is no time of a clock. */
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** Whether a text is a time of day written `HH:mm`. */
 export function isTime(text: string): boolean {
-  return moment.utc(text, FORMATS.time, true).isValid();
+  return TIME_OF_DAY.test(text);
 }
 
 /**

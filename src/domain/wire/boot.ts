@@ -96,7 +96,7 @@ export const ReleaseBootBody = v.object({
   dateTime: maybeText,
   receiptNumber: typedText,
   cancelNote: maybeText,
-  payments: v.array(Payment),
+  payments: v.nullish(v.array(Payment), []),
 });
 export type ReleaseBootBody = v.InferOutput<typeof ReleaseBootBody>;
 

@@ -1,0 +1,98 @@
+import {
+  centsToDollars,
+  centsToInput,
+  dollarsToCents,
+  formatUsd,
+  isAmount,
+  parseAmountToCents,
+  sumCents,
+} from './money';
+
+describe('an amount as typed', () => {
+  test.each([
+    ['0', 0],
+    ['12', 1_200],
+    ['12.', 1_200],
+    ['12.5', 1_250],
+    ['12.50', 1_250],
+    ['12.05', 1_205],
+    ['0.01', 1],
+    ['007', 700],
+    [' 175.00 ', 17_500],
+    ['99999.99', 9_999_999],
+    // 1.15 * 100 is 114.99999999999999 in binary fractions.
+    ['1.15', 115],
+    ['8.95', 895],
+  ])('%j is %d cents', (typed, cents) => {
+    expect(isAmount(typed)).toBe(true);
+    expect(parseAmountToCents(typed)).toBe(cents);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    '.5',
+    '1,5',
+    '1,000',
+    '12.345',
+    '-1',
+    '+1',
+    '1e3',
+    '$5',
+    '1 000',
+    'NaN',
+    '٣',
+    '0x10',
+    '1.2.3',
+  ])('%j is not well formed', (typed) => {
+    expect(isAmount(typed)).toBe(false);
+    expect(parseAmountToCents(typed)).toBeNull();
+  });
+
+  test('what is beyond exact whole numbers has no cents', () => {
+    expect(parseAmountToCents('99999999999999999')).toBeNull();
+    expect(parseAmountToCents('90071992547409.91')).toBe(9_007_199_254_740_991);
+  });
+});
+
+test.each([
+  [175, 17_500],
+  [125.5, 12_550],
+  [0.1, 10],
+  [0, 0],
+  [0.07, 7],
+  [1.005, null],
+  [-1, null],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
+])('%d dollars of the wire are %s cents', (dollars, cents) => {
+  expect(dollarsToCents(dollars)).toBe(cents);
+});
+
+test.each([
+  [17_500, '175.00'],
+  [5, '0.05'],
+  [0, '0.00'],
+  [-150, '-1.50'],
+])('%d cents are shown in a row as %j', (cents, shown) => {
+  expect(centsToInput(cents)).toBe(shown);
+});
+
+test('amounts add exactly, and what is not well formed counts as nothing', () => {
+  expect(sumCents([10, 20])).toBe(30);
+  expect(sumCents(['0.1', '0.2'].map(parseAmountToCents))).toBe(30);
+  expect(sumCents([1_000, null, 5])).toBe(1_005);
+  expect(sumCents([])).toBe(0);
+  expect(centsToDollars(17_550)).toBe(175.5);
+});
+
+test.each([
+  [175, '$175.00'],
+  [0, '$0.00'],
+  [1234.5, '$1,234.50'],
+  [undefined, '-'],
+  [null, '-'],
+])('%s dollars are shown as %j', (dollars, shown) => {
+  expect(formatUsd(dollars)).toBe(shown);
+});

@@ -1,0 +1,120 @@
+import {
+  checkLocalMoment,
+  combineDateTime,
+  epochOf,
+  isDate,
+  isTime,
+  nowInZone,
+  showClosedTime,
+  showDateTime,
+  wireTime,
+  zoneOf,
+  zoneShortName,
+} from './time';
+
+const PACIFIC = 'America/Los_Angeles';
+/** 10 March 2026, 18:30 UTC: 11:30 in San Francisco. */
+const NOW = Date.UTC(2026, 2, 10, 18, 30);
+const clock = () => NOW;
+
+describe('now, on the wall of the region', () => {
+  test.each([
+    [PACIFIC, '2026-03-10', '11:30'],
+    ['America/Chicago', '2026-03-10', '13:30'],
+    ['America/New_York', '2026-03-10', '14:30'],
+    ['Asia/Tokyo', '2026-03-11', '03:30'],
+    ['America/Phoenix', '2026-03-10', '11:30'],
+  ])('in %s', (zone, date, time) => {
+    expect(nowInZone(zone, clock)).toEqual({ date, time, dateTime: `${date}T${time}:00` });
+  });
+
+  test.each([null, undefined, '', 'Mars/Olympus'])('a region whose zone is %j is in Los Angeles', (zone) => {
+    expect(zoneOf(zone)).toBe(PACIFIC);
+    expect(nowInZone(zone, clock).time).toBe('11:30');
+  });
+});
+
+test('a date and a time together are a local date-time; one alone is none', () => {
+  expect(combineDateTime('2026-03-10', '11:30')).toBe('2026-03-10T11:30:00');
+  expect([combineDateTime('2026-03-10', ''), combineDateTime('', '11:30')]).toEqual(['', '']);
+});
+
+test.each([
+  ['2026-03-10', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['03/10/2026', false],
+  ['2026-3-1', false],
+  ['12026-03-10', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => {
+  expect(isDate(text)).toBe(expected);
+});
+
+test.each([
+  ['00:00', true],
+  ['23:59', true],
+  ['24:00', false],
+  ['11:60', false],
+  ['9:05', false],
+  ['11:30:00', false],
+  ['', false],
+])('%j is a time of day: %s', (text, expected) => {
+  expect(isTime(text)).toBe(expected);
+});
+
+describe('a date and time taken together', () => {
+  test.each([
+    ['now', '2026-03-10', '11:30', null],
+    ['yesterday', '2026-03-09', '23:59', null],
+    ['five minutes ahead', '2026-03-10', '11:35', null],
+    ['six minutes ahead', '2026-03-10', '11:36', 'inFuture'],
+    ['tomorrow', '2026-03-11', '00:00', 'inFuture'],
+    ['the first day there is', '2000-01-01', '00:00', null],
+    ['the day before it', '1999-12-31', '23:59', 'dateTooEarly'],
+    ['no day', '2026-02-30', '11:30', 'dateInvalid'],
+    ['no time', '2026-03-10', '25:00', 'timeInvalid'],
+    ['the last minute before the clocks go forward', '2026-03-08', '01:59', null],
+    ['inside the hour that is skipped', '2026-03-08', '02:30', 'timeGap'],
+    ['the first minute after it', '2026-03-08', '03:00', null],
+    ['inside the hour that comes twice', '2025-11-02', '01:30', null],
+  ])('%s', (_what, date, time, problem) => {
+    expect(checkLocalMoment(date, time, PACIFIC, clock)).toBe(problem);
+  });
+
+  test('the hour is skipped only where the clocks go forward', () => {
+    expect(checkLocalMoment('2026-03-08', '02:30', 'America/Phoenix', clock)).toBeNull();
+  });
+
+  test("the future is the region's, not the browser's", () => {
+    expect(checkLocalMoment('2026-03-10', '14:00', 'America/New_York', clock)).toBeNull();
+    expect(checkLocalMoment('2026-03-10', '14:00', PACIFIC, clock)).toBe('inFuture');
+  });
+});
+
+test('an instant and its local time lead to each other', () => {
+  expect(wireTime(NOW, PACIFIC)).toBe('2026-03-10T11:30:00');
+  expect(epochOf('2026-03-10T11:30:00', PACIFIC)).toBe(NOW);
+});
+
+describe('times as they are shown', () => {
+  test('a boot time, and the time of a release with its seconds on twelve hours', () => {
+    expect(showDateTime('2026-03-10T14:05:09')).toBe('03/10/2026 14:05');
+    expect(showClosedTime('2026-03-10T14:05:09')).toBe('03/10/2026 02:05:09');
+    expect(showClosedTime('2026-03-10T00:05:09')).toBe('03/10/2026 12:05:09');
+  });
+
+  test('a time inside the hour that some zone skips is shown as it is', () => {
+    expect(showDateTime('2026-03-08T02:30:00')).toBe('03/08/2026 02:30');
+  });
+
+  test('a text that is no time is shown as it is', () => {
+    expect(showDateTime('yesterday')).toBe('yesterday');
+  });
+
+  test('the short name of the zone follows the clocks', () => {
+    expect(zoneShortName('2026-01-10T12:00:00', PACIFIC)).toBe('PST');
+    expect(zoneShortName('2026-07-10T12:00:00', PACIFIC)).toBe('PDT');
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  checkAmount,
+  checkCancelNote,
+  isReleaseValid,
+  validatePayment,
+  validateRelease,
+  type PaymentValues,
+  type ReleaseField,
+  type ReleaseValues,
+} from './release';
+
+const clock = () => Date.UTC(2026, 2, 10, 18, 30);
+const context = { zoneId: 'America/Los_Angeles', clock };
+const aPayment = (changes: Partial<PaymentValues> = {}): PaymentValues => ({
+  paymentType: 'CASH',
+  amount: '175.00',
+  ...changes,
+});
+const aRelease = (changes: Partial<ReleaseValues> = {}): ReleaseValues => ({
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  date: '2026-03-10',
+  time: '11:30',
+  receiptNumber: 'R-1001',
+  payments: [aPayment()],
+  ...changes,
+});
+
+test('a whole release has nothing wrong with it', () => {
+  expect(isReleaseValid(validateRelease(aRelease(), context))).toBe(true);
+});
+
+test.each<[ReleaseField, Partial<ReleaseValues>, string]>([
+  ['firstName', { firstName: ' ' }, 'required'],
+  ['lastName', { lastName: '' }, 'required'],
+  ['date', { date: '' }, 'required'],
+  ['time', { time: '' }, 'required'],
+  ['receiptNumber', { receiptNumber: '' }, 'required'],
+  ['receiptNumber', { receiptNumber: '12345678901234' }, 'tooLong'],
+  ['firstName', { firstName: 'x'.repeat(121) }, 'tooLong'],
+  ['lastName', { lastName: 'a\u0000' }, 'characters'],
+  ['time', { time: '12:00' }, 'inFuture'],
+  ['time', { date: '2026-03-08', time: '02:30' }, 'timeGap'],
+])('%s of %j is wrong: %s', (field, change, code) => {
+  const found = validateRelease(aRelease(change), context);
+  expect(Object.keys(found.fields)).toEqual([field]);
+  expect(found.fields[field]?.code).toBe(code);
+  expect(isReleaseValid(found)).toBe(false);
+});
+
+test('a receipt number of thirteen characters is right', () => {
+  expect(isReleaseValid(validateRelease(aRelease({ receiptNumber: '1234567890123' }), context))).toBe(true);
+});
+
+test.each([
+  ['', 'required'],
+  [' ', 'required'],
+  ['.5', 'regexFormat'],
+  ['1,5', 'regexFormat'],
+  ['12.345', 'regexFormat'],
+  ['-1', 'regexFormat'],
+  ['abc', 'regexFormat'],
+  ['100000', 'amountTooLarge'],
+  ['99999999999999999999', 'amountTooLarge'],
+])('the amount %j is wrong: %s', (amount, code) => {
+  expect(checkAmount(amount)?.code).toBe(code);
+});
+
+test.each(['0', '12', '12.', '12.5', '99999.99', ' 175.00 '])('the amount %j is right', (amount) => {
+  expect(checkAmount(amount)).toBeNull();
+});
+
+test('a payment needs a type and an amount', () => {
+  expect(validatePayment(aPayment({ paymentType: null, amount: '' }))).toEqual({
+    paymentType: { code: 'required' },
+    amount: { code: 'required' },
+  });
+});
+
+test('errors of payments stand in the order of the rows, and one is enough to block', () => {
+  const found = validateRelease(aRelease({ payments: [aPayment(), aPayment({ amount: '1,5' })] }), context);
+  expect(found.payments).toEqual([{}, { amount: { code: 'regexFormat' } }]);
+  expect(isReleaseValid(found)).toBe(false);
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [20, true],
+  [21, false],
+])('%d payments are right: %s', (count, expected) => {
+  const payments = Array.from({ length: count }, () => aPayment());
+  expect(isReleaseValid(validateRelease(aRelease({ payments }), context))).toBe(expected);
+});
+
+test('the note of a cancellation may be empty and have lines, within its bound', () => {
+  expect(checkCancelNote('')).toBeNull();
+  expect(checkCancelNote('paid\r\nby phone\t!')).toBeNull();
+  expect(checkCancelNote('x'.repeat(2_000))).toBeNull();
+  expect(checkCancelNote('x'.repeat(2_001))?.code).toBe('tooLong');
+  expect(checkCancelNote('a\u0000b')?.code).toBe('characters');
+});
