@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Clock } from '../../src/domain/time';
 import { createAccess } from './access/access';
+import { agreementDocuments, agreementRoutes } from './agreement/agreementRoutes';
+import { Agreements, type AgreementParts } from './agreement/Agreements';
 import { AuthCookies } from './auth/cookies';
 import { loginRoutes } from './auth/loginRoutes';
 import { signInUrl } from './auth/safeFrom';
@@ -11,34 +13,46 @@ import { SignInTries } from './auth/SignInTries';
 import { bootRoutes } from './boots/bootRoutes';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
+import { fileRoutes } from './files/fileRoutes';
+import type { Photos } from './files/openPhotos';
 import { refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
 import { takeJsonOnly } from './http/json';
 import { Router } from './http/router';
+import { dispatchRoutes } from './refdata/dispatchRoutes';
+import { suiteRoutes } from './refdata/suiteRoutes';
+import { vehicleRoutes } from './refdata/vehicleRoutes';
+import { protectiveHeaders } from './serving/headers';
+import { healthRoutes } from './serving/health';
+import { openApiRoute } from './serving/openapi';
+import { arePagesBuilt, compressTexts, servePages } from './serving/pages';
+import type { VinDecoder } from './vehicles/vinDecoder';
 
 /** All that the application is made of; nothing of it is opened, closed or listened on here. */
 export interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
-  readonly logger: NonNullable<FastifyServerOptions['loggerInstance']>;
+  readonly logger: FastifyBaseLogger;
+  readonly photos: Photos;
+  readonly vinDecoder: Pick<VinDecoder, 'decode'>;
+  readonly renderPdf: AgreementParts['renderPdf'];
 }
 
 /** Calls carry small JSON; uploads have a limit of their own. */
 const BODY_LIMIT_BYTES = 256 * 1_024;
-/** Addresses of proxies that may say whom they ask for, once the site is set to be behind one. */
+/** Proxies that may say whom they ask for, once the site is set to be behind one. */
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 const API = /^\/(?:api-web|admin\/api)\//;
 
-/** The server without a port: `listen` it, or `inject` requests. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, clock } = deps;
-  const { db } = deps.database;
+function newServer({ config, logger }: Deps): FastifyInstance {
   const app: FastifyInstance = fastify({
-    loggerInstance: deps.logger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.publicOrigin === null ? false : PROXIES,
+    // A browser's kept-open connections must not hold up the stopping of the server.
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply);
     },
@@ -46,7 +60,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   answerUnknown(app);
   takeJsonOnly(app);
-  await app.register(cookie);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossOrigin(request, config.publicOrigin);
     done();
@@ -57,13 +70,41 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     }
     done(null, payload);
   });
+  return app;
+}
+
+/** The server without a port: `listen` it, or `inject` requests. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, database, clock, photos } = deps;
+  const { db } = database;
+  const https = config.publicOrigin?.startsWith('https:') ?? false;
+  const { productName } = config.brand;
+  const app = newServer(deps);
+  await app.register(cookie);
+  await protectiveHeaders(app, https);
+  await compressTexts(app);
 
   const sessions = new SessionStore(db, clock);
-  const cookies = new AuthCookies(config.brand, config.publicOrigin?.startsWith('https:') ?? false);
+  const cookies = new AuthCookies(config.brand, https);
   const access = createAccess(db, clock, sessions, cookies);
   const router = new Router(app, access);
   await app.register(loginRoutes({ config, db, sessions, cookies, tries: new SignInTries(db, clock) }));
   sessionRoutes(router, { db, clock, access, signInUrl });
-  bootRoutes(router, { database: deps.database, clock, log: app.log });
+
+  vehicleRoutes(router, { db, vinDecoder: deps.vinDecoder });
+  suiteRoutes(router, db);
+  dispatchRoutes(router, db);
+
+  const agreements = new Agreements({ db, clock, productName, renderPdf: deps.renderPdf });
+  agreementRoutes(router, agreements);
+  agreementDocuments(app, access, agreements);
+
+  bootRoutes(router, { database, clock, log: app.log });
+  await fileRoutes(app, router, { db, clock, access, photos });
+
+  healthRoutes(app, { db, photoStorage: photos.intake.storage });
+  openApiRoute(app, `${productName} Boot`);
+  app.get('/', (_request, reply) => reply.redirect('/boot/', 302));
+  if (arePagesBuilt(config.buildDir)) await servePages(app, config.buildDir);
   return app;
 }

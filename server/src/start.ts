@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp } from './app';
 import { readConfig, type Config } from './config/config';
 import type { Environment } from './config/settings';
-import { openDataDirectory } from './db/dataDirectory';
-import { openDatabase } from './db/database';
 import { codeOf, reasonOf, StartFault } from './db/faults';
-import { seedDemo } from './demo/seedDemo';
-import { seedVehicleLists } from './demo/seedVehicleLists';
-import { inTransaction } from './db/transaction';
+import { openPhotos } from './files/openPhotos';
+import { arePagesBuilt } from './serving/pages';
+import { openParts } from './parts';
 
 /** How long calls that are under way may take to end when the server is stopped, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -77,27 +73,24 @@ function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
  */
 export async function start(environment: Environment, options: { needsPages: boolean }): Promise<void> {
   const config = readConfig(environment);
-  if (options.needsPages && !existsSync(path.join(config.buildDir, 'index.html'))) {
+  if (options.needsPages && !arePagesBuilt(config.buildDir)) {
     throw new StartFault('The pages have not been built: run `npm run build` first.');
   }
   await tryPort(config);
-  openDataDirectory(config.dataDir);
   const logger = pino({ level: config.logLevel }, pino.destination(STDERR));
-  const database = await openDatabase(config, logger);
+  const parts = await openParts(config, logger, Date.now);
   try {
-    await inTransaction(database.db, seedVehicleLists);
-    if (config.seed === 'demo') await seedDemo(database.db, Date.now);
-    const app = await createApp({ config, database, clock: Date.now, logger });
+    const app = await createApp({ ...parts, config, logger, clock: Date.now });
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenFault(error, config);
     });
-    stopOnSignals(app, () => database.close());
+    stopOnSignals(app, () => parts.close());
     const bound = app.server.address();
     const port = bound !== null && typeof bound === 'object' ? bound.port : config.port;
     const place = placeOf({ host: config.host, port });
     process.stdout.write(`${config.brand.productName} Boot is listening on http://${place}\n`);
   } catch (error) {
-    await database.close();
+    await parts.close();
     throw error;
   }
 }

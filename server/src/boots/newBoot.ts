@@ -57,7 +57,7 @@ export interface CheckContext {
   readonly region: BootRegion;
 }
 
-async function errorsOf(values: BootValues, body: CreateBootBody, { clock, log, region }: CheckContext) {
+function errorsOf(values: BootValues, body: CreateBootBody, { clock, log, region }: CheckContext) {
   const errors: CheckErrors = validateBoot(values, { zoneId: region.zoneId, clock });
   const dateTime = combineDateTime(values.date, values.time);
   if (body.dateTime != null && body.dateTime !== dateTime && !errors.date && !errors.time) {
@@ -86,7 +86,7 @@ export async function checkBoot(body: CreateBootBody, context: CheckContext): Pr
     throw badRequest(`${labelOf('regionCode')} must be the one in the address, ${region.code}`);
   }
   const values = valuesOf(body);
-  const errors = await errorsOf(values, body, context);
+  const errors = errorsOf(values, body, context);
   const { names, errors: notListed } = await lookUp(context.db, values);
   for (const [field, error] of notListed) errors[field] ??= error;
   refuse(errors, region.requestorLabel);

@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
+import { isRowId } from '../db/rowId';
 import type { BootTable } from '../db/schema';
 import { notFound } from '../http/httpError';
 import { maySee } from './bootAccess';
-
-/** Largest id that the tables can hold; PostgreSQL refuses to compare larger ones. */
-const MAX_ID = 2_147_483_647;
 
 /** A boot with what its region, its recorder and its closer are called. */
 export interface StoredBoot extends Selectable<BootTable> {
@@ -16,8 +14,9 @@ export interface StoredBoot extends Selectable<BootTable> {
   readonly closedByName: string | null;
 }
 
-async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
-  if (!(id > 0 && id <= MAX_ID)) return undefined;
+/** The boot, whoever may see it. */
+export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
+  if (!isRowId(id)) return undefined;
   return db
     .selectFrom('boot')
     .innerJoin('region', 'region.id', 'boot.regionId')
