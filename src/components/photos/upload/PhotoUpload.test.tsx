@@ -237,17 +237,16 @@ test('new callbacks are used at once, without touching the area', async () => {
 
 test('a phone takes one photo with its camera', async () => {
   setUp();
-  const made: HTMLInputElement[] = [];
-  const create = document.createElement.bind(document);
-  const spy = jest.spyOn(document, 'createElement').mockImplementation(((tag: string) => {
-    const element = create(tag);
-    if (element instanceof HTMLInputElement) made.push(element);
-    return element;
-  }) as typeof document.createElement);
+  const opened: HTMLInputElement[] = [];
+  const spy = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(
+    this: HTMLInputElement,
+  ) {
+    opened.push(this);
+  });
   fireEvent.click(screen.getByText('Take photo'));
   spy.mockRestore();
-  expect(made[0]).toHaveAttribute('capture', 'environment');
+  expect(opened[0]).toHaveAttribute('capture', 'environment');
   expect(document.querySelectorAll('input[type="file"]')).toHaveLength(1);
-  fireEvent.change(made[0]!, { target: { files: [photo('camera.jpg')] } });
+  fireEvent.change(opened[0]!, { target: { files: [photo('camera.jpg')] } });
   await requests(1);
 });

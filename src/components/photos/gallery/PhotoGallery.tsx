@@ -1,0 +1,62 @@
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icon';
+import { PhotoViewer } from './PhotoViewer';
+import './gallery.css';
+
+/** A photo of a boot. */
+export interface GalleryPhoto {
+  readonly id: number;
+  readonly url: string;
+  /** A small picture of it; the large one is used where there is none. */
+  readonly thumbUrl?: string | undefined;
+}
+
+export interface PhotoGalleryProps {
+  readonly photos: readonly GalleryPhoto[];
+}
+
+/**
+ * Thumbnails of at most a fifth of the width, each a button `Photo 1`…, that open the large picture in a dialog (spec
+ * §2). The large pictures load when they are opened, not before.
+ */
+export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryProps) {
+  const { t } = useTranslation('common');
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <>
+      <ul className="tb-gallery">
+        {photos.map((photo, index) => (
+          <li key={photo.id} className="tb-gallery__cell">
+            <button
+              type="button"
+              className="tb-gallery__thumb"
+              aria-label={t('photos.photo', { number: index + 1 })}
+              aria-haspopup="dialog"
+              onClick={() => setShown(index)}
+            >
+              <Thumbnail src={photo.thumbUrl ?? photo.url} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown === null ? null : (
+        <PhotoViewer photos={photos} index={shown} onMove={setShown} onClose={() => setShown(null)} />
+      )}
+    </>
+  );
+});
+
+/** A small picture, or a sign that it could not be loaded; the button around it still opens the large one. */
+function Thumbnail({ src }: { readonly src: string }) {
+  const { t } = useTranslation('common');
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <span className="tb-gallery__broken" title={t('photos.notLoaded')}>
+        <Icon name="warning" />
+      </span>
+    );
+  }
+  return <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />;
+}

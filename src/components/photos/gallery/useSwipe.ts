@@ -1,0 +1,30 @@
+import { useRef, type TouchEvent } from 'react';
+
+/** A finger must go this far sideways, and further than up or down, to mean another photo. CSS pixels. */
+const FAR_ENOUGH_PX = 48;
+
+/**
+ * Tells of a swipe sideways with one finger.
+ * @param onSwipe 1 for the next (the finger goes left), -1 for the one before
+ * @returns handlers for the element that is swiped
+ */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches[0];
+      // Two fingers zoom.
+      from.current =
+        touch !== undefined && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      const start = from.current;
+      from.current = null;
+      if (start === null || touch === undefined) return;
+      const x = touch.clientX - start.x;
+      if (Math.abs(x) < FAR_ENOUGH_PX || Math.abs(x) < Math.abs(touch.clientY - start.y)) return;
+      onSwipe(x < 0 ? 1 : -1);
+    },
+  };
+}
