@@ -82,9 +82,10 @@ export class BootListStore {
     return this.state.error;
   }
 
-  /** Picks the region to list; where nothing has to be picked, and for a region that may not be seen, nothing happens. */
-  pick(region: string): void {
-    if (this.viewRegions.includes(region)) this.picked = region;
+  /** Picks the region to list, or none; a region that may not be seen changes nothing. */
+  pick(region: string | null): void {
+    if (region === null) this.picked = undefined;
+    else if (this.viewRegions.includes(region)) this.picked = region;
   }
 
   /** Loads the list anew. What was listed stays until the answer is there, unless it was another region's. */
