@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, LoadingHourglass } from '../../components/feedback';
+import { useIsNarrow } from '../../components/layout';
+import { useStore } from '../../stores/context';
+import { BootListPanel } from './list/BootListPanel';
+import type { BootTableHandle } from './list/BootTable';
+import { findBoots, nextSort, sortBoots, type ListColumn } from './list/arrange';
+import { useFindText } from './list/useFindText';
+import { useFirstBoot } from './useFirstBoot';
+import { useListAddress } from './useListAddress';
+import { useListLoading } from './useListLoading';
+import './active-boots.css';
+
+// The detail brings the date library and the release form; the first rows need neither.
+const loadDetail = () => import('./detail/BootDetailPanel');
+const BootDetailPanel = lazy(async () => ({ default: (await loadDetail()).BootDetailPanel }));
+
+/**
+ * The active boots screen (spec §2): above 767 px the list and the selected boot side by side, else one of the two.
+ * Region, search, sort order and the selected boot are kept in the address.
+ */
+export const ActiveBootsPage = observer(function ActiveBootsPage() {
+  const { bootList, bootDetails } = useStore();
+  const { t } = useTranslation();
+  const address = useListAddress();
+  const { boot, open, show, goToRegion, sort } = address;
+  const isNarrow = useIsNarrow();
+  const table = useRef<BootTableHandle>(null);
+
+  const writeFind = useCallback((text: string) => show({ find: text }), [show]);
+  const [find, setFind] = useFindText(address.find, writeFind);
+  const { values } = bootList;
+  const found = useDeferredValue(find);
+  const boots = useMemo(() => sortBoots(findBoots(values, found), sort), [values, found, sort]);
+
+  useListLoading(bootList, address);
+  useFirstBoot({ bootList, boots, values, wanted: !isNarrow && boot.kind === 'none', open });
+  const selectedId = boot.kind === 'boot' ? boot.id : null;
+  useEffect(() => {
+    void bootDetails.select(selectedId ?? undefined);
+  }, [bootDetails, selectedId]);
+  // Comes back to a boot that was read anew.
+  useEffect(() => () => void bootDetails.select(undefined), [bootDetails]);
+
+  const onSort = useCallback((column: ListColumn) => show({ sort: nextSort(sort, column) }), [show, sort]);
+  const onOpen = useCallback((id: number) => open(id), [open]);
+  const onRegion = useCallback(
+    (code: string | null) => {
+      bootList.pick(code);
+      goToRegion(code);
+    },
+    [bootList, goToRegion],
+  );
+  const showsDetail = boot.kind !== 'none';
+  const onBack = useCallback(() => open(null), [open]);
+
+  // Back from the detail, the keyboard stands where it left.
+  const wasOnDetail = useRef(false);
+  useEffect(() => {
+    if (isNarrow && wasOnDetail.current && !showsDetail) table.current?.focus();
+    wasOnDetail.current = isNarrow && showsDetail;
+  }, [isNarrow, showsDetail]);
+
+  return (
+    <div className="tb-boots">
+      <section className="tb-boots__list" aria-label={t('boot.list.title')} hidden={isNarrow && showsDetail}>
+        <BootListPanel
+          {...{ boots, selectedId, find, sort, onSort, onOpen, onRegion, table }}
+          onFind={setFind}
+        />
+      </section>
+      {isNarrow && !showsDetail ? null : (
+        <section className="tb-boots__detail" aria-label={t('boot.detail.title')}>
+          {showsDetail ? (
+            <Suspense fallback={<LoadingHourglass />}>
+              <BootDetailPanel bootId={selectedId} onBack={isNarrow ? onBack : undefined} />
+            </Suspense>
+          ) : (
+            <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
+          )}
+        </section>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
+import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
+import { useStore } from '../../../stores/context';
+import { BootNotFound } from './BootNotFound';
+import { LoadedBoot } from './LoadedBoot';
+
+export interface BootDetailPanelProps {
+  /** The boot that the address names; null where it names something that is no boot. */
+  readonly bootId: number | null;
+  /** Closes the detail, on the narrow layout. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** The selected boot, or why it can't be shown (spec §2 "boot detail", contract §4). */
+export const BootDetailPanel = observer(function BootDetailPanel({ bootId, onBack }: BootDetailPanelProps) {
+  const { bootDetails, errors } = useStore();
+  const { t } = useTranslation();
+  const back = useRef<HTMLButtonElement>(null);
+  const isNarrow = onBack !== undefined;
+
+  // The row that was pressed is hidden now: the keyboard goes on from here.
+  useEffect(() => {
+    if (isNarrow) back.current?.focus();
+  }, [isNarrow, bootId]);
+
+  return (
+    <div className="tb-boot">
+      {isNarrow ? (
+        <div className="tb-boot__back tb-no-print">
+          <Button variant="ghost" icon="chevronLeft" onClick={onBack} buttonRef={back}>
+            {t('common:general.back')}
+          </Button>
+        </div>
+      ) : null}
+      {content()}
+    </div>
+  );
+
+  function content() {
+    if (bootId === null) return <BootNotFound />;
+    // What is loaded may still be the boot before.
+    if (bootDetails.id !== bootId) return <LoadingHourglass />;
+    if (bootDetails.isNotFound) return <BootNotFound />;
+    if (bootDetails.status === 'error')
+      return (
+        <div role="alert">
+          <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
+            {errors.textOf(bootDetails.error)}
+          </ErrorBox>
+        </div>
+      );
+    const { details } = bootDetails;
+    return details === undefined ? (
+      <LoadingHourglass />
+    ) : (
+      <LoadedBoot key={bootId} bootId={bootId} details={details} />
+    );
+  }
+});

@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox, LoadingHourglass, Notice } from '../../../components/feedback';
+import { Card, SectionHeader } from '../../../components/layout';
+import { PhotoGallery } from '../../../components/photos/gallery';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { isClosed } from '../../../stores/BootDetailsStore';
+import { useStore } from '../../../stores/context';
+import { ClosedBoot } from '../release/ClosedBoot';
+import { ClosingPanel } from '../release/ClosingPanel';
+import { BootFacts } from './BootFacts';
+
+export interface LoadedBootProps {
+  readonly bootId: number;
+  readonly details: BootDetails;
+}
+
+/** A boot whose details are there: what it is, its photos, and what can be done or was done with it. */
+export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: LoadedBootProps) {
+  const { bootClosing, bootDetails, regions } = useStore();
+  const { t } = useTranslation();
+  const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl }) => ({
+    id,
+    url,
+    thumbUrl: thumbUrl ?? undefined,
+  }));
+  const closing = bootClosing.closingOf(bootId);
+  const closed = closing !== undefined || isClosed(details);
+  const [wasOpen] = useState(!closed);
+  const conflict = bootClosing.conflictOf(bootId);
+
+  return (
+    <>
+      <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
+      {photos.length === 0 ? null : (
+        <Card className="tb-no-print">
+          <SectionHeader icon="camera">{t('boot.photos.title')}</SectionHeader>
+          <PhotoGallery photos={photos} />
+        </Card>
+      )}
+      {conflict === undefined ? null : (
+        <Notice tone="warning" role="status">
+          {conflict}
+        </Notice>
+      )}
+      {panel()}
+    </>
+  );
+
+  function panel() {
+    if (closed) return <ClosedBoot closing={closing} details={details} takesFocus={wasOpen} />;
+    // The region's zone says what time it is there.
+    if (regions.status === 'initial' || regions.status === 'loading') return <LoadingHourglass />;
+    const total = bootDetails.totalPaymentAmount;
+    if (total === undefined)
+      return (
+        <ErrorBox title={t('boot.detail.noTotal')} onRetry={() => void bootDetails.retry()}>
+          {t('boot.detail.noTotalHint')}
+        </ErrorBox>
+      );
+    return <ClosingPanel bootId={bootId} regionCode={details.regionCode} total={total} />;
+  }
+});

@@ -1,0 +1,109 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../components/button';
+import { EmptyState, ErrorBox, Skeleton } from '../../../components/feedback';
+import { TextField } from '../../../components/field';
+import { useStore } from '../../../stores/context';
+import type { BootListItem } from '../../../domain/wire/boot';
+import { BootTable, type BootTableHandle } from './BootTable';
+import { ListAge } from './ListAge';
+import { RegionPicker } from './RegionPicker';
+import type { ListColumn, ListSort } from './arrange';
+
+export interface BootListPanelProps {
+  /** The rows to show, found and sorted. */
+  readonly boots: readonly BootListItem[];
+  readonly selectedId: number | null;
+  readonly find: string;
+  readonly onFind: (text: string) => void;
+  readonly sort: ListSort;
+  readonly onSort: (column: ListColumn) => void;
+  readonly onOpen: (id: number) => void;
+  readonly onRegion: (code: string | null) => void;
+  readonly table: Ref<BootTableHandle>;
+}
+
+/** The list with what is above it: region, search, count and age (spec §2 "active boots screen", §8). */
+export const BootListPanel = observer(function BootListPanel(props: BootListPanelProps) {
+  const { boots, selectedId, find, onFind, sort, onSort, onOpen, onRegion, table } = props;
+  const { bootList, errors, clock } = useStore();
+  const { t } = useTranslation();
+  const { values, loadedAt } = bootList;
+  const failure = bootList.status === 'error' ? errors.textOf(bootList.error) : undefined;
+
+  return (
+    <>
+      <div className="tb-boots__head">
+        <div className="tb-boots__title-line">
+          <h1 className="tb-boots__title">{t('boot.list.title')}</h1>
+          <IconButton icon="retry" label={t('boot.list.refresh')} onClick={() => void bootList.reload()} />
+        </div>
+        {bootList.mustPick ? <RegionPicker onChange={onRegion} /> : null}
+        <TextField
+          type="search"
+          label={t('boot.list.find')}
+          placeholder={t('boot.list.findHint')}
+          prefixIcon="search"
+          value={find}
+          onChange={onFind}
+          enterKeyHint="search"
+        />
+        <div className="tb-boots__count-line">
+          <span role="status">{bootList.hasValues ? countText() : ''}</span>
+          {loadedAt === undefined ? null : <ListAge loadedAt={loadedAt} clock={clock} />}
+        </div>
+        {failure === undefined ? null : (
+          <div role="alert">
+            <ErrorBox title={t('boot.list.failed')} onRetry={() => void bootList.reload()}>
+              {failure}
+            </ErrorBox>
+          </div>
+        )}
+      </div>
+      {body()}
+    </>
+  );
+
+  function countText(): string {
+    return boots.length === values.length
+      ? t('boot.list.count', { count: values.length })
+      : t('boot.list.found', { count: boots.length, all: values.length });
+  }
+
+  function body(): ReactNode {
+    if (bootList.source.kind === 'unpicked')
+      return <EmptyState icon="mapMarker">{t('boot.list.pickRegion')}</EmptyState>;
+    if (!bootList.hasValues) return failure === undefined ? loading() : null;
+    if (values.length === 0) return <EmptyState icon="boot">{t('boot.noFound.label')}</EmptyState>;
+    if (boots.length === 0)
+      return (
+        <EmptyState
+          icon="search"
+          action={<Button onClick={() => onFind('')}>{t('boot.list.showAll')}</Button>}
+        >
+          {t('boot.list.noMatch', { text: find })}
+        </EmptyState>
+      );
+    return (
+      <BootTable
+        label={t('boot.list.title')}
+        boots={boots}
+        selectedId={selectedId}
+        sort={sort}
+        onSort={onSort}
+        onOpen={onOpen}
+        handle={table}
+      />
+    );
+  }
+
+  function loading(): ReactNode {
+    return (
+      <div className="tb-boots__loading">
+        <p role="status">{t('common:general.loading')}</p>
+        <Skeleton lines={8} height={28} />
+      </div>
+    );
+  }
+});

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/classNames';
+import { Plate } from '../../../components/value';
+import type { BootListItem } from '../../../domain/wire/boot';
+
+export interface BootRowProps {
+  readonly boot: BootListItem;
+  /** Place among all rows, from 0. */
+  readonly index: number;
+  readonly selected: boolean;
+  /** Whether Tab reaches this row: one of all. */
+  readonly reachable: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+/** One boot of the list; a click anywhere on it reports its id. */
+export const BootRow = observer(function BootRow({ boot, index, selected, reachable, onOpen }: BootRowProps) {
+  const { t } = useTranslation();
+  const absent = t('boot.list.absent');
+  return (
+    <tr
+      role="row"
+      // The header is the first row.
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={reachable ? 0 : -1}
+      className={classNames('tb-boots__row', selected && 'tb-boots__row--selected')}
+      onClick={() => onOpen(boot.id)}
+    >
+      <td role="gridcell">{boot.license ? <Plate license={boot.license} /> : absent}</td>
+      <td role="gridcell">{boot.make ?? absent}</td>
+      <td role="gridcell">{boot.model ?? absent}</td>
+      <td role="gridcell">{boot.color ?? absent}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,132 @@
+import { observer } from 'mobx-react-lite';
+import {
+  Fragment,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import type { BootListItem } from '../../../domain/wire/boot';
+import { BootRow } from './BootRow';
+import { BootTableHead } from './BootTableHead';
+import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
+import { rowForKey } from './rowForKey';
+import { useVirtualRows } from './useVirtualRows';
+
+/** What a page may ask of the table. */
+export interface BootTableHandle {
+  /** Puts the focus on the selected row, or on the first one. */
+  readonly focus: () => void;
+}
+
+export interface BootTableProps {
+  /** The name of the grid. */
+  readonly label: string;
+  /** The rows, arranged. */
+  readonly boots: readonly BootListItem[];
+  readonly selectedId: number | null;
+  readonly sort: ListSort;
+  readonly onSort: (column: ListColumn) => void;
+  /** A row was chosen, by click, Enter or the space bar. */
+  readonly onOpen: (id: number) => void;
+  readonly handle?: Ref<BootTableHandle> | undefined;
+}
+
+/**
+ * The list of boots as a grid whose rows are selectable (spec §2). Of thousands only those in view are in the
+ * document; `aria-rowcount` and `aria-rowindex` tell assistive technology the whole. Arrows move, Enter opens.
+ */
+export const BootTable = observer(function BootTable(props: BootTableProps) {
+  const { label, boots, selectedId, sort, onSort, onOpen, handle } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const [focusTurn, setFocusTurn] = useState(0);
+
+  const indexOf = useMemo(() => new Map(boots.map((boot, index) => [boot.id, index])), [boots]);
+  // One row of all can be reached with Tab: the one that was moved to, else the selected one, else the first.
+  const tabIndex = indexOf.get(movedTo ?? NaN) ?? indexOf.get(selectedId ?? NaN) ?? 0;
+  const { rows, gapAfter, scrollTo } = useVirtualRows(boots.length, tabIndex, scroller);
+
+  const moveTo = useCallback(
+    (index: number) => {
+      const boot = boots[index];
+      if (boot === undefined) return;
+      setMovedTo(boot.id);
+      setFocusTurn((turn) => turn + 1);
+      scrollTo(index);
+    },
+    [boots, scrollTo],
+  );
+  useLayoutEffect(() => {
+    if (focusTurn > 0)
+      body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [focusTurn]);
+  useImperativeHandle(handle, () => ({ focus: () => moveTo(tabIndex) }), [moveTo, tabIndex]);
+
+  const open = useCallback(
+    (id: number) => {
+      setMovedTo(id);
+      onOpen(id);
+    },
+    [onOpen],
+  );
+  function onKeyDown(event: KeyboardEvent) {
+    // The buttons of the header have keys of their own.
+    const isInRows = event.target instanceof Node && body.current?.contains(event.target) === true;
+    if (!isInRows || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = rowForKey(event.key, tabIndex, boots.length);
+    const current = boots[tabIndex];
+    if (next !== null) moveTo(next);
+    else if ((event.key === 'Enter' || event.key === ' ') && current) open(current.id);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="tb-boots__scroller" ref={scroller}>
+      <table
+        role="grid"
+        className="ui table tb-boots__table"
+        aria-label={label}
+        aria-rowcount={boots.length + 1}
+        onKeyDown={onKeyDown}
+      >
+        <BootTableHead sort={sort} onSort={onSort} />
+        <tbody ref={body}>
+          {rows.map(({ index, gap }) => {
+            const boot = boots[index];
+            if (boot === undefined) return null;
+            return (
+              <Fragment key={boot.id}>
+                <Gap height={gap} />
+                <BootRow
+                  boot={boot}
+                  index={index}
+                  selected={boot.id === selectedId}
+                  reachable={index === tabIndex}
+                  onOpen={open}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap height={gapAfter} />
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+/** Stands in for rows that are not in the document. */
+const Gap = observer(function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true" className="tb-boots__gap">
+      <td colSpan={LIST_COLUMNS.length} style={{ height }} />
+    </tr>
+  );
+});

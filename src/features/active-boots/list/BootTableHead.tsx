@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon';
+import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
+
+export interface BootTableHeadProps {
+  readonly sort: ListSort;
+  readonly onSort: (column: ListColumn) => void;
+}
+
+/** The columns' names; each sorts by its column: up, down, and back to the server's order. */
+export const BootTableHead = observer(function BootTableHead({ sort, onSort }: BootTableHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr role="row" aria-rowindex={1}>
+        {LIST_COLUMNS.map((column) => {
+          const way = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending';
+          return (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              aria-sort={way}
+              className={`tb-boots__column--${column}`}
+            >
+              <button type="button" className="tb-boots__sort" onClick={() => onSort(column)}>
+                {t(`common:field.${column}`)}
+                <Icon name={SORT_ICONS[way]} size={16} />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+});
+
+const SORT_ICONS = { none: 'sort', ascending: 'chevronUp', descending: 'chevronDown' } as const;

@@ -1,0 +1,58 @@
+import { foldLookAlikes } from '../../../domain/license';
+import type { BootListItem } from '../../../domain/wire/boot';
+
+/** The columns of the list, in their order (spec §2 "active boots screen"). */
+export const LIST_COLUMNS = ['license', 'make', 'model', 'color'] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** By which column the list is sorted, and which way; null is the server's own order. */
+export type ListSort = { readonly column: ListColumn; readonly descending: boolean } | null;
+
+const ACCENTS = /\p{M}/gu;
+const folded = new WeakMap<BootListItem, string>();
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function fold(text: string): string {
+  return foldLookAlikes(text.normalize('NFD').replace(ACCENTS, ''));
+}
+
+/** What a boot is searched by; worked out once for each, since thousands are searched at every keystroke. */
+function foldedBoot(boot: BootListItem): string {
+  let text = folded.get(boot);
+  if (text === undefined) {
+    text = LIST_COLUMNS.map((column) => fold(boot[column] ?? '')).join('\n');
+    folded.set(boot, text);
+  }
+  return text;
+}
+
+/**
+ * The boots that have every word of the search in their license, make, model or color; O counts as 0, I as 1, blanks
+ * and dashes do not count.
+ */
+export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
+  const words = search.split(/\s+/).map(fold).filter(Boolean);
+  if (words.length === 0) return boots;
+  return boots.filter((boot) => {
+    const text = foldedBoot(boot);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Sorts without touching the given list; what has no value in the column stands last, either way. */
+export function sortBoots(boots: readonly BootListItem[], sort: ListSort): readonly BootListItem[] {
+  if (sort === null) return boots;
+  const { column, descending } = sort;
+  return [...boots].sort((a, b) => {
+    const left = a[column] ?? '';
+    const right = b[column] ?? '';
+    if (left === '' || right === '') return Number(left === '') - Number(right === '');
+    return descending ? collator.compare(right, left) : collator.compare(left, right);
+  });
+}
+
+/** What a press on a column's header sorts by next: up, then down, then the server's order again. */
+export function nextSort(sort: ListSort, column: ListColumn): ListSort {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}

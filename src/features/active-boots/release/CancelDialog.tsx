@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../components/field';
+import { Modal } from '../../../components/overlay';
+import { useFieldMessage } from '../../../i18n/fieldMessage';
+import type { CancelBootStore } from '../../../stores/CancelBootStore';
+
+export interface CancelDialogProps {
+  readonly cancel: CancelBootStore;
+  /** Whether the cancellation is being sent. */
+  readonly busy: boolean;
+}
+
+/** The popup with the note and the confirm button (spec §2). */
+export const CancelDialog = observer(function CancelDialog({ cancel, busy }: CancelDialogProps) {
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const notes = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
+  const label = t('common:field.notes');
+
+  return (
+    <Modal
+      title={t('boot.cancel.label')}
+      open={cancel.isOpen}
+      onClose={() => {
+        if (!busy) cancel.close();
+      }}
+      closeButton={false}
+      initialFocus={notes}
+      actions={
+        <>
+          <Button onClick={cancel.close} disabled={busy}>
+            {t('common:general.close')}
+          </Button>
+          <Button
+            variant="danger"
+            confirming
+            busy={busy}
+            onClick={() => {
+              if (cancel.error) notes.current?.focus();
+              else void cancel.confirm();
+            }}
+          >
+            {t('boot.cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('boot.cancel.explain')}</p>
+      <TextField
+        multiline
+        label={label}
+        hint={t('boot.cancel.notesHint')}
+        value={cancel.note}
+        onChange={cancel.setNote}
+        error={message(cancel.error, label)}
+        disabled={busy}
+        spellCheck
+        autoCapitalize="sentences"
+        inputRef={notes}
+      />
+    </Modal>
+  );
+});

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, SectionHeader } from '../../../components/layout';
+import { showClosedTime } from '../../../domain/time';
+import type { BootDetails } from '../../../domain/wire/boot';
+import type { BootClosing } from '../../../stores/BootClosingStore';
+import { PaidList } from './PaidList';
+import './release.css';
+
+export interface ClosedBootProps {
+  /** How it was closed from here, if it was. */
+  readonly closing: BootClosing | undefined;
+  readonly details: BootDetails;
+  /** Whether it stands where the form stood a moment ago. */
+  readonly takesFocus: boolean;
+}
+
+/**
+ * The done view (spec §2 "after success", contract §3): released or cancelled, and when. For a boot that somebody else
+ * closed, or that was closed earlier, the server's own word on it, by whom and with which payments where it says so.
+ */
+export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const isCancelled = closing ? closing.kind === 'cancelled' : details.status === 'CANCELLED';
+  const time = showClosedTime(closing?.time ?? details.closedTime ?? '');
+  const message = isCancelled ? t('boot.cancelled.message', { time }) : t('boot.released.message', { time });
+
+  // The form that had the focus is gone: the reader goes on from what happened.
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) place.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <Card>
+      <div ref={place} tabIndex={-1} className="tb-boot__done">
+        <SectionHeader icon="checkCircle" tone="done" subheader={message.trim()}>
+          {t('boot.label')}
+        </SectionHeader>
+      </div>
+      {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
+      <PaidList details={details} />
+    </Card>
+  );
+});

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
+import { Card, SectionHeader } from '../../../components/layout';
+import { ProcessingOverlay } from '../../../components/overlay';
+import { CancelBootStore } from '../../../stores/CancelBootStore';
+import { useStore } from '../../../stores/context';
+import { CancelDialog } from './CancelDialog';
+import { ReleaseForm } from './ReleaseForm';
+import './release.css';
+
+export interface ClosingPanelProps {
+  readonly bootId: number;
+  readonly regionCode: string;
+  /** What is to be paid, dollars. */
+  readonly total: number;
+}
+
+/**
+ * What may be done with an active boot (spec §2 "release/cancel panel", §6): the release form for BOOT_RELEASE in its
+ * region, the cancel button for BOOT_CANCEL there. Dimmed while either is being sent.
+ */
+export const ClosingPanel = observer(function ClosingPanel({ bootId, regionCode, total }: ClosingPanelProps) {
+  const { permissions, bootClosing } = useStore();
+  const { t } = useTranslation();
+  const [cancel] = useState(() => new CancelBootStore({ id: bootId, regionCode }, { closing: bootClosing }));
+  const sending = bootClosing.sending(bootId);
+  const mayRelease = permissions.has(regionCode, 'BOOT_RELEASE');
+  const mayCancel = permissions.has(regionCode, 'BOOT_CANCEL');
+  if (!mayRelease && !mayCancel) return null;
+
+  return (
+    <>
+      <ProcessingOverlay
+        active={sending !== undefined}
+        text={sending === 'cancelled' ? t('boot.cancel.sending') : t('boot.release.sending')}
+      >
+        {mayRelease ? (
+          <Card>
+            <SectionHeader icon="dollar">{t('boot.release.label')}</SectionHeader>
+            <ReleaseForm bootId={bootId} regionCode={regionCode} total={total} />
+          </Card>
+        ) : null}
+        {mayCancel ? (
+          <div className="tb-boot__cancel">
+            <Button variant="danger" onClick={cancel.open} aria-haspopup="dialog">
+              {t('boot.cancel.label')}
+            </Button>
+          </div>
+        ) : null}
+      </ProcessingOverlay>
+      {mayCancel ? <CancelDialog cancel={cancel} busy={sending === 'cancelled'} /> : null}
+    </>
+  );
+});

@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../components/field';
+import { Picker, type PickerOption, type PickerStatus } from '../../../components/picker';
+import { useFieldMessage } from '../../../i18n/fieldMessage';
+import type { PaymentRow } from '../../../stores/PaymentRows';
+import type { ReleaseBootStore } from '../../../stores/ReleaseBootStore';
+import { fieldKey, type FieldFocus } from './useFieldFocus';
+
+/** What a payment type's picker offers. */
+export interface PaymentOptions {
+  readonly options: readonly PickerOption[];
+  readonly status: PickerStatus;
+  readonly onRetry: () => void;
+}
+
+export interface PaymentFieldsProps {
+  readonly release: ReleaseBootStore;
+  readonly row: PaymentRow;
+  readonly options: PaymentOptions;
+  readonly focus: FieldFocus;
+}
+
+/** Type and amount of one payment (spec §2, §5). */
+export const PaymentFields = observer(function PaymentFields({
+  release,
+  row,
+  options,
+  focus,
+}: PaymentFieldsProps) {
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const type = t('common:field.paymentType');
+  const amount = t('common:field.amount');
+  const leaveType = useCallback(() => row.leave('paymentType'), [row]);
+  const leaveAmount = useCallback(() => row.leave('amount'), [row]);
+
+  return (
+    <>
+      <Picker
+        className="tb-payment__type"
+        label={type}
+        required
+        {...options}
+        value={row.paymentType}
+        onChange={row.setPaymentType}
+        onBlur={leaveType}
+        error={message(release.shownPaymentError(row, 'paymentType'), type)}
+        inputRef={focus.ref(fieldKey('paymentType', row.key))}
+      />
+      <TextField
+        className="tb-payment__amount"
+        label={amount}
+        required
+        prefixIcon="dollar"
+        inputMode="decimal"
+        enterKeyHint="next"
+        value={row.amount}
+        onChange={row.setAmount}
+        onBlur={leaveAmount}
+        error={message(release.shownPaymentError(row, 'amount'), amount)}
+        inputRef={focus.ref(fieldKey('amount', row.key))}
+      />
+    </>
+  );
+});

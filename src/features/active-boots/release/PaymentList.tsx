@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/button';
+import type { PickerStatus } from '../../../components/picker';
+import { PAYMENTS } from '../../../domain/constants';
+import type { LoadStatus } from '../../../stores/lib/AsyncState';
+import type { PaymentRow } from '../../../stores/PaymentRows';
+import type { ReleaseBootStore } from '../../../stores/ReleaseBootStore';
+import { useStore } from '../../../stores/context';
+import { PaymentFields, type PaymentOptions } from './PaymentFields';
+import { PaymentSums } from './PaymentSums';
+import { fieldKey, type FieldFocus } from './useFieldFocus';
+
+export interface PaymentListProps {
+  readonly release: ReleaseBootStore;
+  readonly focus: FieldFocus;
+}
+
+const STATUSES: Readonly<Record<LoadStatus, PickerStatus>> = {
+  initial: 'loading',
+  loading: 'loading',
+  loaded: 'normal',
+  blocked: 'blocked',
+  error: 'error',
+};
+
+/** The payment rows (spec §2): a plus on the first, a minus on the others, and what they come to. */
+export const PaymentList = observer(function PaymentList({ release, focus }: PaymentListProps) {
+  const { t } = useTranslation();
+  const { payments } = release;
+  const options = usePaymentOptions();
+  const plus = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  useEffect(() => {
+    if (added !== null) focus.to(fieldKey('paymentType', added));
+  }, [added, focus]);
+
+  function add() {
+    payments.add();
+    setAdded(payments.rows.at(-1)?.key ?? null);
+  }
+  function remove(row: PaymentRow) {
+    payments.remove(row);
+    plus.current?.focus();
+  }
+
+  return (
+    <div className="tb-payments">
+      {payments.rows.map((row, index) => {
+        const number = index + 1;
+        return (
+          <fieldset key={row.key} className="tb-payment">
+            <legend className="tb-payment__legend">{t('boot.release.payment', { number })}</legend>
+            <PaymentFields release={release} row={row} options={options} focus={focus} />
+            {index === 0 ? (
+              <IconButton
+                icon="plus"
+                variant="secondary"
+                label={t('boot.release.addPayment')}
+                disabled={!payments.canAdd}
+                onClick={add}
+                buttonRef={plus}
+              />
+            ) : (
+              <IconButton
+                icon="minus"
+                variant="secondary"
+                label={t('boot.release.removePayment', { number })}
+                onClick={() => remove(row)}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+      {payments.canAdd ? null : <p>{t('boot.release.atMost', { max: PAYMENTS.max })}</p>}
+      <PaymentSums payments={payments} />
+    </div>
+  );
+});
+
+/** The payment types for the pickers: the same array while the list is the same. */
+function usePaymentOptions(): PaymentOptions {
+  const { refdata } = useStore();
+  const { value, status } = refdata.paymentTypes();
+  const options = useMemo(
+    () => (value ?? []).map(({ name, displayName }) => ({ key: name, text: displayName ?? name })),
+    [value],
+  );
+  const onRetry = useCallback(() => void refdata.loadPaymentTypes(), [refdata]);
+  return { options, status: STATUSES[status], onRetry };
+}

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/classNames';
+import { Icon } from '../../../components/icon';
+import { Money } from '../../../components/value';
+import { centsToDollars, formatUsd } from '../../../domain/money';
+import type { PaymentRows } from '../../../stores/PaymentRows';
+
+/** Total due, what the rows come to, and the difference in words (contract §4): a difference is allowed. */
+export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {
+  const { t, i18n } = useTranslation();
+  const { totalCents, enteredCents, differenceCents } = payments;
+  const amount = formatUsd(
+    centsToDollars(Math.abs(differenceCents)),
+    i18n.language.startsWith('es') ? 'es-US' : 'en-US',
+  );
+  const isEven = differenceCents === 0;
+  const said = isEven
+    ? t('boot.release.matches')
+    : differenceCents > 0
+      ? t('boot.release.short', { amount })
+      : t('boot.release.over', { amount });
+
+  return (
+    <div className="tb-sums">
+      <dl className="tb-sums__figures">
+        <div>
+          <dt>{t('boot.release.totalDue')}</dt>
+          <dd>
+            <Money amount={centsToDollars(totalCents)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('boot.release.entered')}</dt>
+          <dd>
+            <Money amount={centsToDollars(enteredCents)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('boot.release.difference')}</dt>
+          <dd>
+            <Money amount={centsToDollars(differenceCents)} />
+          </dd>
+        </div>
+      </dl>
+      <p className={classNames('tb-sums__said', isEven && 'tb-sums__said--even')} aria-live="polite">
+        <Icon name={isEven ? 'checkCircle' : 'warning'} size={16} />
+        {said}
+      </p>
+    </div>
+  );
+});

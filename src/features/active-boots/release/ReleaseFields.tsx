@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField, TextField, TimeField } from '../../../components/field';
+import { FieldCell, FieldGrid } from '../../../components/layout';
+import { LIMITS } from '../../../domain/constants';
+import { useFieldMessage } from '../../../i18n/fieldMessage';
+import type { ReleaseBootStore } from '../../../stores/ReleaseBootStore';
+import type { FieldFocus } from './useFieldFocus';
+
+type ReleaseFormState = ReleaseBootStore['form'];
+type FieldName = ReleaseFormState['fields'][number];
+
+export interface ReleaseFieldsProps {
+  readonly form: ReleaseFormState;
+  readonly focus: FieldFocus;
+}
+
+/** What every control of the form is given; its functions stay the same from render to render. */
+function useField({ form, focus }: ReleaseFieldsProps, field: FieldName) {
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const label = t(`common:field.${field}`);
+  return {
+    label,
+    name: field,
+    value: form.values[field],
+    error: message(form.shownErrorOf(field), label),
+    required: true,
+    onChange: useCallback((value: string) => form.set(field, value), [form, field]),
+    onBlur: useCallback(() => form.touch(field), [form, field]),
+    inputRef: focus.ref(field),
+  };
+}
+
+/** Who takes the vehicle, and when (spec §5: all required). */
+export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps) {
+  const firstName = useField(props, 'firstName');
+  const lastName = useField(props, 'lastName');
+  const date = useField(props, 'date');
+  const time = useField(props, 'time');
+  return (
+    <FieldGrid>
+      <FieldCell span={6}>
+        <TextField {...firstName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
+      </FieldCell>
+      <FieldCell span={6}>
+        <TextField {...lastName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
+      </FieldCell>
+      <FieldCell span={6} narrow={6}>
+        <DateField {...date} />
+      </FieldCell>
+      <FieldCell span={6} narrow={6}>
+        <TimeField {...time} />
+      </FieldCell>
+    </FieldGrid>
+  );
+});
+
+/** The receipt's number, at most 13 characters (spec §9). */
+export const ReceiptField = observer(function ReceiptField(props: ReleaseFieldsProps) {
+  const receiptNumber = useField(props, 'receiptNumber');
+  return (
+    <FieldGrid>
+      <FieldCell span={6}>
+        <TextField
+          {...receiptNumber}
+          mono
+          maxLength={LIMITS.receiptNumber}
+          autoCapitalize="characters"
+          enterKeyHint="done"
+        />
+      </FieldCell>
+    </FieldGrid>
+  );
+});

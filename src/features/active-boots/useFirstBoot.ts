@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { BootListItem } from '../../domain/wire/boot';
+import type { BootListStore } from '../../stores/BootListStore';
+
+export interface FirstBoot {
+  readonly bootList: BootListStore;
+  /** The rows as they are shown, and the list that they were made from. */
+  readonly boots: readonly BootListItem[];
+  readonly values: readonly BootListItem[];
+  /** Whether a boot is to be selected: on the wide layout, while nothing is (spec §2). */
+  readonly wanted: boolean;
+  readonly open: (id: number, options: { readonly replace: boolean }) => void;
+}
+
+/** Selects the first boot of the list while nothing is selected; it leaves no step in the history. */
+export function useFirstBoot({ bootList, boots, values, wanted, open }: FirstBoot): void {
+  const { status } = bootList;
+  useEffect(() => {
+    // Read anew: an effect before this one may have begun to load another region's list.
+    const isCurrent = bootList.status === 'loaded' && bootList.values === values;
+    const [first] = boots;
+    if (wanted && isCurrent && first !== undefined) open(first.id, { replace: true });
+  }, [bootList, status, boots, values, wanted, open]);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { BootListStore } from '../../stores/BootListStore';
+import type { ListAddress } from './useListAddress';
+
+/** A list older than this is read again when somebody looks at it once more, milliseconds. */
+const STALE_AFTER_MS = 10_000;
+
+/**
+ * Loads the list of the region that the address names, and again when the window is looked at once more. Coming back
+ * to the screen without a region in the address, the one that was picked before goes into it.
+ */
+export function useListLoading(
+  bootList: BootListStore,
+  { region, show }: Pick<ListAddress, 'region' | 'show'>,
+): void {
+  const views = bootList.viewRegions.join('\n');
+  const showNow = useRef(show);
+  useEffect(() => {
+    showNow.current = show;
+  });
+
+  useEffect(() => {
+    if (region !== null) bootList.pick(region);
+    else if (bootList.mustPick && bootList.region !== undefined) {
+      showNow.current({ region: bootList.region });
+      return;
+    }
+    void bootList.reload();
+  }, [bootList, region, views]);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void bootList.refreshOlderThan(STALE_AFTER_MS);
+    };
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [bootList]);
+}
