@@ -6,6 +6,8 @@ import { agreementDocuments, agreementRoutes } from './agreement/agreementRoutes
 import { Agreements, type AgreementParts } from './agreement/Agreements';
 import { AuthCookies } from './auth/cookies';
 import { loginRoutes } from './auth/loginRoutes';
+import { OidcClient } from './auth/oidc/OidcClient';
+import { oidcRoutes, oidcSignInUrl } from './auth/oidc/oidcRoutes';
 import { signInUrl } from './auth/safeFrom';
 import { sessionRoutes } from './auth/sessionRoutes';
 import { SessionStore } from './auth/SessionStore';
@@ -88,8 +90,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const cookies = new AuthCookies(config.brand, https);
   const access = createAccess(db, clock, sessions, cookies);
   const router = new Router(app, access);
-  await app.register(loginRoutes({ config, db, sessions, cookies, tries: new SignInTries(db, clock) }));
-  sessionRoutes(router, { db, clock, access, signInUrl });
+  const signIn = { config, db, sessions, cookies };
+  if (config.oidc === null) {
+    await app.register(loginRoutes({ ...signIn, tries: new SignInTries(db, clock) }));
+  } else {
+    await app.register(oidcRoutes({ ...signIn, client: new OidcClient(config.oidc) }));
+  }
+  sessionRoutes(router, { db, clock, access, signInUrl: config.oidc === null ? signInUrl : oidcSignInUrl });
 
   vehicleRoutes(router, { db, vinDecoder: deps.vinDecoder });
   suiteRoutes(router, db);

@@ -5,7 +5,6 @@ import { createApp } from './app';
 import { readConfig, type Config } from './config/config';
 import type { Environment } from './config/settings';
 import { codeOf, reasonOf, StartFault } from './db/faults';
-import { openPhotos } from './files/openPhotos';
 import { arePagesBuilt } from './serving/pages';
 import { openParts } from './parts';
 

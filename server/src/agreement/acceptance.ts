@@ -6,22 +6,33 @@ export function utcText(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19);
 }
 
-/**
- * The agreement that holds for a company now, or null: the one that began last and has not ended.
- * Texts of this form sort as the times that they stand for.
- */
-export async function currentAgreement(db: Db, clock: Clock, companyId: number) {
-  const now = utcText(clock());
-  const row = await db
+/** An agreement of a company and the time for which it holds. */
+export interface Agreement {
+  readonly id: number;
+  readonly companyId: number;
+  readonly storageKey: string;
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Every agreement that a company ever had, the oldest first. */
+export function agreementsOf(db: Db, companyId: number): Promise<Agreement[]> {
+  return db
     .selectFrom('agreement')
     .select(['id', 'companyId', 'storageKey', 'name', 'startDate', 'endDate'])
     .where('companyId', '=', companyId)
-    .where('startDate', '<=', now)
-    .where('endDate', '>', now)
-    .orderBy('startDate', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row ?? null;
+    .orderBy('startDate')
+    .orderBy('id')
+    .execute();
+}
+
+/** The agreement that holds for a company now: the one that began last and has not ended; null: there is none. */
+export async function currentAgreement(db: Db, clock: Clock, companyId: number): Promise<Agreement | null> {
+  // Texts of this form sort as the times that they stand for.
+  const now = utcText(clock());
+  const agreements = await agreementsOf(db, companyId);
+  return agreements.filter(({ startDate, endDate }) => startDate <= now && now < endDate).at(-1) ?? null;
 }
 
 /** Whether somebody of the company has accepted the agreement; an acceptance stands until the agreement ends. */

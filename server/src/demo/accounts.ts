@@ -17,9 +17,9 @@ export interface DemoCompany {
 const TIMEOUTS = { inactivityTimeout: 60, loginTimeout: 12 * 60 } as const;
 
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
-  { code: 'BAYTOW', name: 'Bay Tow Service', ...TIMEOUTS, acceptedBy: 'supervisor' },
-  { code: 'HARBOR', name: 'Harbor Towing & Recovery', ...TIMEOUTS, acceptedBy: 'harbor' },
-  { code: 'NEWTOW', name: 'New Tow Company', ...TIMEOUTS, acceptedBy: null },
+  { code: 'BAYTOW', name: 'Bay Tow and Recovery', ...TIMEOUTS, acceptedBy: 'supervisor' },
+  { code: 'HARBOR', name: 'Harbor Towing', ...TIMEOUTS, acceptedBy: 'harbor' },
+  { code: 'NEWTOW', name: 'New Tow Services', ...TIMEOUTS, acceptedBy: null },
 ];
 
 /** A demo account and what it may do where (contract §5). */

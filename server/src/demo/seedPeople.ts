@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import { DEFAULT_SETTINGS_KEY } from '../../../src/domain/constants';
 import { utcText } from '../agreement/acceptance';
+import { AGREEMENT_LENGTH_MS, storageKeyOf } from '../agreement/Agreements';
+import { AGREEMENT_TERMS } from '../agreement/terms';
 import type { Schema } from '../db/schema';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES, type DemoAccount } from './accounts';
 import { insertAll } from './insertAll';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The demo agreements began this long ago and hold for a year. */
+/** The demo agreements began this long ago. */
 const AGREEMENT_AGE_MS = 30 * DAY_MS;
-const AGREEMENT_LENGTH_MS = 365 * DAY_MS;
 
 /** Who made demo rows: the system. */
 export const bySystem = (now: number) =>
@@ -85,8 +86,8 @@ async function insertAgreements(
       .values({
         ...bySystem(start),
         companyId: idOf(companyIds, code),
-        storageKey: `agreements/${code.toLowerCase()}/terms-1`,
-        name: 'Terms and Conditions',
+        storageKey: storageKeyOf(code, 1),
+        name: AGREEMENT_TERMS.title,
         startDate: utcText(start),
         endDate: utcText(start + AGREEMENT_LENGTH_MS),
       })

@@ -1,0 +1,210 @@
+import type { Clock } from '../../../src/domain/time';
+import type { AgreementInfo, AgreementSchedule, AgreementStatus } from '../../../src/domain/wire/agreement';
+import type { Viewer, ViewerCompany } from '../access/viewer';
+import type { Db } from '../db/database';
+import { isUniqueViolation } from '../db/transaction';
+import { badRequest, HttpError, notFound } from '../http/httpError';
+import { agreementsOf, currentAgreement, isAccepted, utcText, type Agreement } from './acceptance';
+import type { AgreementInput, AgreementPdf } from './pdf';
+import { AGREEMENT_TERMS } from './terms';
+
+/** An agreement holds for a year. */
+export const AGREEMENT_LENGTH_MS = 365 * 24 * 60 * 60_000;
+
+export interface AgreementParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly productName: string;
+  /** Makes the document (agreement/pdf); the same input gives the same bytes. */
+  renderPdf(input: AgreementInput): Promise<AgreementPdf>;
+}
+
+/** A document as it was shown. */
+export interface ShownDocument {
+  readonly pdf: Buffer;
+  readonly sha256: string;
+}
+
+/** Where a company's document is read: a path of this site. */
+export function documentPath(companyId: number, documentId: number): string {
+  return `/admin/api/clickWrap/${companyId}/documents/${documentId}`;
+}
+
+/** The agreements of companies: key, document, decision, schedule (specification §4 and §7). */
+export class Agreements {
+  constructor(private readonly parts: AgreementParts) {}
+
+  /** Whether the company has to accept before it may change anything. */
+  async isRequired(companyId: number): Promise<boolean> {
+    const { db, clock } = this.parts;
+    const agreement = await currentAgreement(db, clock, companyId);
+    return agreement === null || !(await isAccepted(db, agreement.id));
+  }
+
+  /** The storage key of the agreement that holds now; where the last one has ended, the next one begins. */
+  async key(company: ViewerCompany): Promise<string> {
+    const { db, clock } = this.parts;
+    const agreement = await currentAgreement(db, clock, company.id);
+    return agreement?.storageKey ?? (await this.begin(company));
+  }
+
+  /** Makes and keeps the document that the person is shown; one that was made on the same day is shown again. */
+  async generate(viewer: Viewer, key: string): Promise<AgreementInfo> {
+    const { db, clock } = this.parts;
+    const { company } = viewer;
+    const agreement = await this.current(company.id, key);
+    const { bytes, sha256 } = await this.parts.renderPdf({
+      companyName: company.name,
+      date: utcText(clock()).slice(0, 10),
+      productName: this.parts.productName,
+      terms: AGREEMENT_TERMS,
+    });
+    await db
+      .insertInto('agreementDocument')
+      .values({
+        agreementId: agreement.id,
+        companyId: company.id,
+        sha256,
+        pdf: bytes,
+        createdAt: clock(),
+        createdBy: viewer.id,
+      })
+      .onConflict((conflict) => conflict.columns(['agreementId', 'sha256']).doNothing())
+      .execute();
+    const { id } = await db
+      .selectFrom('agreementDocument')
+      .select('id')
+      .where('agreementId', '=', agreement.id)
+      .where('sha256', '=', sha256)
+      .executeTakeFirstOrThrow();
+    return { attachmentUrl: documentPath(company.id, id), attachmentId: id };
+  }
+
+  /** A document of the company. @throws HttpError 404 */
+  async document(companyId: number, documentId: number): Promise<ShownDocument> {
+    const row = await this.parts.db
+      .selectFrom('agreementDocument')
+      .select(['pdf', 'sha256'])
+      .where('id', '=', documentId)
+      .where('companyId', '=', companyId)
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  /**
+   * Writes down what the person decided, and about which document.
+   * @returns whether the agreement is still required
+   * @throws HttpError 400, 409 where the key or the document is not the one to decide about
+   */
+  async decide(
+    viewer: Viewer,
+    decision: 'ACCEPTED' | 'DECLINED',
+    shown: { key: string; documentId: string },
+  ): Promise<boolean> {
+    const { db, clock } = this.parts;
+    const agreement = await this.current(viewer.company.id, shown.key);
+    const document = await this.shownDocument(agreement, shown.documentId);
+    const accepted = await isAccepted(db, agreement.id);
+    if (!(accepted && decision === 'ACCEPTED')) {
+      await db
+        .insertInto('agreementDecision')
+        .values({
+          agreementId: agreement.id,
+          documentId: document.id,
+          documentSha256: document.sha256,
+          decision,
+          createdAt: clock(),
+          createdBy: viewer.id,
+        })
+        .execute();
+    }
+    return !(accepted || decision === 'ACCEPTED');
+  }
+
+  /** Every agreement of the company with its status now, the newest first (specification §3). */
+  async schedule(companyId: number): Promise<AgreementSchedule[]> {
+    const { db } = this.parts;
+    const agreements = (await agreementsOf(db, companyId)).reverse();
+    return Promise.all(
+      agreements.map(async (agreement) => ({
+        name: agreement.name,
+        startDate: agreement.startDate,
+        endDate: agreement.endDate,
+        status: await this.statusOf(agreement),
+        expired: this.hasEnded(agreement),
+        storageKey: agreement.storageKey,
+      })),
+    );
+  }
+
+  private hasEnded({ endDate }: Agreement): boolean {
+    return endDate <= utcText(this.parts.clock());
+  }
+
+  private async statusOf(agreement: Agreement): Promise<AgreementStatus> {
+    if (this.hasEnded(agreement)) return 'EXPIRED';
+    if (await isAccepted(this.parts.db, agreement.id)) return 'ACCEPTED';
+    const decided = await this.parts.db
+      .selectFrom('agreementDecision')
+      .select('id')
+      .where('agreementId', '=', agreement.id)
+      .executeTakeFirst();
+    return decided === undefined ? 'PENDING' : 'DECLINED';
+  }
+
+  /** @throws HttpError 400 for a key that is no agreement of the company, 409 for one that is not current any more */
+  private async current(companyId: number, key: string): Promise<Agreement> {
+    const { db, clock } = this.parts;
+    const agreement = await currentAgreement(db, clock, companyId);
+    if (agreement?.storageKey === key) return agreement;
+    const known = (await agreementsOf(db, companyId)).some(({ storageKey }) => storageKey === key);
+    if (!known) throw badRequest('The agreement key is not one of your company');
+    throw new HttpError(409, 'The agreement has changed meanwhile: reload the page and read the new one');
+  }
+
+  private async shownDocument(agreement: Agreement, id: string): Promise<{ id: number; sha256: string }> {
+    const row = /^\d{1,9}$/.test(id)
+      ? await this.parts.db
+          .selectFrom('agreementDocument')
+          .select(['id', 'sha256'])
+          .where('id', '=', Number(id))
+          .where('agreementId', '=', agreement.id)
+          .executeTakeFirst()
+      : undefined;
+    if (row === undefined) throw badRequest('The document is not one that was made for this agreement');
+    return row;
+  }
+
+  /** Begins the company's next agreement; two people who ask at once begin the same one. */
+  private async begin(company: ViewerCompany): Promise<string> {
+    const { db, clock } = this.parts;
+    const now = clock();
+    const number = (await agreementsOf(db, company.id)).length + 1;
+    const storageKey = storageKeyOf(company.code, number);
+    try {
+      await db
+        .insertInto('agreement')
+        .values({
+          companyId: company.id,
+          storageKey,
+          name: AGREEMENT_TERMS.title,
+          startDate: utcText(now),
+          endDate: utcText(now + AGREEMENT_LENGTH_MS),
+          createdAt: now,
+          createdBy: null,
+          changedAt: now,
+          changedBy: null,
+        })
+        .execute();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+    return storageKey;
+  }
+}
+
+/** The key under which a company's agreement is kept; they are counted from 1. */
+export function storageKeyOf(companyCode: string, number: number): string {
+  return `agreements/${companyCode.toLowerCase()}/${number}`;
+}

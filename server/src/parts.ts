@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../src/domain/time';
+import type { Deps } from './app';
+import type { Config } from './config/config';
+import { openDataDirectory } from './db/dataDirectory';
+import { openDatabase } from './db/database';
+import { inTransaction } from './db/transaction';
+import { seedDemo } from './demo/seedDemo';
+import { seedVehicleLists } from './demo/seedVehicleLists';
+import { openPhotos } from './files/openPhotos';
+import { loadVehicleSeed } from './seed/vehicleSeed';
+import { VinCodes } from './vehicles/vinCodes';
+import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';
+
+/** What the application is made of and has to be closed. */
+export type Parts = Pick<Deps, 'database' | 'photos' | 'vinDecoder' | 'renderPdf'> & {
+  close(): Promise<void>;
+};
+
+/** The decoder and its names are loaded by the first VIN: they are of no use to a start. */
+function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
+  let decoder: VinDecoder | null = null;
+  return {
+    decode: (vin) => {
+      decoder ??= new WorkerVinDecoder({ directory, codes: new VinCodes(loadVehicleSeed()), log });
+      return decoder.decode(vin);
+    },
+    close: () => decoder?.close() ?? Promise.resolve(),
+  };
+}
+
+/** pdfkit is loaded by the first agreement. */
+const renderPdf: Deps['renderPdf'] = async (input) => {
+  const { renderAgreement } = await import('./agreement/pdf');
+  return renderAgreement(input);
+};
+
+/**
+ * Opens what the settings name: the data directory, the database (migrated, with its lists, and with the demo data
+ * where the settings ask for them) and the photo storage.
+ * @throws StartFault one clear line
+ */
+export async function openParts(config: Config, log: FastifyBaseLogger, clock: Clock): Promise<Parts> {
+  openDataDirectory(config.dataDir);
+  const database = await openDatabase(config, log);
+  try {
+    await inTransaction(database.db, seedVehicleLists);
+    if (config.seed === 'demo') await seedDemo(database.db, clock);
+    const photos = await openPhotos(config, log);
+    const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);
+    const close = async () => {
+      await vinDecoder.close();
+      await photos.close();
+      await database.close();
+    };
+    return { database, photos, vinDecoder, renderPdf, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

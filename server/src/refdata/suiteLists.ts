@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Db } from '../db/database';
+import { LISTS, type ListName, type StoredItem } from './lists';
+
+/** Which rows of a list are asked for. */
+export interface ListFilter {
+  readonly regions: readonly string[];
+  /** Leaves out what is no longer in use. */
+  readonly activeOnly?: boolean;
+  readonly parentId?: number;
+}
+
+/** Rows of one of the wider suite's lists as stored, by region and in their own order. */
+export async function storedItems<L extends ListName>(
+  db: Db,
+  list: L,
+  { regions, activeOnly = false, parentId }: ListFilter,
+): Promise<StoredItem<L>[]> {
+  if (regions.length === 0) return [];
+  let query = db
+    .selectFrom('referenceItem')
+    .innerJoin('region', 'region.id', 'referenceItem.regionId')
+    .select('referenceItem.item')
+    .where('referenceItem.list', '=', list)
+    .where('region.code', 'in', regions)
+    .orderBy('region.code')
+    .orderBy('referenceItem.sortOrder');
+  if (activeOnly) query = query.where('referenceItem.active', '=', 1);
+  if (parentId !== undefined) query = query.where('referenceItem.parentId', '=', parentId);
+  const rows = await query.execute();
+  // What is stored beside the wire's entity is needed here; `presented` leaves it out.
+  return rows.map(({ item }) => v.parse(LISTS[list], JSON.parse(item)));
+}
+
+/** Items in the shape of the wire and nothing more (specification §3). */
+export function presented<S extends v.GenericSchema>(
+  schema: S,
+  items: readonly unknown[],
+): v.InferOutput<S>[] {
+  return items.map((item) => v.parse(schema, item));
+}
+
+/** In the order that the rows ask for, then by code. */
+export function bySortOrder<
+  T extends { readonly code: string; readonly sortOrder?: number | null | undefined },
+>(items: readonly T[]): T[] {
+  const place = ({ sortOrder }: T) => sortOrder ?? Number.MAX_SAFE_INTEGER;
+  return [...items].sort(
+    (a, b) => place(a) - place(b) || a.code.localeCompare(b.code, 'en', { numeric: true }),
+  );
+}

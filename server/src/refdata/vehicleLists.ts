@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { ListItem, Model, PaymentType, State } from '../../../src/domain/wire/vehicleLists';
+import type { Db } from '../db/database';
+import type { ListItemTable } from '../db/schema';
+
+const Alternatives = v.array(v.string());
+
+/** The makes (by name), body types or colors (the commonest first), as contract §2 gives them. */
+export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<ListItem[]> {
+  const rows = await db
+    .selectFrom('listItem')
+    .select(['id', 'code', 'name', 'active', 'motorcycle', 'sortOrder', 'alternatives'])
+    .where('kind', '=', kind)
+    .orderBy('sortOrder')
+    .execute();
+  return rows.map(({ active, motorcycle, sortOrder, alternatives, ...row }) => ({
+    ...row,
+    // Only a body type carries its place (specification §3); the list itself is in order.
+    ...(kind === 'body' ? { sortOrder } : {}),
+    active: active === 1,
+    motorcycle: motorcycle === 1,
+    alternatives: v.parse(Alternatives, JSON.parse(alternatives)),
+  }));
+}
+
+/** A make's models by name; a make that is not there has none. */
+export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
+  const rows = await db
+    .selectFrom('model')
+    .select(['id', 'makeId', 'makeCode', 'name', 'code', 'active', 'motorcycle'])
+    .where('makeId', '=', makeId)
+    .execute();
+  return rows
+    .map(({ active, motorcycle, ...row }) => ({ ...row, active: active === 1, motorcycle: motorcycle === 1 }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true, sensitivity: 'base' }));
+}
+
+/** Every state by country and name. @param first code of the state that goes before all others */
+export async function states(db: Db, first?: string): Promise<State[]> {
+  const rows = await db
+    .selectFrom('state')
+    .select(['id', 'code', 'name', 'displayName'])
+    .orderBy('sortOrder')
+    .execute();
+  const own = rows.filter(({ code }) => code === first);
+  return [...own, ...rows.filter(({ code }) => code !== first)];
+}
+
+/** Payment types, the commonest first. */
+export function paymentTypes(db: Db): Promise<PaymentType[]> {
+  return db.selectFrom('paymentType').select(['name', 'displayName']).orderBy('sortOrder').execute();
+}
