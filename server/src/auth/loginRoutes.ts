@@ -60,6 +60,31 @@ function loginFiles() {
   };
 }
 
+/** What this server's own pages are drawn with. */
+export function pageFiles(app: FastifyInstance): void {
+  const files = loginFiles();
+  const fresh = { 'Cache-Control': 'no-cache' };
+  app.get('/login/style.css', (_request, reply) => reply.type('text/css').headers(fresh).send(files.css));
+  app.get('/login/logo.svg', (_request, reply) =>
+    reply.type('image/svg+xml').headers(fresh).send(files.logo),
+  );
+}
+
+/** The two paths that end a session (contract §1). */
+export function signOutRoutes(
+  app: FastifyInstance,
+  { sessions, cookies }: Pick<LoginParts, 'sessions' | 'cookies'>,
+): void {
+  for (const path of ['/admin/logout', '/api-web/logout']) {
+    app.get(path, async (request, reply) => {
+      const token = cookies.tokenOf(request);
+      if (token !== null) await sessions.end(token, 'signed out');
+      cookies.signOut(reply);
+      return reply.header('Cache-Control', 'no-store').redirect('/login', 303);
+    });
+  }
+}
+
 function showForm(
   parts: LoginParts,
   request: FastifyRequest,
@@ -94,12 +119,7 @@ export function loginRoutes(parts: LoginParts) {
   const { sessions, cookies } = parts;
   return async function register(app: FastifyInstance): Promise<void> {
     await app.register(formbody);
-    const files = loginFiles();
-    const fresh = { 'Cache-Control': 'no-cache' };
-    app.get('/login/style.css', (_request, reply) => reply.type('text/css').headers(fresh).send(files.css));
-    app.get('/login/logo.svg', (_request, reply) =>
-      reply.type('image/svg+xml').headers(fresh).send(files.logo),
-    );
+    pageFiles(app);
     app.get('/login', (request, reply) => {
       const { from } = v.parse(Query, { ...Object(request.query) });
       return showForm(parts, request, reply, { from, username: '', failure: null });
@@ -117,13 +137,6 @@ export function loginRoutes(parts: LoginParts) {
       cookies.signIn(reply, await sessions.start(outcome.userId));
       return reply.header('Cache-Control', 'no-store').redirect(safeFrom(form.from), 303);
     });
-    for (const path of ['/admin/logout', '/api-web/logout']) {
-      app.get(path, async (request, reply) => {
-        const token = cookies.tokenOf(request);
-        if (token !== null) await sessions.end(token, 'signed out');
-        cookies.signOut(reply);
-        return reply.header('Cache-Control', 'no-store').redirect('/login', 303);
-      });
-    }
+    signOutRoutes(app, parts);
   };
 }
