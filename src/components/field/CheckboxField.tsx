@@ -31,7 +31,7 @@ export const CheckboxField = memo(function CheckboxField(props: CheckboxFieldPro
           name={props.name}
           checked={checked}
           disabled={disabled}
-          aria-invalid={hasText(error) || undefined}
+          aria-invalid={hasText(error)}
           aria-describedby={describedBy(id, { error, hint })}
           onChange={(event) => onChange(event.currentTarget.checked)}
           onBlur={props.onBlur}

@@ -37,7 +37,7 @@ function NativeField({ type, ...props }: NativeFieldProps & { readonly type: 'da
           min={props.min}
           max={props.max}
           autoComplete="off"
-          aria-invalid={hasText(error) || undefined}
+          aria-invalid={hasText(error)}
           aria-describedby={describedBy(id, { error, hint })}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={props.onBlur}

@@ -43,7 +43,7 @@ export interface TextFieldProps {
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { label, value, onChange, onBlur, error, hint, required, tooltip, inputRef, prefixIcon } = props;
   const id = useId();
-  const { ref, note } = useStableCaret(value);
+  const { ref, note } = useStableCaret();
   const setRef = useCallback(
     (control: TextControl | null) => {
       ref.current = control;
@@ -67,7 +67,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     enterKeyHint: props.enterKeyHint,
     placeholder: props.placeholder,
     className: classNames('tb-control', props.mono === true && 'tb-control--mono'),
-    'aria-invalid': hasText(error) || undefined,
+    'aria-invalid': hasText(error),
     'aria-describedby': describedBy(id, { error, hint, tooltip }),
     onChange: (event: ChangeEvent<TextControl>) => {
       note(event.currentTarget);

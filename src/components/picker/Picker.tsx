@@ -84,7 +84,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
             enterKeyHint="next"
             aria-labelledby={undefined}
             aria-busy={status === 'loading' || undefined}
-            aria-invalid={hasText(error) || undefined}
+            aria-invalid={hasText(error)}
             aria-describedby={describedBy(id, { error, hint })}
           />
         </div>

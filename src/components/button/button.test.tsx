@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, IconButton, LinkButton } from '.';
+
+test('a busy button keeps its name and focus and ignores presses', async () => {
+  let presses = 0;
+  let submits = 0;
+  const view = (busy: boolean) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submits += 1;
+      }}
+    >
+      <Button type="submit" variant="primary" icon="plus" busy={busy} onClick={() => (presses += 1)}>
+        Add Boot
+      </Button>
+    </form>
+  );
+  const { rerender } = render(view(false));
+  const button = screen.getByRole('button', { name: 'Add Boot' });
+  await userEvent.click(button);
+  expect([presses, submits]).toEqual([1, 1]);
+  rerender(view(true));
+  await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  expect([presses, submits]).toEqual([1, 1]);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a button does not submit unless told to', () => {
+  render(<Button>Back</Button>);
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('type', 'button');
+});
+
+test('a drawing is named by its label', async () => {
+  let presses = 0;
+  render(<IconButton icon="minus" label="Remove payment 2" onClick={() => (presses += 1)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove payment 2' }));
+  expect(presses).toBe(1);
+});
+
+test('a link that acts is a button', async () => {
+  let presses = 0;
+  render(<LinkButton onClick={() => (presses += 1)}>Discard</LinkButton>);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(presses).toBe(1);
+});

@@ -1,0 +1,139 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../../testing/i18n';
+import {
+  EmptyState,
+  ErrorBanner,
+  ErrorBoundary,
+  ErrorBox,
+  FormErrorSummary,
+  LoadingHourglass,
+  Notice,
+} from '.';
+
+const banner = (onDismiss: () => void, text: string | undefined = 'Already released') =>
+  render(<ErrorBanner text={text} onDismiss={onDismiss} />);
+
+test.each<[string, () => Promise<void>]>([
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+  ['a click anywhere on it', () => userEvent.click(screen.getByText('Already released'))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('the banner goes once by %s', async (_way, act) => {
+  let dismissed = 0;
+  banner(() => (dismissed += 1));
+  expect(screen.getByRole('alert')).toHaveTextContent('Already released');
+  await act();
+  expect(dismissed).toBe(1);
+});
+
+test('the banner’s button is in the alert', () => {
+  banner(() => undefined);
+  expect(screen.getByRole('alert')).toContainElement(screen.getByRole('button', { name: 'Dismiss' }));
+});
+
+test('no banner without an error, nor for an empty one', () => {
+  const { container } = render(
+    <>
+      <ErrorBanner text={undefined} onDismiss={() => undefined} />
+      <ErrorBanner text="" onDismiss={() => undefined} />
+    </>,
+  );
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('the hourglass is a status named Loading', () => {
+  render(<LoadingHourglass />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+});
+
+test('an error box offers another try only where there is one', async () => {
+  let tries = 0;
+  const { rerender } = render(<ErrorBox>No connection</ErrorBox>);
+  expect(screen.getByText('No connection')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(
+    <ErrorBox title="The list could not be loaded" onRetry={() => (tries += 1)}>
+      No connection
+    </ErrorBox>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(tries).toBe(1);
+});
+
+test('a summary lists what is wrong and leads to each field', async () => {
+  const gone: string[] = [];
+  const items = ['Make', 'City'].map((label) => ({
+    label,
+    message: `${label} is required`,
+    onSelect: () => gone.push(label),
+  }));
+  const { rerender, container } = render(<FormErrorSummary title="2 fields" items={items} focusOnShow />);
+  expect(screen.getByRole('group', { name: '2 fields' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'City is required' }));
+  expect(gone).toEqual(['City']);
+  rerender(<FormErrorSummary title="2 fields" items={[]} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('nothing to list says so, with a way on', () => {
+  render(
+    <EmptyState hint="Add the first one" action={<button type="button">Add</button>}>
+      No active boots
+    </EmptyState>,
+  );
+  expect(screen.getByText('No active boots')).toBeVisible();
+  expect(screen.getByText('Add the first one')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
+});
+
+test('a notice can be a status with an action', () => {
+  render(
+    <Notice role="status" tone="warning" action={<button type="button">Discard</button>}>
+      Restored
+    </Notice>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Restored');
+});
+
+describe('a screen that throws', () => {
+  let broken = true;
+  function Fragile() {
+    if (broken) throw new Error('broken');
+    return <p>Whole</p>;
+  }
+  let log: jest.SpyInstance;
+  beforeEach(() => {
+    broken = true;
+    // React reports what a boundary catches as well; the test knows.
+    log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => log.mockRestore());
+
+  test('shows what happened, another try and a link home, and tells its owner', async () => {
+    const heard: unknown[] = [];
+    render(
+      <ErrorBoundary fallbackTitle="Active boots" homeHref="/boot/" onError={(error) => heard.push(error)}>
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Active boots' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/boot/');
+    expect(heard).toEqual([new Error('broken')]);
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Whole')).toBeVisible();
+  });
+
+  test('is mended by another address', () => {
+    const view = (address: string) => (
+      <ErrorBoundary resetKey={address}>
+        <Fragile />
+      </ErrorBoundary>
+    );
+    const { rerender } = render(view('/list'));
+    expect(screen.getByRole('alert')).toBeVisible();
+    broken = false;
+    rerender(view('/add'));
+    expect(screen.getByText('Whole')).toBeVisible();
+  });
+});

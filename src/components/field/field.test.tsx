@@ -1,0 +1,156 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { CheckboxField } from './CheckboxField';
+import { DateField, TimeField } from './NativeField';
+import { TextField, type TextFieldProps } from './TextField';
+
+/** Keeps the text in capitals and without dashes, as the license and VIN fields do. */
+function Capitals(props: Partial<TextFieldProps>) {
+  const [value, setValue] = useState('ABCD');
+  return (
+    <TextField
+      label="License"
+      {...props}
+      value={value}
+      onChange={(text) => setValue(text.toUpperCase().replace(/-/g, ''))}
+    />
+  );
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'License' });
+
+test('the caret stays where it was typed when the text is turned into capitals', async () => {
+  render(<Capitals />);
+  await userEvent.click(field());
+  field().setSelectionRange(2, 2);
+  await userEvent.keyboard('x');
+  expect(field()).toHaveValue('ABXCD');
+  expect(field().selectionStart).toBe(3);
+  await userEvent.keyboard('y');
+  expect(field()).toHaveValue('ABXYCD');
+  expect(field().selectionStart).toBe(4);
+});
+
+test('the caret stays when what was typed is dropped', async () => {
+  render(<Capitals />);
+  await userEvent.click(field());
+  field().setSelectionRange(1, 1);
+  await userEvent.keyboard('-');
+  expect(field()).toHaveValue('ABCD');
+  expect(field().selectionStart).toBe(1);
+});
+
+test('an error is the accessible description, and takes the place of the hint', () => {
+  const view = (error?: string) => (
+    <TextField
+      label="License"
+      value=""
+      onChange={() => undefined}
+      hint="As on the plate"
+      error={error}
+      required
+    />
+  );
+  const { rerender } = render(view());
+  expect(field()).toHaveAccessibleDescription('As on the plate');
+  expect(field()).toHaveAttribute('aria-invalid', 'false');
+  rerender(view('License is required'));
+  expect(field()).toHaveAccessibleDescription('License is required');
+  expect(field()).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.queryByText('As on the plate')).toBeNull();
+  rerender(view(''));
+  expect(field()).toHaveAccessibleDescription('As on the plate');
+  expect(field()).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('required and disabled are told, and the name stays the plain one', () => {
+  render(<TextField label="License" value="NO PLATE" onChange={() => undefined} required disabled />);
+  expect(field()).toBeRequired();
+  expect(field()).toBeDisabled();
+  expect(field()).toHaveAccessibleName('License');
+});
+
+test('help of the browser that hurts here is off unless asked for', () => {
+  render(<TextField label="License" value="" onChange={() => undefined} />);
+  expect(field()).toHaveAttribute('autocomplete', 'off');
+  expect(field()).toHaveAttribute('spellcheck', 'false');
+  expect(field()).toHaveAttribute('autocorrect', 'off');
+});
+
+test('several lines, a longest length, a longer explanation', async () => {
+  const log: string[] = [];
+  render(
+    <TextField
+      label="Notes"
+      value=""
+      onChange={(text) => log.push(text)}
+      multiline
+      maxLength={5}
+      tooltip="Shown to the office"
+    />,
+  );
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  expect(notes.tagName).toBe('TEXTAREA');
+  expect(notes).toHaveAttribute('maxlength', '5');
+  expect(notes).toHaveAccessibleDescription('Shown to the office');
+  await userEvent.type(notes, 'a');
+  expect(log).toEqual(['a']);
+});
+
+test('a ref reaches the control, and leaving it is told', async () => {
+  let control: HTMLInputElement | HTMLTextAreaElement | null = null;
+  let left = 0;
+  render(
+    <TextField
+      label="License"
+      value=""
+      onChange={() => undefined}
+      onBlur={() => (left += 1)}
+      inputRef={(element) => {
+        control = element;
+      }}
+    />,
+  );
+  expect(control).toBe(field());
+  act(() => field().focus());
+  await userEvent.tab();
+  expect(left).toBe(1);
+});
+
+test('a search field is a searchbox', () => {
+  render(<TextField label="Find a boot" type="search" value="" onChange={() => undefined} />);
+  expect(screen.getByRole('searchbox', { name: 'Find a boot' })).toBeInTheDocument();
+});
+
+test('date and time are the browser’s own inputs, with their error as description', async () => {
+  const log: string[] = [];
+  render(
+    <>
+      <DateField
+        label="Date"
+        value="2026-11-20"
+        onChange={(date) => log.push(date)}
+        error="Date is required"
+        required
+      />
+      <TimeField label="Time" value="13:45" onChange={(time) => log.push(time)} hint="Region’s time" />
+    </>,
+  );
+  const date = screen.getByLabelText('Date');
+  expect(date).toHaveAttribute('type', 'date');
+  expect(date).toHaveAccessibleDescription('Date is required');
+  expect(date).toHaveAttribute('aria-invalid', 'true');
+  const time = screen.getByLabelText('Time');
+  expect(time).toHaveAttribute('type', 'time');
+  expect(time).toHaveAccessibleDescription('Region’s time');
+  await userEvent.clear(date);
+  expect(log).toEqual(['']);
+});
+
+test('the whole line of a checkbox takes the press', async () => {
+  const log: boolean[] = [];
+  render(<CheckboxField label="No Plate" checked={false} onChange={(checked) => log.push(checked)} />);
+  await userEvent.click(screen.getByText('No Plate'));
+  expect(log).toEqual([true]);
+  expect(screen.getByRole('checkbox', { name: 'No Plate' })).not.toBeChecked();
+});

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../../testing/i18n';
+import { Card, FieldCell, FieldGrid, Form, PageShell, SectionHeader } from '.';
+
+test('a page has a main part, and a link past the bar that the keyboard meets first', async () => {
+  render(
+    <PageShell header={<a href="/list">Active Boots</a>}>
+      <p>Content</p>
+    </PageShell>,
+  );
+  await userEvent.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveFocus();
+  await userEvent.click(skip);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a section is named by its heading alone', () => {
+  render(
+    <Card labelledBy="vehicle">
+      <SectionHeader icon="car" id="vehicle" subheader="Once more" aside={<span>2</span>}>
+        Vehicle
+      </SectionHeader>
+    </Card>,
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'Vehicle' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Vehicle' })).toBeVisible();
+});
+
+test('a form is sent by Enter, stays on the page and leaves its rules to us', async () => {
+  let sent = 0;
+  render(
+    <Form label="Add boot" onSubmit={() => (sent += 1)}>
+      <FieldGrid>
+        <FieldCell span={6}>
+          <input aria-label="City" required />
+        </FieldCell>
+      </FieldGrid>
+      <button type="submit">Add Boot</button>
+    </Form>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'City' }), '{Enter}');
+  expect(sent).toBe(1);
+  expect(screen.getByRole('form', { name: 'Add boot' })).toHaveAttribute('novalidate');
+});

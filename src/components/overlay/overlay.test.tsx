@@ -1,0 +1,122 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useRef, useState } from 'react';
+import '../../testing/i18n';
+import { Modal, ProcessingOverlay, Tooltip, type ModalProps } from '.';
+
+function WithModal(props: Partial<ModalProps>) {
+  const [open, setOpen] = useState(false);
+  const notes = useRef<HTMLInputElement>(null);
+  return (
+    <StrictMode>
+      <button type="button" onClick={() => setOpen(true)}>
+        Cancel Boot
+      </button>
+      <Modal
+        title="Cancel Boot"
+        open={open}
+        onClose={() => setOpen(false)}
+        initialFocus={notes}
+        actions={<button type="button">Confirm</button>}
+        {...props}
+      >
+        <input ref={notes} aria-label="Notes" />
+      </Modal>
+    </StrictMode>
+  );
+}
+const opener = () => screen.getByRole('button', { name: 'Cancel Boot' });
+
+test.each<[string, () => Promise<void>]>([
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('a dialog is named, takes the focus, closes by %s and gives the focus back', async (_way, close) => {
+  render(<WithModal />);
+  await userEvent.click(opener());
+  expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveFocus();
+  expect(document.documentElement).toHaveClass('tb-scroll-locked');
+  await close();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener()).toHaveFocus();
+  expect(document.documentElement).not.toHaveClass('tb-scroll-locked');
+});
+
+test('a dialog that must be answered has no way round', async () => {
+  render(<WithModal dismissible={false} />);
+  await userEvent.click(opener());
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  const dialog = screen.getByRole('dialog');
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a press beside it does not close it', async () => {
+  render(<WithModal />);
+  await userEvent.click(opener());
+  fireEvent.click(screen.getByRole('dialog'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('the overlay says what goes on, takes the content out of reach and keeps what was typed', async () => {
+  const view = (active: boolean) => (
+    <ProcessingOverlay active={active} text="Processing…">
+      <input aria-label="City" />
+    </ProcessingOverlay>
+  );
+  const { rerender } = render(view(false));
+  await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Oakland');
+  rerender(view(true));
+  expect(screen.getByRole('status')).toHaveTextContent('Processing…');
+  const city = screen.getByLabelText('City');
+  expect(city.closest('[inert]')).not.toBeNull();
+  act(() => city.blur());
+  rerender(view(false));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(city.closest('[inert]')).toBeNull();
+  expect(city).toHaveValue('Oakland');
+  expect(city).toHaveFocus();
+});
+
+describe('a tooltip', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const shown = () => screen.queryByRole('tooltip') !== null;
+  const target = () => screen.getByText('Requestor');
+
+  test.each([
+    ['70 ms after the pointer has gone', false, 70],
+    ['300 ms after, where it may be hovered itself', true, 300],
+  ])('shows 50 ms after the pointer has come and goes %s', (_when, hoverable, leave) => {
+    render(
+      <Tooltip text="Badge number" hoverable={hoverable}>
+        Requestor
+      </Tooltip>,
+    );
+    fireEvent.mouseEnter(target());
+    wait(49);
+    expect(shown()).toBe(false);
+    wait(1);
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Badge number');
+    fireEvent.mouseLeave(target());
+    wait(leave - 1);
+    expect(shown()).toBe(true);
+    wait(1);
+    expect(shown()).toBe(false);
+  });
+
+  test('shows on focus and goes with Escape', () => {
+    render(
+      <Tooltip text="Badge number">
+        <button type="button">Requestor</button>
+      </Tooltip>,
+    );
+    act(() => screen.getByRole('button').focus());
+    wait(50);
+    expect(shown()).toBe(true);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(shown()).toBe(false);
+  });
+});
