@@ -1,0 +1,147 @@
+import { ConnectionError } from '../api/errors';
+import { aNewBoot, fillIn, settle } from '../testing/newBoot';
+import { MemoryDevice } from '../testing/memoryDevice';
+
+const HOUR = 3_600_000;
+
+async function typed(options: Parameters<typeof aNewBoot>[0] = {}) {
+  const made = aNewBoot(options);
+  await made.store.start();
+  fillIn(made.store);
+  await settle();
+  return made;
+}
+
+/** What the same person sees who opens the screen again, after a reload or a crash. */
+async function openedAgain(made: ReturnType<typeof aNewBoot>) {
+  const store = made.open();
+  await store.start();
+  return store;
+}
+
+test('what was typed comes back, and says so; Discard makes the form blank for good', async () => {
+  const made = await typed();
+  const again = await openedAgain(made);
+  expect(again.draft.wasRestored).toBe(true);
+  expect(again.form.values).toEqual(made.store.form.values);
+  expect(again.lists.models.status).toBe('normal');
+  again.discard();
+  await settle();
+  expect([again.draft.wasRestored, again.form.values.license, again.isUnsent]).toEqual([false, '', false]);
+  expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+});
+
+test('an untouched form leaves no draft, and one that was emptied again neither', async () => {
+  const made = aNewBoot();
+  await made.store.start();
+  made.store.leave('vin');
+  await settle();
+  expect(made.device.kept.size).toBe(0);
+  made.store.change({ license: 'A' });
+  await settle();
+  expect(made.device.kept.size).toBe(1);
+  made.store.change({ license: '' });
+  await settle();
+  expect(made.device.kept.size).toBe(0);
+});
+
+test('is gone once the boot is recorded', async () => {
+  const made = await typed();
+  await made.store.submit();
+  await settle();
+  expect(made.device.kept.size).toBe(0);
+});
+
+test('is for its own user and region alone', async () => {
+  const device = new MemoryDevice();
+  await typed({ device, user: 'supervisor' });
+  const other = aNewBoot({ device, user: 'creator' });
+  await other.store.start();
+  expect(other.store.isUnsent).toBe(false);
+  const supervisor = aNewBoot({ device, user: 'supervisor' });
+  const [, kansas] = supervisor.backend.world.regions;
+  const elsewhere = aNewBoot({ device, user: 'supervisor', region: kansas! });
+  await elsewhere.store.start();
+  expect(elsewhere.store.isUnsent).toBe(false);
+});
+
+test('is forgotten after 24 hours', async () => {
+  const made = await typed();
+  made.clock.now += 24 * HOUR - 1;
+  expect((await openedAgain(made)).draft.wasRestored).toBe(true);
+  made.clock.now += 1;
+  expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+  expect(made.device.kept.size).toBe(0);
+});
+
+describe('signing out', () => {
+  test('takes every draft of that user away, and no other', async () => {
+    const made = await typed();
+    await made.services.drafts.of(99, 'SF').save({
+      values: { ...made.store.form.values },
+      idempotencyKey: 'other',
+      sent: false,
+    });
+    await made.services.drafts.forget(1);
+    expect([...made.device.kept.keys()]).toEqual(['boot-draft:99:SF']);
+  });
+
+  test('counts even where the page was gone before the drafts were', async () => {
+    const made = await typed();
+    made.device.failure = new Error('the page is going');
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await made.services.drafts.forget(1);
+    warned.mockRestore();
+    made.device.failure = null;
+    expect(made.device.kept.size).toBe(1);
+    expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+  });
+});
+
+test('a crash after sending makes no second boot: the draft has the key, and says that it was sent', async () => {
+  const made = await typed();
+  const before = made.backend.world.boots.length;
+  made.backend.calls.loseNextAnswer('create', new ConnectionError('gone'));
+  await made.store.submit();
+  const again = await openedAgain(made);
+  expect(again.submission).toMatchObject({
+    idempotencyKey: made.store.submission.idempotencyKey,
+    mayBeRecorded: true,
+    problem: { kind: 'unknown' },
+  });
+  await expect(again.submit()).resolves.toBe('confirmed');
+  expect(made.backend.world.boots.length).toBe(before + 1);
+});
+
+test('the draft is on the device before the boot is on its way', async () => {
+  const made = await typed();
+  const call = made.backend.calls.hold('create');
+  const pressed = made.store.submit();
+  await settle();
+  expect([...made.device.kept.values()]).toEqual([
+    expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.idempotencyKey }),
+  ]);
+  call.release();
+  await pressed;
+});
+
+describe('a device that keeps nothing', () => {
+  test('holds nothing up, and is known to keep nothing', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const device = new MemoryDevice();
+    device.failure = new Error('no storage in a private window');
+    const made = await typed({ device });
+    expect([made.store.isUnsent, made.store.draft.isKept]).toEqual([true, false]);
+    await expect(made.store.submit()).resolves.toBe('confirmed');
+    expect(warned).toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  test('or never answers, neither', async () => {
+    const device = new MemoryDevice();
+    const made = await typed({ device });
+    device.set = () => new Promise<void>(() => undefined);
+    made.store.change({ color: 'WHITE' });
+    await expect(made.store.submit()).resolves.toBe('confirmed');
+  });
+});

@@ -1,0 +1,66 @@
+import { TextReplyError } from '../api/errors';
+import { FakeBackend } from '../testing/fakeApi';
+import { settle } from '../testing/newBoot';
+import { ErrorHandlerStore } from './ErrorHandlerStore';
+import { PhotoUploadsStore } from './PhotoUploadsStore';
+
+function make() {
+  const backend = new FakeBackend();
+  const errors = new ErrorHandlerStore((key) => key);
+  const services = { photos: backend.photos, errors, translate: (key: string) => key };
+  const store = new PhotoUploadsStore(services, 'SF', 101);
+  const upload = async () => Number(backend.photos.receive(await store.uploadUrl()));
+  return { backend, errors, store, upload };
+}
+
+test('each file has an address of its own, and is tied to the boot', async () => {
+  const { backend, store, upload } = make();
+  const [one, two] = [await upload(), await upload()];
+  await store.register([one, two]);
+  expect(backend.calls.argsOf('uploadUrl')).toEqual([['SF'], ['SF']]);
+  expect(backend.calls.argsOf('registerFile')).toEqual([
+    [101, one],
+    [101, two],
+  ]);
+});
+
+test('files are registered one by one, whatever comes in at the same time', async () => {
+  const { backend, store, upload } = make();
+  const [one, two] = [await upload(), await upload()];
+  const first = backend.calls.hold('registerFile');
+  const both = [store.register([one]), store.register([two])];
+  await settle();
+  expect(backend.calls.count('registerFile')).toBe(1);
+  first.release();
+  await Promise.all(both);
+  expect(backend.calls.argsOf('registerFile').map(([, file]) => file)).toEqual([one, two]);
+});
+
+test('one that is refused is a failure of its own, and holds none of the others up', async () => {
+  const { backend, store, upload } = make();
+  const [one, two] = [await upload(), await upload()];
+  backend.calls.failNext('registerFile', new TextReplyError('Too late'));
+  const refused = store.register([one]);
+  const next = store.register([two]);
+  await expect(refused).rejects.toThrow('Too late');
+  await expect(next).resolves.toBeUndefined();
+});
+
+test('one more file that did not arrive is said in the banner; one less is not', () => {
+  const { errors, store } = make();
+  store.setFailed(1);
+  expect(errors.currentError).toBe('error:error.upload.file.message');
+  errors.clear();
+  store.setFailed(0);
+  expect(errors.currentError).toBeUndefined();
+});
+
+test('counts what leaving now would lose', () => {
+  const { store } = make();
+  expect(store.unsent).toBe(0);
+  store.setBusy(2);
+  store.setFailed(1);
+  expect(store.unsent).toBe(3);
+  store.setBusy(0);
+  expect(store.unsent).toBe(1);
+});

@@ -1,0 +1,68 @@
+import type { PatternRunner } from '../domain/requestorPattern';
+import { testPattern } from '../domain/requestorPattern';
+import type { AdsRegionConfig, Region } from '../domain/wire/region';
+import { DraftStore } from '../stores/DraftStore';
+import { ErrorHandlerStore } from '../stores/ErrorHandlerStore';
+import { NewBootStore } from '../stores/NewBootStore';
+import { PermissionsStore } from '../stores/PermissionsStore';
+import { RefdataStore } from '../stores/RefdataStore';
+import { aRegion, NOW } from './builders';
+import { FakeBackend, type FakeBackendOptions } from './fakeApi';
+import { MemoryDevice } from './memoryDevice';
+
+export interface NewBootOptions {
+  readonly user?: FakeBackendOptions['user'];
+  readonly config?: AdsRegionConfig;
+  readonly region?: Region;
+  readonly device?: MemoryDevice;
+  readonly backend?: FakeBackend;
+  readonly patterns?: PatternRunner;
+}
+
+/** An add form on the fake backend, with everything that a test may want to hold in its hands. */
+export function aNewBoot(options: NewBootOptions = {}) {
+  const clock = { now: NOW };
+  const device = options.device ?? new MemoryDevice();
+  const backend =
+    options.backend ?? new FakeBackend({ user: options.user ?? 'supervisor', clock: () => clock.now });
+  const errors = new ErrorHandlerStore((key) => key);
+  const user = backend.world.account ?? undefined;
+  const services = {
+    boots: backend.boots,
+    vehicles: backend.vehicles,
+    photos: backend.photos,
+    refdata: new RefdataStore(backend.vehicles, errors),
+    permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
+    loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },
+    drafts: new DraftStore(device, device, () => clock.now),
+    errors,
+    patterns: options.patterns ?? {
+      matches: async (pattern: string, value: string) => testPattern(pattern, value),
+    },
+    clock: () => clock.now,
+    translate: (key: string) => key,
+  };
+  const region =
+    options.region ?? aRegion({ ...(options.config ? { adsRegionConfig: options.config } : {}) });
+  const open = () => new NewBootStore(services, region);
+  return { store: open(), open, services, backend, errors, device, clock, region };
+}
+
+/** Everything that a whole form needs besides its defaults. */
+export const A_VEHICLE = {
+  make: 'HONDA',
+  model: 'ACCORD',
+  body: 'SEDAN',
+  color: 'BLUE',
+  license: '9NEW001',
+  requestedBy: 'Officer Diaz',
+  addr1: '500 Howard Street',
+} as const;
+
+/** Types a whole form, as a person does: one field after the other. */
+export function fillIn(store: NewBootStore): void {
+  for (const [field, value] of Object.entries(A_VEHICLE)) store.change({ [field]: value });
+}
+
+/** Lets everything that was begun come to its end. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve));
