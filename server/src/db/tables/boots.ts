@@ -1,0 +1,110 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BootStatus } from '../../../../src/domain/wire/boot';
+import type { Audit, Epoch, Flag, Json } from './common';
+
+export interface BootTable extends Audit {
+  id: Generated<number>;
+  refNum: string;
+  regionId: number;
+  companyId: number;
+  status: BootStatus;
+  /** Null: no plate. */
+  license: string | null;
+  /** The license with look-alikes folded (src/domain/license.ts), to find a second boot on one car. */
+  licenseFold: string | null;
+  licenseState: string | null;
+  noLicense: Flag;
+  /** A whole VIN, `NO VIN`, or null. */
+  vin: string | null;
+  makeCode: string;
+  makeName: string;
+  modelCode: string;
+  modelName: string;
+  bodyCode: string;
+  bodyName: string;
+  colorCode: string;
+  colorName: string;
+  addr1: string;
+  addr2: string;
+  city: string;
+  state: string;
+  requestedBy: string;
+  /** `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */
+  bootLocal: string;
+  bootAt: Epoch;
+  /** The fee when the boot was recorded, whole cents. */
+  feeCents: number;
+  /** When it was released or cancelled as the record says (local and instant), and who took that down when. */
+  closedLocal: string | null;
+  closedAt: Epoch | null;
+  closedBy: number | null;
+  closedRecordedAt: Epoch | null;
+  releasedToFirstName: string | null;
+  releasedToLastName: string | null;
+  receiptNumber: string | null;
+  cancelNote: string | null;
+}
+
+/** Every change of a boot; never updated. */
+export interface BootEventTable {
+  id: Generated<number>;
+  bootId: number;
+  kind: 'CREATED' | 'PHOTO_ADDED' | 'RELEASED' | 'CANCELLED';
+  details: Json;
+  createdAt: Epoch;
+  createdBy: number | null;
+}
+
+export interface PaymentTable {
+  id: Generated<number>;
+  bootId: number;
+  position: number;
+  paymentType: string;
+  amountCents: number;
+  createdAt: Epoch;
+  createdBy: number | null;
+}
+
+/** A URL good for one upload. */
+export interface UploadTicketTable {
+  id: Generated<number>;
+  tokenHash: string;
+  userId: number;
+  regionId: number;
+  createdAt: Epoch;
+  expiresAt: Epoch;
+  usedAt: Epoch | null;
+}
+
+/** An uploaded photo. */
+export interface FileTable {
+  id: Generated<number>;
+  regionId: number;
+  /** Null until it is registered. */
+  bootId: number | null;
+  storageKey: string;
+  contentType: string;
+  sizeBytes: ColumnType<number, number, number>;
+  sha256: string;
+  createdAt: Epoch;
+  createdBy: number | null;
+  registeredAt: Epoch | null;
+  registeredBy: number | null;
+  /** Storage keys of pictures derived from it, by name. */
+  derived: Json;
+}
+
+/** One submission with all its retries (contract §2). */
+export interface IdempotencyKeyTable {
+  userId: number;
+  key: string;
+  /** The call, for example `create`. */
+  call: string;
+  /** SHA-256 of the body. */
+  requestHash: string;
+  bootId: number;
+  refNum: string;
+  /** The first answer's body. */
+  answer: Json;
+  createdAt: Epoch;
+}

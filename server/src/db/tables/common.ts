@@ -1,0 +1,14 @@
+/** Milliseconds since the epoch. */
+export type Epoch = number;
+/** 0 or 1: what both databases have. */
+export type Flag = 0 | 1;
+/** JSON as text; never asked about in SQL. */
+export type Json = string;
+
+/** Who made a row and changed it last, and when; a null user is the system itself. */
+export interface Audit {
+  createdAt: Epoch;
+  createdBy: number | null;
+  changedAt: Epoch;
+  changedBy: number | null;
+}

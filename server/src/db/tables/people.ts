@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+import type { Audit, Epoch, Flag, Json } from './common';
+
+export interface CompanyTable extends Audit {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  /** Minutes. */
+  inactivityTimeout: number;
+  loginTimeout: number;
+}
+
+export interface RegionTable extends Audit {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  state: string;
+  zoneId: string;
+  /** What a release of the region's boots is due, whole cents. */
+  bootFeeCents: number;
+  /** Code of the license state that a new boot begins with. */
+  defaultLicenseState: string;
+  /** Every other field of the wire's Region. */
+  details: Json;
+}
+
+export interface UserTable extends Audit {
+  id: Generated<number>;
+  /** Lower case. */
+  username: string;
+  shortName: string;
+  email: string;
+  companyId: number;
+  role: string;
+  active: Flag;
+  /** `scrypt$N$r$p$salt$hash`; null: this user signs in elsewhere. */
+  passwordHash: string | null;
+  defaultRegionCode: string | null;
+}
+
+export interface UserApplicationTable {
+  userId: number;
+  application: string;
+}
+
+export interface UserPermissionTable {
+  userId: number;
+  regionId: number;
+  permission: string;
+}
+
+export interface UserSettingsTable {
+  id: Generated<number>;
+  userId: number;
+  /** A region's code, or DEFAULT. */
+  regionCode: string;
+  useAlert: Flag;
+  adsActiveTowsColumns: string | null;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  /** SHA-256 of the cookie's token: the token itself is nowhere on the server. */
+  tokenHash: string;
+  userId: number;
+  createdAt: Epoch;
+  lastActiveAt: Epoch;
+  endedAt: Epoch | null;
+  endReason: string | null;
+}
+
+/** Tries to sign in, by account and address together; rows are of no use after a day. */
+export interface SignInTryTable {
+  /** SHA-256 of account and address: what people mistype is not kept. */
+  pair: string;
+  tries: number;
+  firstAt: Epoch;
+  lastAt: Epoch;
+}

@@ -1,0 +1,53 @@
+import type { Flag, Json } from './common';
+
+/** A make, a body type or a color. */
+export interface ListItemTable {
+  id: number;
+  kind: 'make' | 'body' | 'color';
+  code: string;
+  name: string;
+  active: Flag;
+  motorcycle: Flag;
+  sortOrder: number;
+  alternatives: Json;
+}
+
+export interface ModelTable {
+  id: number;
+  makeId: number;
+  makeCode: string;
+  code: string;
+  name: string;
+  active: Flag;
+  motorcycle: Flag;
+}
+
+export interface StateTable {
+  id: number;
+  code: string;
+  name: string;
+  displayName: string;
+  sortOrder: number;
+}
+
+export interface PaymentTypeTable {
+  name: string;
+  displayName: string;
+  sortOrder: number;
+}
+
+/** A row of one of the wider suite's reference lists (specification §3), which this product only reads. */
+export interface ReferenceItemTable {
+  id: number;
+  list: string;
+  /** Null: the same in every region. */
+  regionId: number | null;
+  code: string;
+  name: string;
+  /** What the item belongs to: a road point its road, for example. */
+  parentId: number | null;
+  sortOrder: number;
+  active: Flag;
+  /** The wire's entity, whole. */
+  item: Json;
+}
