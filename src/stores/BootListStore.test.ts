@@ -10,7 +10,7 @@ const BOOTS = [
   aBoot({ id: 3, license: 'KC1', regionCode: 'KC' }),
 ];
 
-function make(viewRegions: string[], { towCompanyId = 1 } = {}) {
+function make(viewRegions: string[], { towCompanyId = 1 }: { towCompanyId?: number | null } = {}) {
   const backend = new FakeBackend({ boots: BOOTS });
   const time = { now: 1_000 };
   const asked: Permission[] = [];

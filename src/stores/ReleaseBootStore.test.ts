@@ -8,7 +8,13 @@ interface Sent {
   key: string;
 }
 
-function make({ zoneId = 'America/Los_Angeles', answers = [true] } = {}) {
+interface Options {
+  zoneId?: string | null;
+  /** Whether each request in turn succeeds. */
+  answers?: boolean[];
+}
+
+function make({ zoneId = 'America/Los_Angeles', answers = [true] }: Options = {}) {
   const sent: Sent[] = [];
   const store = new ReleaseBootStore(
     { id: 7, regionCode: 'SF', zoneId, totalCents: 17_500 },

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
-import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
+import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
+import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
-import { BootNotFound } from './BootNotFound';
 import { LoadedBoot } from './LoadedBoot';
 
 export interface BootDetailPanelProps {
@@ -39,11 +39,15 @@ export const BootDetailPanel = observer(function BootDetailPanel({ bootId, onBac
     </div>
   );
 
+  function notFound() {
+    return <NotFoundCard home={paths.root} title={t('boot.detail.notFound')} />;
+  }
+
   function content() {
-    if (bootId === null) return <BootNotFound />;
+    if (bootId === null) return notFound();
     // What is loaded may still be the boot before.
     if (bootDetails.id !== bootId) return <LoadingHourglass />;
-    if (bootDetails.isNotFound) return <BootNotFound />;
+    if (bootDetails.isNotFound) return notFound();
     if (bootDetails.status === 'error')
       return (
         <div role="alert">

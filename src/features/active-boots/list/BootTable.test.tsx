@@ -1,0 +1,121 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import type { BootListItem } from '../../../domain/wire/boot';
+import '../../../testing/i18n';
+import { BootTable, type BootTableHandle, type BootTableProps } from './BootTable';
+
+const many = (count: number): BootListItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    license: `P${String(index + 1)}`,
+    make: 'Honda',
+    model: 'Civic',
+    color: 'Blue',
+  }));
+
+function show(props: Partial<BootTableProps> = {}) {
+  const opened: number[] = [];
+  const sorted: string[] = [];
+  const handle = createRef<BootTableHandle>();
+  const table = (more: Partial<BootTableProps> = {}) => (
+    <BootTable
+      label="Active Boots"
+      boots={many(5)}
+      selectedId={null}
+      sort={null}
+      onSort={(column) => sorted.push(column)}
+      onOpen={(id) => opened.push(id)}
+      handle={handle}
+      {...props}
+      {...more}
+    />
+  );
+  const { rerender } = render(table());
+  return { opened, sorted, handle, again: (more: Partial<BootTableProps>) => rerender(table(more)) };
+}
+
+const row = (license: string) => screen.getByRole('row', { name: new RegExp(`^${license} `) });
+
+it('shows license, make, model and color, and marks the selected row', () => {
+  show({ selectedId: 2 });
+  const grid = screen.getByRole('grid', { name: 'Active Boots' });
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['License', 'Make', 'Model', 'Color']);
+  expect(row('P2')).toHaveAttribute('aria-selected', 'true');
+  expect(row('P1')).toHaveAttribute('aria-selected', 'false');
+  expect(
+    within(row('P2'))
+      .getAllByRole('gridcell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['P2', 'Honda', 'Civic', 'Blue']);
+});
+
+it('shows what is absent as a dash', () => {
+  show({ boots: [{ id: 1 }] });
+  expect(screen.getAllByRole('gridcell').map((cell) => cell.textContent)).toEqual(['-', '-', '-', '-']);
+});
+
+it('reports the id of the row that is clicked', async () => {
+  const { opened } = show();
+  await userEvent.click(screen.getByText('P3'));
+  expect(opened).toEqual([3]);
+});
+
+it('keeps few of thousands of rows in the document, and tells their places among all', () => {
+  show({ boots: many(10_000) });
+  const rows = screen.getAllByRole('row');
+  expect(rows.length).toBeLessThan(60);
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '10001');
+  expect(row('P1')).toHaveAttribute('aria-rowindex', '2');
+});
+
+it('moves with the arrows and opens with Enter; Tab reaches one row', async () => {
+  const { opened } = show({ selectedId: 2 });
+  const user = userEvent.setup();
+  // Past the four buttons of the header.
+  for (let step = 0; step < 5; step += 1) await user.tab();
+  expect(row('P2')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(row('P4')).toHaveFocus();
+  expect(opened).toEqual([]);
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Home} ');
+  expect(opened).toEqual([4, 1]);
+  expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+it('moves to rows that were not in the document', async () => {
+  show({ boots: many(10_000) });
+  const user = userEvent.setup();
+  for (let step = 0; step < 5; step += 1) await user.tab();
+  await user.keyboard('{End}');
+  expect(row('P10000')).toHaveFocus();
+  expect(row('P10000')).toHaveAttribute('aria-rowindex', '10001');
+  await user.keyboard('{ArrowUp}');
+  expect(row('P9999')).toHaveFocus();
+});
+
+it('keeps the keyboard on its boot when the rows are arranged anew', async () => {
+  const { handle, again } = show({ selectedId: 1 });
+  const user = userEvent.setup();
+  act(() => handle.current?.focus());
+  await user.keyboard('{ArrowDown}');
+  again({ boots: many(5).reverse() });
+  expect(row('P2')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(row('P1')).toHaveFocus();
+});
+
+it('reports the column that is to be sorted by, and says which one is', async () => {
+  const { sorted } = show({ sort: { column: 'make', descending: true } });
+  expect(screen.getByRole('columnheader', { name: 'Make' })).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('columnheader', { name: 'Model' })).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(screen.getByRole('button', { name: 'Color' }));
+  screen.getByRole('button', { name: 'Model' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sorted).toEqual(['color', 'model']);
+});
