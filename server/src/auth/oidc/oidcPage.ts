@@ -40,10 +40,8 @@ export function renderOidcPage(page: {
   readonly language: LoginLanguage;
   readonly productName: string;
   readonly notice: OidcNotice;
-  /** Path that leads to the issuer. */
-  readonly action: string;
-  /** The page wanted. */
-  readonly from: string;
+  /** Leads to the issuer, and from there to the page wanted. */
+  readonly startUrl: string;
 }): string {
   const { title, submit, notices } = TEXTS[page.language];
   const text = escapeHtml(notices[page.notice]);
@@ -51,10 +49,8 @@ export function renderOidcPage(page: {
     page.notice === 'welcome'
       ? `<p class="intro">${text}</p>`
       : `<div class="message"><p role="alert">${text}</p></div>`;
+  // A link: browsers hold the content security policy's form-action against the redirect to the issuer, too.
   const body = `${line}
-<form method="get" action="${escapeHtml(page.action)}">
-<input type="hidden" name="from" value="${escapeHtml(page.from)}">
-<button type="submit">${escapeHtml(submit)}</button>
-</form>`;
+<p><a class="button" href="${escapeHtml(page.startUrl)}">${escapeHtml(submit)}</a></p>`;
   return renderPage({ language: page.language, title, productName: page.productName, body });
 }

@@ -57,7 +57,7 @@ export function oidcRoutes(parts: OidcParts) {
       .status(STATUSES[notice])
       .type('text/html; charset=utf-8')
       .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
-      .send(renderOidcPage({ language, productName, notice, action: START, from: safeFrom(from) }));
+      .send(renderOidcPage({ language, productName, notice, startUrl: oidcSignInUrl(from) }));
   }
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
