@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -8,6 +8,7 @@ import { LruCache } from '../src/vehicles/lruCache';
 import { VinCodes } from '../src/vehicles/vinCodes';
 import { WorkerVinDecoder } from '../src/vehicles/vinDecoder';
 import type { VinDecoderOptions } from '../src/vehicles/vinDecoder';
+import { vpicFile } from '../src/vehicles/vpicFile';
 
 const codes = new VinCodes(loadVehicleSeed());
 
@@ -95,6 +96,20 @@ describe('VIN decoding', () => {
       files.filter((name) => name.endsWith('.tmp')),
       [],
     );
+  });
+
+  it('removes data of an earlier version, and nothing that another process is unpacking', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'vin-'));
+    try {
+      const names = ['vpic-1.db', 'vpic-2.db.old.tmp', 'vpic-2.db.new.tmp', 'notes.txt'];
+      for (const name of names) await writeFile(join(other, name), '');
+      await utimes(join(other, 'vpic-2.db.old.tmp'), 0, 0);
+      await vpicFile(other);
+      const left = (await readdir(other)).filter((name) => names.includes(name)).sort();
+      assert.deepEqual(left, ['notes.txt', 'vpic-2.db.new.tmp']);
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
   });
 
   it('starts again after it was closed', async () => {

