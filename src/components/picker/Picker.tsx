@@ -67,6 +67,8 @@ export const Picker = memo(function Picker(props: PickerProps) {
           <input
             {...picker.getInputProps({
               ref: (element: HTMLInputElement | null) => assignRef(props.inputRef, element),
+              // What is typed next takes the place of the choice that is there.
+              onClick: (event) => (isOpen ? undefined : event.currentTarget.select()),
               onKeyDown: picker.onKeyDown,
               onChange: picker.onTyping,
               onBlur,

@@ -27,20 +27,22 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
-  const card = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const [photos] = useState(() => new PhotoUploadsStore(services, region.code, confirmation.id));
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    window.scrollTo({ top: 0 });
-    card.current?.focus();
+    // So that it is heard, and seen from wherever the button was pressed.
+    head.current?.focus();
   }, []);
 
   return (
-    <div ref={card} className="tb-added" tabIndex={-1} role="region" aria-labelledby={headingId}>
-      <Card>
-        <SectionHeader as="h1" icon="checkCircle" tone="done" id={headingId} subheader={region.name}>
-          {t('boot.confirmation.title')}
-        </SectionHeader>
+    <div className="tb-added">
+      <Card labelledBy={headingId}>
+        <div ref={head} className="tb-added__head" tabIndex={-1}>
+          <SectionHeader as="h1" icon="checkCircle" tone="done" id={headingId} subheader={region.name}>
+            {t('boot.confirmation.title')}
+          </SectionHeader>
+        </div>
         <dl className="tb-added__facts">
           <dt>{t('boot.confirmation.reference')}</dt>
           <dd className="tb-numbers">{confirmation.refNum}</dd>

@@ -33,8 +33,7 @@ function createFieldFocus(): FieldFocus {
     },
     focus(field) {
       const control = controls.get(field);
-      control?.scrollIntoView({ block: 'center' });
-      control?.focus({ preventScroll: true });
+      control?.focus();
       return control !== undefined;
     },
   };

@@ -1,0 +1,268 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ConnectionError, HttpError } from '../../api/errors';
+import { FakeBackend } from '../../testing/fakeApi';
+import { renderApp } from '../../testing/render';
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const picker = (name: string) => screen.getByRole('combobox', { name });
+
+async function choose(user: UserEvent, name: string, option: string) {
+  await user.click(picker(name));
+  await user.keyboard(option);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function open(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = await renderApp('/add/SF', options);
+  await screen.findByRole('button', { name: 'Add Boot' });
+  await waitFor(() => expect(box('City')).toHaveValue('San Francisco'));
+  await waitFor(() => expect(picker('License State')).toHaveValue('CA - California'));
+  return app;
+}
+
+async function fillIn(user: UserEvent) {
+  await user.type(box('License'), '9new001');
+  await choose(user, 'Make', 'Honda');
+  await choose(user, 'Model', 'Accord');
+  await choose(user, 'Body', 'Sedan');
+  await choose(user, 'Color', 'Blue');
+  await user.type(box('Requestor'), 'Officer Diaz');
+  await user.type(box('Address'), '500 Howard Street');
+}
+
+describe('the blank form', () => {
+  test("has every field by the contract's name, with the region's defaults and the time now", async () => {
+    await open();
+    const vehicle = within(screen.getByRole('region', { name: 'Vehicle' }));
+    for (const name of ['VIN', 'License', 'Requestor']) vehicle.getByRole('textbox', { name });
+    for (const name of ['Make', 'Model', 'Body', 'Color', 'License State']) {
+      vehicle.getByRole('combobox', { name });
+    }
+    vehicle.getByRole('checkbox', { name: 'No Plate' });
+    expect(vehicle.getByLabelText('Date')).toHaveValue('2026-03-10');
+    expect(vehicle.getByLabelText('Time')).toHaveValue('11:30');
+    const address = within(screen.getByRole('region', { name: 'Address' }));
+    for (const name of ['Address', 'Address 2', 'City']) address.getByRole('textbox', { name });
+    expect(address.getByRole('combobox', { name: 'State' })).toHaveValue('CA - California');
+    screen.getByRole('heading', { name: 'Vehicle' });
+    screen.getByRole('heading', { name: 'Address' });
+  });
+
+  test('an unknown region, and one without the permission, show the same card and no form', async () => {
+    const unknown = await renderApp('/add/NOWHERE');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+    unknown.unmount();
+    await renderApp('/add/KC', { user: 'creator' });
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add Boot' })).toBeNull();
+  });
+});
+
+describe('messages', () => {
+  test('show after leaving a field, never while it is first typed into', async () => {
+    const { user } = await open();
+    await user.type(box('License'), 'a');
+    expect(box('License')).toHaveValue('A');
+    expect(box('License')).toBeValid();
+    await user.tab();
+    expect(box('License')).toHaveAccessibleDescription('License must be longer than 1 character');
+    expect(box('License')).toBeInvalid();
+    await user.type(box('License'), 'b');
+    expect(box('License')).toBeValid();
+    await user.type(box('VIN'), '1HGCM82643A004352');
+    await user.tab();
+    expect(box('VIN')).toHaveAccessibleDescription('VIN is invalid');
+  });
+
+  test('after a submit all show, the first wrong field has the focus, and the summary leads to each', async () => {
+    const { user, backend } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    expect(box('License')).toHaveFocus();
+    expect(box('License')).toHaveAccessibleDescription('License is required');
+    for (const name of ['Make', 'Model', 'Body', 'Color']) {
+      expect(picker(name)).toHaveAccessibleDescription(`${name} is required`);
+    }
+    for (const name of ['Requestor', 'Address']) {
+      expect(box(name)).toHaveAccessibleDescription(`${name} is required`);
+    }
+    expect(box('Address 2')).toBeValid();
+    const summary = within(screen.getByRole('group', { name: 'This boot cannot be added yet' }));
+    expect(summary.getAllByRole('button').map((item) => item.textContent)).toEqual([
+      'License is required',
+      'Make is required',
+      'Model is required',
+      'Body is required',
+      'Color is required',
+      'Requestor is required',
+      'Address is required',
+    ]);
+    await user.click(summary.getByRole('button', { name: 'Color is required' }));
+    expect(picker('Color')).toHaveFocus();
+    expect(backend.calls.count('create')).toBe(0);
+  });
+
+  test("the region's own name of the requestor stands in its message, too", async () => {
+    const backend = new FakeBackend();
+    backend.world.regions = backend.world.regions.map((region) => ({
+      ...region,
+      adsRegionConfig: {
+        requestedByLabel: 'Badge',
+        requestedByRegex: '\\d{4}',
+        requestedByTooltip: 'Four digits',
+      },
+    }));
+    const { user } = await open({ backend });
+    expect(box('Badge')).toHaveAccessibleDescription('Four digits');
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    expect(box('Badge')).toHaveAccessibleDescription('Badge is required');
+    await user.type(box('Badge'), '12');
+    expect(box('Badge')).toHaveAccessibleDescription('Badge is not written the way this region asks for');
+    await user.type(box('Badge'), '34');
+    expect(box('Badge')).toBeValid();
+  });
+});
+
+describe('the plate', () => {
+  test('No Plate puts the marker, takes both fields out of reach, and gives them back empty', async () => {
+    const { user } = await open();
+    await user.type(box('License'), '8abc');
+    await user.click(screen.getByRole('checkbox', { name: 'No Plate' }));
+    expect(box('License')).toHaveValue('NO PLATE');
+    expect(box('License')).toBeDisabled();
+    expect(picker('License State')).toHaveValue('');
+    expect(picker('License State')).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'No Plate' }));
+    expect(box('License')).toHaveValue('');
+    expect(box('License')).toBeEnabled();
+  });
+
+  test('one that looks booted already is warned of, with a way to that boot', async () => {
+    const { user } = await open();
+    await user.type(box('License'), '8abc-123');
+    await user.tab();
+    expect(await screen.findByText('8ABC123 looks booted already')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show that boot' })).toHaveAttribute('href', '/list/101');
+  });
+});
+
+test('leaving the VIN fills make, model and body, and says which', async () => {
+  const { user } = await open();
+  await user.type(box('VIN'), '1hgcm82633a004352');
+  await user.tab();
+  await waitFor(() => expect(picker('Model')).toHaveValue('Accord'));
+  expect(picker('Make')).toHaveValue('Honda');
+  expect(picker('Body')).toHaveValue('Sedan');
+  expect(box('VIN')).toHaveValue('1HGCM82633A004352');
+  expect(box('VIN')).toHaveAccessibleDescription('Filled in from the VIN: Body, Make, Model');
+});
+
+test('the model waits for the make, and goes with it', async () => {
+  const { user } = await open();
+  await user.click(picker('Model'));
+  expect(screen.getByText('Choose a make first')).toBeInTheDocument();
+  await choose(user, 'Make', 'Honda');
+  await choose(user, 'Model', 'Civic');
+  await choose(user, 'Make', 'Toyota');
+  expect(picker('Model')).toHaveValue('');
+});
+
+test('a list that failed can be asked for again from its own field', async () => {
+  const backend = new FakeBackend();
+  backend.calls.failNext('colors', new HttpError(500, 'down'));
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await open({ backend });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading colors');
+  logged.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await choose(user, 'Color', 'Blue');
+});
+
+describe('submitting', () => {
+  test('shows the overlay, then the record with its number and time; Back gives a blank form', async () => {
+    const { user, backend } = await open();
+    const call = backend.calls.hold('create');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    expect(await screen.findByText('Adding the boot…')).toBeVisible();
+    await waitFor(() => expect(backend.calls.count('create')).toBe(1));
+    call.release();
+    expect(await screen.findByRole('heading', { name: 'Boot added' })).toBeVisible();
+    expect(screen.getByText(/^SF-00\d+$/)).toBeVisible();
+    expect(screen.getByText('03/10/2026 11:30')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Photos' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(box('License')).toHaveValue('');
+    expect(picker('Make')).toHaveValue('');
+    expect(screen.queryByRole('group', { name: 'This boot cannot be added yet' })).toBeNull();
+  });
+
+  test('List goes to the list', async () => {
+    const { user, router } = await open();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    await user.click(await screen.findByRole('button', { name: 'List' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
+  });
+
+  test('a refusal keeps everything and stands in the banner, until the next try', async () => {
+    const { user, backend } = await open();
+    await fillIn(user);
+    backend.calls.failNext('create', new HttpError(400, 'Address is on a closed street'));
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Address is on a closed street');
+    expect(screen.getByText(/^The boot was not recorded/)).toBeVisible();
+    expect(box('License')).toHaveValue('9NEW001');
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    expect(await screen.findByRole('heading', { name: 'Boot added' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('after an answer was lost and a change, what is on record is named, with a new form to start', async () => {
+    const { user, backend } = await open();
+    await fillIn(user);
+    backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    expect(await screen.findByText(/^It is not known whether the boot was recorded/)).toBeVisible();
+    await choose(user, 'Color', 'White');
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    await user.click(await screen.findByRole('button', { name: 'Start a new boot' }));
+    expect(box('License')).toHaveValue('');
+  });
+
+  test('Enter leads on to the next field and sends nothing; Ctrl+Enter sends', async () => {
+    const { user, backend } = await open();
+    await user.type(box('License'), '9NEW001{Enter}');
+    expect(picker('License State')).toHaveFocus();
+    expect(backend.calls.count('create')).toBe(0);
+    expect(box('License')).toBeValid();
+    await user.type(box('City'), '{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('group', { name: 'This boot cannot be added yet' })).toBeVisible();
+  });
+});
+
+describe('leaving', () => {
+  test('an unsent form asks; staying stays, leaving leaves, and the draft is there on coming back', async () => {
+    const { user, router } = await open();
+    await user.type(box('License'), '9NEW001');
+    await user.click(screen.getByRole('link', { name: 'Active Boots' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave this boot unfinished?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(box('License')).toHaveValue('9NEW001');
+    await user.click(screen.getByRole('link', { name: 'Active Boots' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
+    await act(() => router.navigate('/add/SF'));
+    expect(await screen.findByText(/^Restored/)).toBeVisible();
+    expect(box('License')).toHaveValue('9NEW001');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(box('License')).toHaveValue('');
+    expect(screen.queryByText(/^Restored/)).toBeNull();
+  });
+
+  test('an untouched form does not ask', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('link', { name: 'Active Boots' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
+  });
+});
