@@ -22,3 +22,5 @@ export const patterns = {
 export const SITE_ROOT = '/';
 /** Path of the agreement page within the admin application. */
 export const AGREEMENT_PATH = '/agreement';
+/** Path of the server that ends the session of the admin application. */
+export const ADMIN_LOGOUT_PATH = '/admin/logout';

@@ -81,6 +81,13 @@ export class AgreementStore {
     if ((await this.answer('decline')) !== undefined) this.setDeclined(true);
   }
 
+  /** The person thinks again. */
+  readAgain(): void {
+    this.isDeclined = false;
+    this.answered.reset();
+    void this.load();
+  }
+
   private get shown(): ShownAgreement | undefined {
     return this.asked.value === 'notRequired' ? undefined : this.asked.value;
   }

@@ -37,6 +37,11 @@ export class SessionStore {
     return this.phase === 'ready';
   }
 
+  /** The boot module's screens, all of them, stand on the user's regions; the agreement page does not. */
+  get needsRegions(): boolean {
+    return this.isReady && this.parts.application !== 'ADM';
+  }
+
   /** Asks who is there and lets them in, sends them on, or says why not. */
   async start(): Promise<void> {
     this.enter('starting');

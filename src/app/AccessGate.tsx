@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../stores/context';
+import { GateCard } from './GateCard';
+import { useSettings } from './SettingsContext';
+import { LoadingText } from './shell/LoadingText';
+
+/** Shows a screen to who may see it, and says to the others why not (specification §6, §8; contract §3). */
+export const AccessGate = observer(function AccessGate({ children }: { readonly children: ReactNode }) {
+  const { session, agreementDetour, errors } = useStore();
+  const { sessionCookie } = useSettings();
+  const { t } = useTranslation();
+
+  switch (session.phase) {
+    case 'ready':
+      return children;
+    case 'starting':
+    case 'leaving':
+      return <LoadingText />;
+    case 'failed':
+      return (
+        <GateCard title={t('gate.failed')} detail={errors.textOf(session.failure)}>
+          <a href={window.location.href}>{t('common:general.tryAgain')}</a>
+        </GateCard>
+      );
+    case 'agreement':
+      return (
+        <GateCard title={t('gate.agreement')} detail={t('gate.agreementHint')}>
+          <a href={agreementDetour.url}>{t('gate.toAgreement')}</a>
+        </GateCard>
+      );
+    case 'refused': {
+      const refusal = session.refusal ?? 'authentication';
+      return (
+        <GateCard title={t(`gate.${refusal}`)} detail={t(`gate.${refusal}Hint`)}>
+          <a href={sessionCookie.logoutPath}>
+            {t(refusal === 'authentication' ? 'gate.signIn' : 'gate.signOut')}
+          </a>
+        </GateCard>
+      );
+    }
+  }
+});

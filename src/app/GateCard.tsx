@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../components/brand';
+import { Card, SectionHeader } from '../components/layout';
+import { useSettings } from './SettingsContext';
+import './shell/shell.css';
+
+interface GateCardProps {
+  readonly title: string;
+  readonly detail: string | undefined;
+  /** The ways on: links. */
+  readonly children: ReactNode;
+}
+
+/** In the place of the whole application: one sentence that says why, and a way on. */
+export const GateCard = observer(function GateCard({ title, detail, children }: GateCardProps) {
+  const { productName } = useSettings();
+  const { t } = useTranslation();
+  const product = `${productName} ${t('topBar.module')}`;
+
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+
+  return (
+    <main className="tb-gate">
+      <div className="tb-gate__brand">
+        <Logo size={28} />
+        {product}
+      </div>
+      <Card className="tb-gate__card">
+        <div role="alert">
+          <SectionHeader as="h1" icon="lock">
+            {title}
+          </SectionHeader>
+          {detail === undefined || detail === title ? null : <p className="tb-gate__detail">{detail}</p>}
+        </div>
+        <div className="tb-gate__ways">{children}</div>
+      </Card>
+    </main>
+  );
+});

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { Settings } from './settings';
+
+const SettingsContext = createContext<Settings | null>(null);
+
+export const SettingsProvider = SettingsContext.Provider;
+
+/** The settings of the product. @throws where no `SettingsProvider` stands above */
+export function useSettings(): Settings {
+  const settings = useContext(SettingsContext);
+  if (settings === null) throw new Error('useSettings needs a SettingsProvider above it');
+  return settings;
+}

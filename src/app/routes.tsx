@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { NotFoundCard } from '../components/feedback';
+import { AGREEMENT_PATH, paths, patterns } from '../paths/paths';
+import { ActiveBootsPage, AddBootPage, AgreementPage, RegionChooserPage } from './screens';
+import { BareLayout, Layout } from './shell/Layout';
+import { PassOnRouteError } from './shell/PassOnRouteError';
+import { RootRedirect } from './shell/RootRedirect';
+import { Screen, type ScreenHandle, type ScreenName } from './shell/Screen';
+
+function screen(
+  path: string,
+  name: ScreenName,
+  element: ReactElement,
+  width: ScreenHandle['width'] = 'form',
+): RouteObject {
+  return { path, handle: { width } satisfies ScreenHandle, element: <Screen name={name}>{element}</Screen> };
+}
+
+/** The screens of the boot module, below `/boot` (specification §2). */
+export function bootRoutes(): RouteObject[] {
+  return [
+    {
+      element: <Layout />,
+      errorElement: <PassOnRouteError />,
+      children: [
+        screen(paths.root, 'root', <RootRedirect />),
+        screen(patterns.addChooser, 'chooser', <RegionChooserPage />),
+        screen(patterns.add, 'add', <AddBootPage />),
+        // One route for both, so that choosing a boot keeps the list as it is.
+        screen(`${patterns.list}/:bootId?`, 'list', <ActiveBootsPage />, 'full'),
+        screen('*', 'notFound', <NotFoundCard home={paths.root} />),
+      ],
+    },
+  ];
+}
+
+/** The one page of the admin application, below `/admin` (contract §1). */
+export function adminRoutes(): RouteObject[] {
+  return [
+    {
+      element: <BareLayout />,
+      errorElement: <PassOnRouteError />,
+      children: [
+        screen(AGREEMENT_PATH, 'agreement', <AgreementPage />),
+        screen('*', 'notFound', <NotFoundCard home={AGREEMENT_PATH} />),
+      ],
+    },
+  ];
+}

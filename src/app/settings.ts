@@ -1,0 +1,27 @@
+import type { SessionCookieSettings } from '../stores/SessionCookieWatcher';
+
+/** The settings of `.env`, which react-scripts puts in when it builds (contract §1). */
+export interface Settings {
+  readonly productName: string;
+  readonly sessionCookie: SessionCookieSettings;
+}
+
+const list = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Reads the settings; every one has the default of contract §1. */
+export function readSettings(): Settings {
+  // Each variable by its whole name: the build replaces these very texts.
+  return {
+    productName: process.env['REACT_APP_PRODUCT_NAME'] ?? '',
+    sessionCookie: {
+      cookie: process.env['REACT_APP_SESSION_COOKIE'] ?? 'session_state',
+      logoutValue: process.env['REACT_APP_SESSION_LOGOUT_VALUE'] ?? 'LOGOUT',
+      authCookies: list(process.env['REACT_APP_AUTH_COOKIES'] ?? 'auth_token'),
+      logoutPath: process.env['REACT_APP_LOGOUT_PATH'] ?? '/api-web/logout',
+    },
+  };
+}

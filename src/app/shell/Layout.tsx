@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
+import { PageShell } from '../../components/layout';
+import { LoadingText } from './LoadingText';
+import type { ScreenHandle } from './Screen';
+import { TopBar } from './TopBar';
+
+function isScreenHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === 'object' && handle !== null && 'width' in handle;
+}
+
+/** The bar above, the screen below. Texts are loaded before this; only a screen's code may still be on its way. */
+export const Layout = observer(function Layout() {
+  const handle = useMatches().at(-1)?.handle;
+  return (
+    <PageShell header={<TopBar />} width={isScreenHandle(handle) ? handle.width : 'form'}>
+      <Suspense fallback={<LoadingText />}>
+        <Outlet />
+      </Suspense>
+    </PageShell>
+  );
+});
+
+/** A page without the boot module's bar: the agreement is met by people who may use nothing else yet. */
+export const BareLayout = observer(function BareLayout() {
+  return (
+    <PageShell>
+      <Suspense fallback={<LoadingText />}>
+        <Outlet />
+      </Suspense>
+    </PageShell>
+  );
+});

@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { LoadingText } from './LoadingText';
+
+/** `/`: on to `/add/` for those who may create boots somewhere, else to `/list/` (specification §2). */
+export const RootRedirect = observer(function RootRedirect() {
+  const { permissions } = useStore();
+  const navigate = useNavigate();
+  const to = permissions.inAnyRegion('BOOT_CREATE') ? paths.addChooser : paths.list;
+
+  useEffect(() => {
+    void navigate(`${to}/`, { replace: true });
+  }, [navigate, to]);
+
+  return <LoadingText />;
+});

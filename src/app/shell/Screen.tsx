@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/feedback';
+import { MAIN_ID } from '../../components/layout';
+import { BOOT_BASE } from '../../paths/paths';
+import { useSettings } from '../SettingsContext';
+
+export type ScreenName = 'root' | 'chooser' | 'add' | 'list' | 'notFound' | 'agreement';
+
+/** What a route tells the layout about its screen. */
+export interface ScreenHandle {
+  readonly width: 'form' | 'full';
+}
+
+/**
+ * One screen: its document title, a boundary of its own, and the focus on its heading when a person has come from
+ * another screen, so that a screen reader says where they are.
+ */
+export const Screen = observer(function Screen({
+  name,
+  children,
+}: {
+  readonly name: ScreenName;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { productName } = useSettings();
+  const { pathname } = useLocation();
+  const { regionCode = '' } = useParams();
+  const title = t(`title.${name}`);
+
+  useEffect(() => {
+    document.title = `${title} · ${productName} ${t('topBar.module')}`;
+  }, [title, productName, t]);
+
+  useHeadingFocus(`${name} ${regionCode}`);
+
+  return (
+    <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname}>
+      {children}
+    </ErrorBoundary>
+  );
+});
+
+// Outlives the screens: the first one of all leaves the focus where the browser has put it.
+let lastPlace: string | null = null;
+
+/** Where the next screen is the first one again; for tests. */
+export function forgetLastScreen(): void {
+  lastPlace = null;
+}
+
+function useHeadingFocus(place: string): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    const cameFromElsewhere = lastPlace !== null && lastPlace !== place;
+    lastPlace = place;
+    if (cameFromElsewhere) focusHeading();
+  }, [place]);
+}
+
+function focusHeading(): void {
+  const main = document.getElementById(MAIN_ID);
+  // A screen that has put the focus into itself knows better.
+  if (main === null || main.contains(document.activeElement)) return;
+  const heading = main.querySelector<HTMLElement>('h1, h2');
+  const target = heading ?? main;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: heading === null });
+}

@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { Modal } from '../../components/overlay';
+import { useStore } from '../../stores/context';
+
+/** Seconds at which the rest is said aloud; every second would be a chatter. */
+const SAID_EVERY_SECONDS = 30;
+
+/**
+ * The warning before a time-out. Doing nothing is prolonged by `Stay signed in`; a session's whole length is not, so
+ * there the person may put it away and finish.
+ */
+export const SessionTimeoutDialog = observer(function SessionTimeoutDialog() {
+  const { sessionTimeout } = useStore();
+  const { t } = useTranslation();
+  const [isPutAway, putAway] = useState(false);
+  const { warning, secondsLeft } = sessionTimeout;
+
+  if (warning === undefined || (warning === 'length' && isPutAway)) return null;
+  const said = Math.ceil(secondsLeft / SAID_EVERY_SECONDS) * SAID_EVERY_SECONDS;
+  const close = () => (warning === 'idle' ? void sessionTimeout.stay() : putAway(true));
+  return (
+    <Modal
+      title={t('session.title')}
+      open
+      onClose={close}
+      closeButton={false}
+      actions={
+        <Button variant="primary" onClick={close}>
+          {t(warning === 'idle' ? 'session.stay' : 'session.ok')}
+        </Button>
+      }
+    >
+      <p aria-hidden="true">{t(`session.${warning}`, { count: secondsLeft })}</p>
+      <p className="tb-visually-hidden" role="status">
+        {t(`session.${warning}`, { count: said })}
+      </p>
+    </Modal>
+  );
+});

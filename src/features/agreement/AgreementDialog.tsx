@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { ErrorBox } from '../../components/feedback';
+import { Icon } from '../../components/icon';
+import { Modal } from '../../components/overlay';
+
+interface AgreementDialogProps {
+  /** Where the PDF is. */
+  readonly url: string;
+  /** Why the last answer was not taken. */
+  readonly error: string | undefined;
+  readonly busy: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+/** The dialog `Terms and Conditions`: it stays until it is answered. */
+export const AgreementDialog = observer(function AgreementDialog(props: AgreementDialogProps) {
+  const { url, error, busy, onAccept, onDecline } = props;
+  const { t } = useTranslation();
+  return (
+    <Modal
+      title={t('agreement.title')}
+      open
+      dismissible={false}
+      onClose={onDecline}
+      size="large"
+      actions={
+        <>
+          <Button variant="danger" busy={busy} onClick={onDecline}>
+            {t('agreement.decline')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onAccept}>
+            {t('agreement.accept')}
+          </Button>
+        </>
+      }
+    >
+      {error === undefined ? null : <ErrorBox>{error}</ErrorBox>}
+      <iframe className="tb-agreement__frame" src={url} title={t('agreement.frame')} />
+      {/* Phones show no PDF in a frame, or its first page only. */}
+      <a className="tb-agreement__link" href={url} target="_blank" rel="noopener">
+        <Icon name="file" />
+        {t('agreement.open')}
+      </a>
+      <p className="tb-agreement__acknowledgement">{t('agreement.acknowledgement')}</p>
+    </Modal>
+  );
+});

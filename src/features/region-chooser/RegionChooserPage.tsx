@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button';
+import { ErrorBox, Skeleton } from '../../components/feedback';
+import { Card, SectionHeader } from '../../components/layout';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import './region-chooser.css';
+
+/**
+ * `/add`: one button for each region where the user may record boots; where there is only one, straight on to it
+ * (specification §2 "boot-region chooser").
+ */
+export const RegionChooserPage = observer(function RegionChooserPage() {
+  const { permissions, regions } = useStore();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const codes = permissions.regionsWith('BOOT_CREATE');
+  const [only] = codes;
+
+  if (only === undefined) {
+    return (
+      <Card>
+        <SectionHeader as="h1" icon="mapMarker" subheader={t('chooser.noneHint')}>
+          {t('chooser.none')}
+        </SectionHeader>
+        <Link to={paths.list}>{t('chooser.toList')}</Link>
+      </Card>
+    );
+  }
+  if (codes.length === 1) return <Navigate to={paths.add(only)} replace />;
+
+  const { status } = regions;
+  return (
+    <div className="tb-chooser">
+      <SectionHeader as="h1" icon="mapMarker">
+        {t('chooser.title')}
+      </SectionHeader>
+      {status === 'error' ? (
+        <ErrorBox onRetry={() => void regions.load()}>{t('chooser.failed')}</ErrorBox>
+      ) : status === 'loaded' ? (
+        codes.map((code) => (
+          <Button key={code} fluid onClick={() => void navigate(paths.add(code))}>
+            {regions.nameOf(code)}
+          </Button>
+        ))
+      ) : (
+        <Skeleton lines={codes.length} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,112 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from '../app/App';
+import type { AppRouter } from '../app/router';
+import { adminRoutes, bootRoutes } from '../app/routes';
+import type { Settings } from '../app/settings';
+import { SettingsProvider } from '../app/SettingsContext';
+import { forgetLastScreen } from '../app/shell/Screen';
+import { testPattern, type PatternRunner } from '../domain/requestorPattern';
+import type { LoginUser } from '../domain/wire/session';
+import { StoreProvider } from '../stores/context';
+import { RootStore, type RootStoreDeps } from '../stores/RootStore';
+import { FakeBackend, type DemoAccount } from './fakeApi';
+import { FakePage } from './FakePage';
+import { testI18n } from './i18n';
+
+/** The settings of the product as it ships. */
+export const TEST_SETTINGS: Settings = {
+  productName: 'Towbridge',
+  sessionCookie: {
+    cookie: 'session_state',
+    logoutValue: 'LOGOUT',
+    authCookies: ['auth_token'],
+    logoutPath: '/api-web/logout',
+  },
+};
+
+/** Patterns tried at once, in the test's own thread. */
+export const plainPatterns: PatternRunner = {
+  matches: async (pattern, value) => testPattern(pattern, value),
+};
+
+/** A device that keeps things for as long as the test has it. */
+export function fakeDevice(): RootStoreDeps['device'] {
+  const drafts = new Map<string, unknown>();
+  const markers = new Map<string, string>();
+  return {
+    drafts: {
+      get: async (key) => drafts.get(key),
+      set: async (key, value) => void drafts.set(key, structuredClone(value)),
+      delete: async (key) => void drafts.delete(key),
+      keys: async () => [...drafts.keys()],
+    },
+    markers: {
+      getItem: (key) => markers.get(key) ?? null,
+      setItem: (key, value) => void markers.set(key, value),
+    },
+  };
+}
+
+/** The stores as the product makes them, on a fake backend and a fake page. */
+export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDeps> = {}): RootStore {
+  return new RootStore({
+    api: backend,
+    application: 'BOOT',
+    page: new FakePage(),
+    sessionCookie: TEST_SETTINGS.sessionCookie,
+    translate: (key, params) => testI18n.t(key, { ...params }),
+    clock: backend.world.clock,
+    patterns: plainPatterns,
+    device: fakeDevice(),
+    ...changes,
+  });
+}
+
+export interface RenderAppOptions {
+  readonly backend?: FakeBackend;
+  /** Who is signed in, in place of the backend's own user. */
+  readonly user?: DemoAccount | LoginUser | null;
+  readonly page?: FakePage;
+  readonly device?: RootStoreDeps['device'];
+  readonly patterns?: PatternRunner;
+  readonly application?: 'BOOT' | 'ADM';
+}
+
+export interface RenderedApp extends RenderResult {
+  readonly user: UserEvent;
+  readonly backend: FakeBackend;
+  readonly page: FakePage;
+  readonly store: RootStore;
+  readonly router: AppRouter;
+}
+
+/**
+ * The whole application at a path (relative to its base: `/list`), with stores, routes and texts as in the product;
+ * only the server and the browser's page are fakes. Comes back once the gate has decided.
+ */
+export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
+  const { application = 'BOOT', backend = new FakeBackend() } = options;
+  const page = options.page ?? new FakePage(`${application === 'ADM' ? '/admin' : '/boot'}${path}`);
+  if (options.user !== undefined) backend.signIn(options.user);
+  const store = makeRootStore(backend, {
+    application,
+    page,
+    ...(options.device ? { device: options.device } : {}),
+    ...(options.patterns ? { patterns: options.patterns } : {}),
+  });
+  forgetLastScreen();
+  const routes = application === 'ADM' ? adminRoutes() : bootRoutes();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const makeRouter = () => router;
+  const view = render(
+    <SettingsProvider value={TEST_SETTINGS}>
+      <StoreProvider store={store}>
+        <App makeRouter={makeRouter} />
+      </StoreProvider>
+    </SettingsProvider>,
+  );
+  await act(() => store.start());
+  return { ...view, user: userEvent.setup(), backend, page, store, router };
+}
