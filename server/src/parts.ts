@@ -46,8 +46,8 @@ export async function openParts(config: Config, log: FastifyBaseLogger, clock: C
   const database = await openDatabase(config, log);
   try {
     await inTransaction(database.db, seedVehicleLists);
-    if (config.seed === 'demo') await seedDemo(database.db, clock);
     const photos = await openPhotos(config, log);
+    if (config.seed === 'demo') await seedDemo(database.db, clock, photos.intake.storage);
     const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);
     const close = async () => {
       await vinDecoder.close();

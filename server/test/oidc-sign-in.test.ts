@@ -14,6 +14,7 @@ import { openDatabase } from '../src/db/database';
 import type { Database } from '../src/db/database';
 import { openDataDirectory } from '../src/db/dataDirectory';
 import { seedDemo } from '../src/demo/seedDemo';
+import { FilePhotoStorage } from '../src/photos/fileStorage';
 import { anIssuer, Browser, CLIENT, signInAtIssuer } from './oidc-support';
 import type { Issuer } from './oidc-support';
 
@@ -57,7 +58,7 @@ describe('sign-in through OpenID Connect', () => {
     directory = await mkdtemp(join(tmpdir(), 'oidc-'));
     openDataDirectory(directory);
     database = await openDatabase({ dataDir: directory, databaseUrl: null }, { error: () => undefined });
-    await seedDemo(database.db, Date.now);
+    await seedDemo(database.db, Date.now, await FilePhotoStorage.at(join(directory, 'photos')));
     await database.db
       .updateTable('appUser')
       .set({ email: 'Creator@Example.org' })

@@ -2,8 +2,10 @@ import type { Clock } from '../../../src/domain/time';
 import { hashPassword } from '../auth/passwords';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
+import type { PhotoStorage } from '../photos/storage';
 import { loadRegionSeed } from '../seed/regionSeed';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { seedBoots, storeBootPhotos } from './seedBoots';
 import { seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
 
@@ -11,14 +13,16 @@ import { seedRegions } from './seedRegions';
  * Puts the demo data of contract §5 into a database that has no company yet, in one transaction; any other database
  * stays as it is.
  */
-export async function seedDemo(db: Db, clock: Clock): Promise<void> {
+export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Promise<void> {
   const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;
   const now = clock();
   const passwordHashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const regions = loadRegionSeed();
+  const boots = await storeBootPhotos(storage);
   await inTransaction(db, async (trx) => {
     const regionIds = await seedRegions(trx, regions, now);
     await seedPeople(trx, regionIds, passwordHashes, now);
+    await seedBoots(trx, boots, now);
   });
 }
