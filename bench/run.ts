@@ -1,13 +1,16 @@
 // `npm run bench`: measures the figures that the product has to keep to, on the production build and in one
 // run. Words on the command line pick benchmarks by name.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
+import { form } from './form.bench';
+import { list } from './list.bench';
+import { serverList } from './server-list.bench';
 import { start } from './start.bench';
 import { upload } from './upload.bench';
 import { weight } from './weight.bench';
 import { ensureBuilt } from '../scripts/test/build.mjs';
 import { ROOT } from '../e2e/harness';
 
-const BENCHMARKS: readonly Benchmark[] = [weight, upload, start];
+const BENCHMARKS: readonly Benchmark[] = [weight, upload, form, list, serverList, start];
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
