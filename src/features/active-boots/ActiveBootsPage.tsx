@@ -36,7 +36,14 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const boots = useMemo(() => sortBoots(findBoots(values, found), sort), [values, found, sort]);
 
   useListLoading(bootList, address);
-  useFirstBoot({ bootList, boots, values, wanted: !isNarrow && boot.kind === 'none', open });
+  const isPicked = !bootList.mustPick || address.region !== null;
+  useFirstBoot({
+    bootList,
+    boots,
+    values,
+    wanted: !isNarrow && isPicked && boot.kind === 'none',
+    open,
+  });
   const selectedId = boot.kind === 'boot' ? boot.id : null;
   useEffect(() => {
     void bootDetails.select(selectedId ?? undefined);

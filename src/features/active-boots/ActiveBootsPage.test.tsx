@@ -1,0 +1,224 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from '../../api/errors';
+import { aBoot, aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { renderApp } from '../../testing/render';
+import { narrowWindow } from '../../testing/narrowWindow';
+
+const BOOTS = [
+  aBoot({ id: 1, license: 'SFO100', makeName: 'Toyota', modelName: 'Camry', colorName: 'White' }),
+  aBoot({ id: 2, license: 'SFO200', makeName: 'Honda', modelName: 'Accord', colorName: 'Blue' }),
+  aBoot({ id: 3, license: 'KC1', regionCode: 'KC', towCompanyId: 2 }),
+];
+const viewer = (viewRegions: string[]) =>
+  aUser({ permissions: { ...permissionsIn(viewRegions, ['BOOT_VIEW', 'BOOT_VIEW_ALL']) } });
+const backendOf = (viewRegions: string[]) => new FakeBackend({ boots: BOOTS, user: viewer(viewRegions) });
+
+const row = (license: string) => screen.findByRole('row', { name: new RegExp(license) });
+const licenses = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => within(each).getAllByRole('gridcell')[0]?.textContent);
+
+describe('the region', () => {
+  it('is the only one that may be seen, with no dropdown', async () => {
+    await renderApp('/list', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
+    expect(licenses()).toEqual(['SFO100', 'SFO200']);
+  });
+
+  it('of several is picked; until then nothing is listed', async () => {
+    const { user, router, backend } = await renderApp('/list', { backend: backendOf(['KC', 'SF']) });
+    expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
+    expect(backend.calls.count('listOfRegion')).toBe(0);
+    await user.click(screen.getByRole('combobox', { name: 'Region' }));
+    await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+    await row('KC1');
+    expect(router.state.location).toMatchObject({ pathname: '/list/3', search: '?region=KC' });
+  });
+
+  it('that is new selects its first boot', async () => {
+    const { user, router } = await renderApp('/list/2?region=SF', { backend: backendOf(['KC', 'SF']) });
+    await row('SFO200');
+    await user.click(screen.getByRole('combobox', { name: 'Region' }));
+    await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/list/3'));
+    expect(await row('KC1')).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByText('SFO100')).toBeNull();
+  });
+
+  it('is remembered when a person comes back to the screen', async () => {
+    const { router } = await renderApp('/list?region=SF', { backend: backendOf(['KC', 'SF']) });
+    await row('SFO100');
+    await act(() => router.navigate('/nowhere'));
+    await act(() => router.navigate('/list'));
+    await row('SFO100');
+    expect(router.state.location.search).toBe('?region=SF');
+  });
+
+  it('that may not be seen is not listed, whatever the address says', async () => {
+    const { backend } = await renderApp('/list?region=BAL', { backend: backendOf(['KC', 'SF']) });
+    expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
+    expect(backend.calls.count('listOfRegion')).toBe(0);
+  });
+
+  it("is none for who may see only the company's boots", async () => {
+    const backend = new FakeBackend({ boots: BOOTS, user: 'creator' });
+    await renderApp('/list', { backend });
+    await row('SFO100');
+    expect(backend.calls.argsOf('listOfCompany')).toEqual([[1]]);
+  });
+
+  it('never gets the boots of the region before it', async () => {
+    const backend = backendOf(['KC', 'SF']);
+    const late = backend.calls.hold('listOfRegion');
+    const { user } = await renderApp('/list?region=SF', { backend });
+    await user.click(await screen.findByRole('combobox', { name: 'Region' }));
+    await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+    await row('KC1');
+    await act(async () => late.release());
+    expect(licenses()).toEqual(['KC1']);
+  });
+});
+
+describe('what is shown', () => {
+  it('says that it is loading', async () => {
+    const backend = backendOf(['SF']);
+    const held = backend.calls.hold('listOfRegion');
+    await renderApp('/list', { backend });
+    expect(await screen.findByText('Loading…')).toBeVisible();
+    await act(async () => held.release());
+    await row('SFO100');
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
+
+  it('says that there is nothing', async () => {
+    await renderApp('/list', { backend: new FakeBackend({ boots: [], user: viewer(['SF']) }) });
+    expect(await screen.findByText('No active boots')).toBeVisible();
+  });
+
+  it('says a failure in its own box, not in the banner, and tries again', async () => {
+    const backend = backendOf(['SF']);
+    backend.calls.failNext('listOfRegion', new HttpError(500, 'The list is broken'));
+    const { user, store } = await renderApp('/list', { backend });
+    expect(await screen.findByText('The list is broken')).toBeVisible();
+    expect(store.errors.currentError).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row('SFO100');
+    expect(screen.queryByText('The list is broken')).toBeNull();
+  });
+
+  it('says what a failure without words means', async () => {
+    const backend = backendOf(['SF']);
+    backend.calls.failNext('listOfRegion', new HttpError(502, ''));
+    await renderApp('/list', { backend });
+    expect(await screen.findByText('Unable to connect to Towbridge, please reload the page')).toBeVisible();
+  });
+
+  it('keeps the rows while it is refreshed, and shows the new ones', async () => {
+    const { user, backend } = await renderApp('/list', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    const held = backend.calls.hold('listOfRegion');
+    backend.world.boots.push(aBoot({ id: 9, license: 'NEW900' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(licenses()).toEqual(['SFO100', 'SFO200']);
+    await act(async () => held.release());
+    await row('NEW900');
+  });
+
+  it('is read again when the window is looked at once more, if it is old', async () => {
+    const time = { now: Date.UTC(2026, 2, 10, 18, 30) };
+    const backend = new FakeBackend({ boots: BOOTS, user: viewer(['SF']), clock: () => time.now });
+    await renderApp('/list', { backend });
+    await row('SFO100');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(backend.calls.count('listOfRegion')).toBe(1);
+    time.now += 11_000;
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(backend.calls.count('listOfRegion')).toBe(2);
+  });
+});
+
+describe('finding and sorting', () => {
+  it('finds by part of the plate, O for 0, says how many, and keeps it in the address', async () => {
+    const { user, router } = await renderApp('/list', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    expect(screen.getByText('2 boots')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Find a boot' }), 'sf01oo');
+    await waitFor(() => expect(licenses()).toEqual(['SFO100']));
+    expect(screen.getByText('1 of 2 boots')).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe('?find=sf01oo'));
+  });
+
+  it('offers the way back where nothing is found', async () => {
+    const { user } = await renderApp('/list?find=tesla', { backend: backendOf(['SF']) });
+    expect(await screen.findByText('No boot matches “tesla”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all boots' }));
+    await row('SFO100');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('shows the same from a link', async () => {
+    await renderApp('/list/1?sort=-license&find=sf', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    expect(licenses()).toEqual(['SFO200', 'SFO100']);
+    expect(screen.getByRole('columnheader', { name: 'License' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('sorts by the column whose header is pressed', async () => {
+    const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    await user.click(screen.getByRole('button', { name: 'Make' }));
+    expect(licenses()).toEqual(['SFO200', 'SFO100']);
+    expect(router.state.location.search).toBe('?sort=make');
+  });
+});
+
+describe('selecting', () => {
+  it('takes the first boot by itself, in the order that is shown, without a step in the history', async () => {
+    const { router } = await renderApp('/list?sort=make', { backend: backendOf(['SF']) });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/list/2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(await row('SFO200')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('keeps the boot that the address names', async () => {
+    const { router } = await renderApp('/list/2', { backend: backendOf(['SF']) });
+    expect(await row('SFO200')).toHaveAttribute('aria-selected', 'true');
+    expect(router.state.location.pathname).toBe('/list/2');
+    expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+  });
+
+  it('follows a click, and the way back', async () => {
+    const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
+    await user.click(await row('SFO200'));
+    expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: 'White Toyota Camry Sedan' })).toBeVisible();
+  });
+});
+
+describe('on a narrow window', () => {
+  beforeEach(() => narrowWindow.begin());
+  afterEach(() => narrowWindow.end());
+
+  it('shows the list, with nothing selected', async () => {
+    const { router } = await renderApp('/list', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    expect(router.state.location.pathname).toBe('/list');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('shows either the list or the detail, and comes back to the row', async () => {
+    const { user } = await renderApp('/list', { backend: backendOf(['SF']) });
+    await user.click(await row('SFO200'));
+    const back = await screen.findByRole('button', { name: 'Back' });
+    expect(back).toHaveFocus();
+    expect(screen.queryByRole('grid')).toBeNull();
+    await user.click(back);
+    expect(await row('SFO200')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+});

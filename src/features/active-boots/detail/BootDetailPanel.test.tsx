@@ -1,0 +1,138 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpError } from '../../../api/errors';
+import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
+import { FakeBackend } from '../../../testing/fakeApi';
+import { renderApp } from '../../../testing/render';
+
+const BOOTS = [
+  aBoot({ id: 1, license: 'FIRST1', addr2: 'Level 2' }),
+  aBoot({ id: 2, license: 'OTHER2', makeName: 'Toyota', modelName: 'Camry', colorName: 'White' }),
+];
+const user = aUser({
+  permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL']),
+});
+const makeBackend = (boots = BOOTS) => new FakeBackend({ boots, user });
+const releaseHeading = () => screen.findByRole('heading', { name: 'Release Boot' });
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+it('shows vehicle, license, boot time, address and VIN', async () => {
+  await renderApp('/list/1', { backend: makeBackend() });
+  expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+  const detail = screen.getByRole('region', { name: 'Booted vehicle' });
+  expect(detail).toHaveTextContent('CAFIRST1');
+  expect(detail).toHaveTextContent('03/09/2026 08:15');
+  expect(screen.getByText('03/09/2026 08:15')).toHaveAttribute('title', 'PDT');
+  expect(screen.getByText('500 Howard Street')).toBeVisible();
+  expect(screen.getByText('Level 2')).toBeVisible();
+  expect(screen.getByText('San Francisco, CA')).toBeVisible();
+  expect(detail).toHaveTextContent('1HGCM82633A004352');
+});
+
+it('does without what is absent', async () => {
+  const backend = makeBackend();
+  backend.calls.replyNext('details', { id: 1, regionCode: 'SF', totalPaymentAmount: 175 });
+  await renderApp('/list/1', { backend });
+  await releaseHeading();
+  expect(screen.getByText('No plate')).toBeVisible();
+  expect(screen.queryByText('Boot time')).toBeNull();
+  expect(screen.queryByText('Address')).toBeNull();
+  expect(screen.queryByText('VIN')).toBeNull();
+  expect(screen.queryByText('Photos')).toBeNull();
+});
+
+it('shows the hourglass until the total is known', async () => {
+  const backend = makeBackend();
+  const held = backend.calls.hold('details');
+  await renderApp('/list/1', { backend });
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Release Boot' })).toBeNull();
+  await act(async () => held.release());
+  await releaseHeading();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+});
+
+it('never shows a late detail under another boot', async () => {
+  const backend = makeBackend();
+  const late = backend.calls.hold('details');
+  const app = await renderApp('/list/1', { backend });
+  await app.user.click(await screen.findByRole('row', { name: /OTHER2/ }));
+  await screen.findByRole('heading', { name: 'White Toyota Camry Sedan' });
+  await act(async () => late.release());
+  expect(screen.queryByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeNull();
+});
+
+it('says a failure in the panel, logs it, and tries again', async () => {
+  const backend = makeBackend();
+  backend.calls.failNext('details', new HttpError(500, 'The details are broken'));
+  const app = await renderApp('/list/1', { backend });
+  expect(await screen.findByText('The details are broken')).toBeVisible();
+  expect(app.store.errors.currentError).toBeUndefined();
+  expect(logged).toHaveBeenCalledWith('Boot 1 could not be loaded', expect.any(HttpError));
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await releaseHeading();
+});
+
+it('offers to try again where no total came', async () => {
+  const backend = makeBackend();
+  backend.calls.replyNext('details', { id: 1, regionCode: 'SF', license: 'FIRST1' });
+  const app = await renderApp('/list/1', { backend });
+  await app.user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await releaseHeading();
+});
+
+it.each(['/list/999', '/list/abc'])('says that there is no boot at %s', async (path) => {
+  await renderApp(path, { backend: makeBackend() });
+  expect(await screen.findByRole('heading', { name: 'Boot not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+});
+
+it.each([
+  ['RELEASED', 'Boot released 03/10/2026 09:05:07'],
+  ['CANCELLED', 'Boot cancelled 03/10/2026 09:05:07'],
+] as const)('tells what happened to a boot that is %s, by whom and when', async (status, said) => {
+  const boot = aBoot({ id: 1, status, closedBy: 'ben', closedTime: '2026-03-10T09:05:07' });
+  await renderApp('/list/1', { backend: makeBackend([boot]) });
+  expect(await screen.findByRole('heading', { name: 'Boot' })).toBeVisible();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText('By ben')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
+});
+
+it('shows what was paid for a released boot', async () => {
+  const boot = aBoot({
+    id: 1,
+    status: 'RELEASED',
+    closedBy: 'ben',
+    closedTime: '2026-03-10T09:05:07',
+    receiptNumber: 'R-77',
+    payments: [
+      { paymentType: 'CASH', paymentAmount: 0.1 },
+      { paymentType: 'CHECK', paymentAmount: 0.2 },
+    ],
+  });
+  await renderApp('/list/1', { backend: makeBackend([boot]) });
+  expect(await screen.findByText('R-77')).toBeVisible();
+  expect(screen.getByText('$0.30')).toBeVisible();
+});
+
+it('opens the photos', async () => {
+  const boot = aBoot({
+    id: 1,
+    photos: [
+      { id: 5, url: '/p/5' },
+      { id: 6, url: '/p/6', thumbUrl: '/p/6/small' },
+    ],
+  });
+  const app = await renderApp('/list/1', { backend: makeBackend([boot]) });
+  await app.user.click(await screen.findByRole('button', { name: 'Photo 2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Photo 2' });
+  expect(dialog).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

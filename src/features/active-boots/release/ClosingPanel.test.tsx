@@ -1,0 +1,276 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ConnectionError, HttpError } from '../../../api/errors';
+import type { Permission } from '../../../domain/permissions';
+import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
+import { FakeBackend } from '../../../testing/fakeApi';
+import { renderApp } from '../../../testing/render';
+
+const BOOTS = [
+  aBoot({ id: 1, license: 'FIRST1' }),
+  aBoot({ id: 2, license: 'OTHER2', totalPaymentAmount: 90 }),
+];
+
+async function open(permissions: readonly Permission[] = ['BOOT_RELEASE', 'BOOT_CANCEL'], path = '/list/1') {
+  const user = aUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', ...permissions]) });
+  const backend = new FakeBackend({ boots: BOOTS, user });
+  const app = await renderApp(path, { backend });
+  await screen.findByRole('heading', { name: /Honda Accord/ });
+  return app;
+}
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const payment = (number: number) => within(screen.getByRole('group', { name: `Payment ${String(number)}` }));
+const amount = (number: number) => payment(number).getByRole('textbox', { name: 'Amount' });
+const releaseButton = () => screen.getByRole('button', { name: 'Release Vehicle' });
+
+async function chooseType(user: UserEvent, number: number, type: string) {
+  await user.click(payment(number).getByRole('combobox', { name: 'Payment Type' }));
+  await user.click(await screen.findByRole('option', { name: type }));
+}
+
+async function fill(user: UserEvent) {
+  await user.type(box('First Name'), 'Ada');
+  await user.type(box('Last Name'), 'Moss');
+  await user.type(box('Receipt Number'), 'R-1');
+  await chooseType(user, 1, 'Cash');
+}
+
+describe('who may do what', () => {
+  it.each([
+    ['release and cancel', ['BOOT_RELEASE', 'BOOT_CANCEL'], true, true],
+    ['release', ['BOOT_RELEASE'], true, false],
+    ['cancel', ['BOOT_CANCEL'], false, true],
+    ['neither', [], false, false],
+  ] as const)('%s', async (_, permissions, mayRelease, mayCancel) => {
+    await open(permissions);
+    expect(screen.queryByRole('heading', { name: 'Release Boot' }) !== null).toBe(mayRelease);
+    expect(screen.queryByRole('button', { name: 'Release Vehicle' }) !== null).toBe(mayRelease);
+    expect(screen.queryByRole('button', { name: 'Cancel Boot' }) !== null).toBe(mayCancel);
+  });
+
+  it("counts in the boot's region only", async () => {
+    const user = aUser({
+      permissions: { SF: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], KC: ['BOOT_RELEASE', 'BOOT_CANCEL'] },
+    });
+    await renderApp('/list/1', { backend: new FakeBackend({ boots: BOOTS, user }) });
+    await screen.findByRole('heading', { name: /Honda Accord/ });
+    expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
+  });
+});
+
+describe('the release form', () => {
+  it("begins with now in the boot's region and the total", async () => {
+    await open();
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-03-10');
+    expect(screen.getByLabelText('Time')).toHaveValue('11:30');
+    expect(amount(1)).toHaveValue('175.00');
+    expect(screen.getByText('The payments come to the total due')).toBeVisible();
+  });
+
+  it('adds and removes payments; the last one left takes the total', async () => {
+    const { user } = await open();
+    expect(screen.queryByRole('button', { name: /Remove payment/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(payment(2).getByRole('combobox', { name: 'Payment Type' })).toHaveFocus();
+    await user.clear(amount(1));
+    await user.type(amount(1), '100');
+    expect(screen.getByText('$75.00 is still to be paid')).toBeVisible();
+    await user.type(amount(2), '80.50');
+    expect(screen.getByText('$5.50 more than the total due')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove payment 2' }));
+    expect(screen.queryByRole('group', { name: 'Payment 2' })).toBeNull();
+    expect(amount(1)).toHaveValue('175.00');
+    expect(screen.getByRole('button', { name: 'Add payment' })).toHaveFocus();
+  });
+
+  it('says everything that keeps it from being sent, and goes to the first', async () => {
+    const { user, backend } = await open();
+    await user.clear(amount(1));
+    await user.type(amount(1), '1,234.50');
+    await user.click(releaseButton());
+    expect(box('First Name')).toHaveFocus();
+    expect(box('First Name')).toHaveAccessibleDescription('First Name is required');
+    expect(box('First Name')).toBeInvalid();
+    expect(amount(1)).toHaveAccessibleDescription('Amount format is invalid');
+    expect(amount(1)).toHaveValue('1,234.50');
+    const summary = within(screen.getByRole('group', { name: 'The boot cannot be released yet' }));
+    expect(summary.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'First Name is required',
+      'Last Name is required',
+      'Payment 1: Payment Type is required',
+      'Payment 1: Amount format is invalid',
+      'Receipt Number is required',
+    ]);
+    await user.click(summary.getByRole('button', { name: /Payment Type/ }));
+    expect(payment(1).getByRole('combobox', { name: 'Payment Type' })).toHaveFocus();
+    expect(backend.calls.count('release')).toBe(0);
+  });
+
+  it('takes at most 13 characters for the receipt number', async () => {
+    const { user } = await open();
+    await user.type(box('Receipt Number'), '12345678901234567');
+    expect(box('Receipt Number')).toHaveValue('1234567890123');
+  });
+
+  it('is reset for another boot', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    await user.click(screen.getByRole('row', { name: /OTHER2/ }));
+    await waitFor(() => expect(amount(1)).toHaveValue('90.00'));
+    expect(box('First Name')).toHaveValue('');
+    expect(screen.queryByRole('group', { name: 'Payment 2' })).toBeNull();
+  });
+
+  it('offers the payment types again where they could not be loaded', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const user = aUser({
+      permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']),
+    });
+    const backend = new FakeBackend({ boots: BOOTS, user });
+    backend.calls.failNext('paymentTypes', new HttpError(500, 'No types'));
+    const app = await renderApp('/list/1', { backend });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment types');
+    await app.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await chooseType(app.user, 1, 'Check');
+    logged.mockRestore();
+  });
+});
+
+describe('releasing', () => {
+  it('shows that it is done, when, and reads the list again', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    await user.click(releaseButton());
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
+    expect(backend.calls.argsOf('release')).toMatchObject([
+      [
+        'SF',
+        { id: 1, firstName: 'Ada', payments: [{ paymentType: 'CASH', paymentAmount: 175 }] },
+        expect.any(String),
+      ],
+    ]);
+  });
+
+  it('is dimmed and sent once, however often it is pressed', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    const held = backend.calls.hold('release');
+    await user.dblClick(releaseButton());
+    expect(screen.getByText('Releasing the boot…')).toBeVisible();
+    await user.click(releaseButton());
+    await act(async () => held.release());
+    await screen.findByText(/Boot released/);
+    expect(backend.calls.count('release')).toBe(1);
+  });
+
+  it('says a refusal in the banner, keeps the form and its key, and clears the banner for the next try', async () => {
+    const { user, backend, store } = await open();
+    await fill(user);
+    backend.calls.failNext('release', new HttpError(400, 'Receipt number is used already'));
+    await user.click(releaseButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Receipt number is used already');
+    expect(backend.calls.count('listOfRegion')).toBe(2);
+    expect(box('Last Name')).toHaveValue('Moss');
+    expect(payment(1).getByRole('combobox', { name: 'Payment Type' })).toHaveValue('Cash');
+    const held = backend.calls.hold('release');
+    await user.click(releaseButton());
+    await waitFor(() => expect(store.errors.currentError).toBeUndefined());
+    await act(async () => held.release());
+    await screen.findByText(/Boot released/);
+    const [first, second] = backend.calls.argsOf('release');
+    expect(second).toEqual(first);
+  });
+
+  it("tells of a colleague's release as what happened, by whom and when", async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    Object.assign(backend.world.boots[0]!, {
+      status: 'RELEASED',
+      closedBy: 'ben',
+      closedTime: '2026-03-10T11:02:03',
+    });
+    await user.click(releaseButton());
+    expect(await screen.findByText('Boot released 03/10/2026 11:02:03')).toBeVisible();
+    expect(screen.getByText(/Already released by ben/)).toBeVisible();
+    expect(screen.getByText('By ben')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('finds out that it was recorded though the answer was lost', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    backend.calls.loseNextAnswer('release', new ConnectionError('Failed to fetch'));
+    await user.click(releaseButton());
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('still reads the list again after the person has gone to another boot', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    const held = backend.calls.hold('release');
+    await user.click(releaseButton());
+    await user.click(screen.getByRole('row', { name: /OTHER2/ }));
+    await waitFor(() => expect(amount(1)).toHaveValue('90.00'));
+    await act(async () => held.release());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
+    expect(screen.queryByText(/Boot released/)).toBeNull();
+    expect(amount(1)).toHaveValue('90.00');
+  });
+});
+
+describe('cancelling', () => {
+  const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+
+  it('asks for a note, sends it, and shows that it is done', async () => {
+    const { user, backend } = await open(['BOOT_CANCEL']);
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toBeVisible();
+    expect(box('Notes')).toHaveFocus();
+    await user.type(box('Notes'), 'Wrong car');
+    await user.click(confirm());
+    expect(await screen.findByText('Boot cancelled 03/10/2026 11:30:00')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.calls.argsOf('cancel')).toMatchObject([['SF', 1, 'Wrong car', expect.any(String)]]);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
+  });
+
+  it('needs no note, and is sent once', async () => {
+    const { user, backend } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    const held = backend.calls.hold('cancel');
+    await user.dblClick(confirm());
+    await user.click(confirm());
+    await act(async () => held.release());
+    await screen.findByText(/Boot cancelled/);
+    expect(backend.calls.count('cancel')).toBe(1);
+  });
+
+  it('can be left, the focus back on its button, the note kept', async () => {
+    const { user, backend } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    await user.type(box('Notes'), 'Half a no');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel Boot' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    expect(box('Notes')).toHaveValue('Half a no');
+    expect(backend.calls.count('cancel')).toBe(0);
+  });
+
+  it('says a refusal in the banner, with nothing over it', async () => {
+    const { user, backend } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    backend.calls.failNext('cancel', new HttpError(400, 'Cancelling is closed today'));
+    await user.click(confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cancelling is closed today');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(releaseButton()).toBeVisible();
+  });
+});
