@@ -1,0 +1,74 @@
+type Fields = Readonly<Record<string, string>>;
+
+/** What a call answered, read to its end. */
+export interface TestReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** @throws SyntaxError where the text is no JSON */
+  json(): unknown;
+}
+
+export interface TestRequest {
+  readonly method?: string;
+  readonly headers?: Fields;
+  /** Sent as it stands where it is a text or a form, else as JSON. */
+  readonly body?: unknown;
+}
+
+const isRaw = (body: unknown): body is string | URLSearchParams | FormData =>
+  typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData;
+
+/** A browser without pages: it keeps cookies and follows no redirect. */
+export class TestClient {
+  readonly cookies = new Map<string, string>();
+
+  constructor(readonly origin: string) {}
+
+  async send(path: string, { method, headers = {}, body }: TestRequest = {}): Promise<TestReply> {
+    const json = body !== undefined && !isRaw(body);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, this.origin), {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: () => JSON.parse(text) as unknown,
+    };
+  }
+
+  get(path: string, headers: Fields = {}): Promise<TestReply> {
+    return this.send(path, { headers });
+  }
+
+  post(path: string, body?: unknown, headers: Fields = {}): Promise<TestReply> {
+    return this.send(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+  }
+
+  /** Fills in the sign-in form. */
+  login(username: string, password: string, from = '/boot/'): Promise<TestReply> {
+    return this.send('/login', { body: new URLSearchParams({ username, password, from }) });
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const gone = attributes.some(
+      (each) => /^max-age=0$/i.test(each) || /^expires=thu, 01 jan 1970/i.test(each),
+    );
+    if (gone) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(at + 1));
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of its own for one test server. */
+export interface TestDatabase {
+  /** Null: the embedded one, in the data directory. */
+  readonly url: string | null;
+  drop(): Promise<void>;
+}
+
+/** One of the databases that the server tests run on. */
+export interface DatabaseKind {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  /** Why its tests are skipped; false: they run. */
+  readonly skip: string | false;
+  create(): Promise<TestDatabase>;
+}
+
+const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createPostgres(): Promise<TestDatabase> {
+  const name = `boot_test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${name}`);
+  const url = new URL(SERVER_URL);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** The embedded database. */
+export const SQLITE: DatabaseKind = {
+  name: 'SQLite',
+  skip: false,
+  create: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
+};
+
+/** The same tests run on both; on PostgreSQL where TEST_DATABASE_URL names a server. */
+export const DATABASES: readonly DatabaseKind[] = [
+  SQLITE,
+  {
+    name: 'PostgreSQL',
+    skip: SERVER_URL === '' ? 'TEST_DATABASE_URL is not set' : false,
+    create: createPostgres,
+  },
+];

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const LISTENING = /is listening on (http:\/\/\S+)/;
+
+/** The real process, as somebody starts it. */
+export interface SpawnedServer {
+  readonly process: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  /** Where it listens. @throws Error with what it said where it ends instead */
+  listening(): Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended(): Promise<number | string>;
+}
+
+/**
+ * Starts server/src/main.ts with nothing in its environment but what node needs and these settings. A free port is
+ * taken where PORT is not among them.
+ */
+export function spawnServer(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): SpawnedServer {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  // `close`: its output has been read to the end.
+  const closed = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return {
+    process: child,
+    output,
+    listening: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const origin = LISTENING.exec(output.stdout)?.[1];
+          if (origin !== undefined) resolve(origin);
+        };
+        child.stdout.on('data', look);
+        look();
+        void closed.then((code) => reject(new Error(`ended with ${code}: ${output.stderr}`)));
+      }),
+    ended: () => closed,
+  };
+}

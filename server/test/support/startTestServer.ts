@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { createApp } from '../../src/app';
+import { readConfig, type Config } from '../../src/config/config';
+import type { Db } from '../../src/db/database';
+import { DEMO_PASSWORD } from '../../src/demo/accounts';
+import { openParts } from '../../src/parts';
+import { SQLITE, type DatabaseKind } from './databases';
+import { TestClient } from './TestClient';
+import { TestClock } from './TestClock';
+
+export interface TestServerOptions {
+  readonly database?: DatabaseKind;
+  /** `demo` where not given; null leaves the database without companies and users. */
+  readonly seed?: 'demo' | null;
+  readonly clock?: TestClock;
+  /** Settings of contract §5 by their names. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly buildDir?: string;
+  /** Most bytes of one photo, where the limit itself is tested. */
+  readonly maxPhotoBytes?: number;
+}
+
+/** A whole server on a free port, with a data directory and a database of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly origin: string;
+  readonly clock: TestClock;
+  readonly config: Config;
+  /** Somebody who has not signed in. */
+  visitor(): TestClient;
+  /** @throws Error where the demo account cannot sign in */
+  signIn(username: string): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+/** Starts the real application as `npm run serve` does, but for the clock and the port. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { database = SQLITE, seed = 'demo', clock = new TestClock(), settings = {} } = options;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'boot-server-'));
+  const own = await database.create();
+  const config: Config = {
+    ...readConfig({
+      DATA_DIR: dataDir,
+      ...(own.url === null ? {} : { DATABASE_URL: own.url }),
+      ...(seed === null ? {} : { SEED: seed }),
+      ...settings,
+    }),
+    buildDir: options.buildDir ?? path.join(dataDir, 'no-pages'),
+  };
+  const logger = pino({ level: 'silent' });
+  const parts = await openParts(config, logger, clock.read);
+  const { intake } = parts.photos;
+  const maxBytes = options.maxPhotoBytes;
+  const photos = { ...parts.photos, intake: maxBytes === undefined ? intake : { ...intake, maxBytes } };
+  const app = await createApp({ ...parts, photos, config, logger, clock: clock.read });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const visitor = () => new TestClient(origin);
+  return {
+    app,
+    db: parts.database.db,
+    origin,
+    clock,
+    config,
+    visitor,
+    signIn: async (username) => {
+      const client = visitor();
+      const reply = await client.login(username, DEMO_PASSWORD);
+      if (reply.status !== 303)
+        throw new Error(`${username} could not sign in: ${reply.status} ${reply.text}`);
+      return client;
+    },
+    close: async () => {
+      await app.close();
+      await parts.close();
+      await own.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
