@@ -14,7 +14,7 @@ import {
 const banner = (onDismiss: () => void, text: string | undefined = 'Already released') =>
   render(<ErrorBanner text={text} onDismiss={onDismiss} />);
 
-test.each<[string, () => Promise<void>]>([
+test.each<[string, () => Promise<unknown>]>([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
   ['a click anywhere on it', () => userEvent.click(screen.getByText('Already released'))],
   ['Escape', () => userEvent.keyboard('{Escape}')],

