@@ -102,7 +102,9 @@ test('a crash after sending makes no second boot: the draft has the key, and say
   const made = await typed();
   const before = made.backend.world.boots.length;
   made.backend.calls.loseNextAnswer('create', new ConnectionError('gone'));
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await made.store.submit();
+  logged.mockRestore();
   const again = await openedAgain(made);
   expect(again.submission).toMatchObject({
     idempotencyKey: made.store.submission.idempotencyKey,

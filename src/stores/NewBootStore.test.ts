@@ -1,6 +1,12 @@
 import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../api/errors';
 import { A_VEHICLE, aNewBoot, fillIn, settle } from '../testing/newBoot';
 
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
 async function started(options: Parameters<typeof aNewBoot>[0] = {}) {
   const made = aNewBoot(options);
   await made.store.start();
@@ -50,9 +56,7 @@ describe('a blank form', () => {
     const made = aNewBoot();
     made.backend.calls.failNext('defaultState', new HttpError(500, 'down'));
     made.backend.calls.failNext('regionPlace', new HttpError(500, 'down'));
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await made.store.start();
-    logged.mockRestore();
     expect(made.store.form.values).toMatchObject({ city: 'San Francisco', state: 'CA', licenseState: null });
     expect(made.errors.currentError).toBeDefined();
   });
@@ -84,10 +88,8 @@ describe('the lists', () => {
 
   test('a list that failed says so, and comes when it is asked for again', async () => {
     const made = aNewBoot();
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     made.backend.calls.failNext('colors', new HttpError(500, 'down'));
     await made.store.start();
-    logged.mockRestore();
     expect(made.store.lists.colors.status).toBe('error');
     expect(made.errors.currentError).toBe('error:error.loading.colors.message');
     await made.store.lists.loadColors();
@@ -145,14 +147,12 @@ describe('the requestor', () => {
     const patterns = { matches: () => Promise.resolve('ignored' as const) };
     const ignored = await filled({ config, patterns });
     await expect(ignored.store.submit()).resolves.toBe('confirmed');
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = await filled({
       config,
       patterns: { matches: () => Promise.reject(new Error('no worker')) },
     });
     await expect(broken.store.submit()).resolves.toBe('confirmed');
     expect(logged).toHaveBeenCalled();
-    logged.mockRestore();
   });
 });
 
@@ -235,6 +235,7 @@ describe('sending', () => {
       await expect(store.submit()).resolves.toBe('failed');
       expect(store.form.values).toEqual(before);
       expect([errors.currentError, store.submission.problem?.kind]).toEqual([text, kind]);
+      expect(logged).toHaveBeenCalledWith('Adding the boot failed:', error.message);
       expect(store.submission.isSending).toBe(false);
 
       await expect(store.submit()).resolves.toBe('confirmed');

@@ -67,6 +67,8 @@ export class NewBootSubmission {
     } catch (error) {
       if (!this.isCurrent(attempt)) return 'notSent';
       this.errors.report(error);
+      // A failed create is shown and logged (specification §8).
+      console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
       const problem = problemOf(error, sentBefore);
       // What was refused is not on record; what was sent before it may be.
       if (problem.kind === 'refused') this.restoreMark(sentBefore);

@@ -179,6 +179,12 @@ test('a list that failed can be asked for again from its own field', async () =>
 });
 
 describe('submitting', () => {
+  let logged: jest.SpyInstance;
+  beforeEach(() => {
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => logged.mockRestore());
+
   test('shows the overlay, then the record with its number and time; Back gives a blank form', async () => {
     const { user, backend } = await open();
     const call = backend.calls.hold('create');

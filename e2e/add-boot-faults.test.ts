@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Page, Route } from 'playwright-core';
+
+import { choose, picker, useProduct } from './harness';
+import { assertKept, countOf, CREATE, fillIn, openForm, press, ready, recorded } from './support/addBoot';
+
+/** What the page may say on the console while its submit is made to fail. */
+const ALLOW = { allow: [/Adding the boot failed/, /Failed to load resource/, /unexpected reply/] };
+const UNABLE = /Unable to connect to Towbridge, please reload the page/;
+
+interface Fault {
+  readonly what: string;
+  readonly happens: (route: Route) => Promise<void>;
+  /** What the banner says. */
+  readonly says: RegExp;
+  /** Whether the server has recorded the boot all the same. */
+  readonly isRecorded: boolean;
+}
+
+/** Lets the server do its work, and loses the answer. */
+const lose = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+const FAULTS: readonly Fault[] = [
+  {
+    what: 'refused with a text',
+    happens: (route) => route.fulfill({ status: 400, contentType: 'text/plain', body: 'Address is closed' }),
+    says: /Address is closed/,
+    isRecorded: false,
+  },
+  {
+    what: 'answered with a text in place of the record',
+    happens: (route) => route.fulfill({ status: 200, contentType: 'text/plain', body: 'Not today' }),
+    says: /Not today/,
+    isRecorded: false,
+  },
+  {
+    what: 'refused with nothing',
+    happens: (route) => route.fulfill({ status: 400, body: '' }),
+    says: UNABLE,
+    isRecorded: false,
+  },
+  {
+    what: 'answered with HTML by something in between',
+    happens: (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),
+    says: UNABLE,
+    isRecorded: false,
+  },
+  {
+    what: 'answered with HTML as a success, as a hotel network does',
+    happens: (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Sign in</html>' }),
+    says: UNABLE,
+    isRecorded: false,
+  },
+  {
+    what: 'answered with JSON of another shape',
+    happens: async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 200, contentType: 'application/json', body: '{"ok":true}' });
+    },
+    says: UNABLE,
+    isRecorded: true,
+  },
+  {
+    what: 'answered with nothing',
+    happens: async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 200, body: '' });
+    },
+    says: UNABLE,
+    isRecorded: true,
+  },
+  {
+    what: 'cut off before it arrived',
+    happens: (route) => route.abort('connectionreset'),
+    says: /fetch/i,
+    isRecorded: false,
+  },
+  { what: 'cut off before the answer', happens: lose, says: /fetch/i, isRecorded: true },
+];
+
+async function failOnce(page: Page, happens: Fault['happens']): Promise<void> {
+  await page.route(CREATE, happens, { times: 1 });
+}
+
+const alert = (page: Page) => page.getByRole('alert');
+
+describe('a submit that goes wrong', () => {
+  const product = useProduct();
+
+  FAULTS.forEach(({ what, happens, says, isRecorded }, index) => {
+    it(`${what}: nothing typed is lost, and the next press records it once`, async () => {
+      const plate = `FAULT${String(index)}`;
+      await product.withPage(async (page) => {
+        await openForm(page);
+        await fillIn(page, plate);
+        await failOnce(page, happens);
+        await press(page);
+        await alert(page).filter({ hasText: says }).waitFor();
+        await assertKept(page, plate);
+        assert.equal(await countOf(product.server, plate), isRecorded ? 1 : 0);
+        await press(page);
+        await recorded(page);
+        assert.equal(await alert(page).count(), 0);
+        assert.equal(await countOf(product.server, plate), 1);
+      }, ALLOW);
+    });
+  });
+
+  it('without a network: nothing typed is lost, and it goes out when there is one again', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'OFFLN1');
+      await page.context().setOffline(true);
+      await press(page);
+      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await assertKept(page, 'OFFLN1');
+      await page.context().setOffline(false);
+      await press(page);
+      await recorded(page);
+      assert.equal(await countOf(product.server, 'OFFLN1'), 1);
+    }, ALLOW);
+  });
+
+  it('that hangs: one may stop waiting, nothing typed is lost, and the next press records it once', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'HANG01');
+      let reached = 0;
+      await page.route(
+        CREATE,
+        async (route) => {
+          await route.fetch();
+          reached += 1;
+          // No answer ever comes of this one.
+        },
+        { times: 1 },
+      );
+      await page.clock.install();
+      await press(page);
+      await page.getByText('Adding the boot…').waitFor();
+      await page.clock.fastForward(10_000);
+      await page.getByRole('button', { name: 'Stop waiting' }).click();
+      await assertKept(page, 'HANG01');
+      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await press(page);
+      await recorded(page);
+      assert.equal(reached, 1);
+      assert.equal(await countOf(product.server, 'HANG01'), 1);
+    }, ALLOW);
+  });
+
+  it('whose answer was lost and that was changed then: what is on record is named', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'CHNG01');
+      await failOnce(page, lose);
+      await press(page);
+      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await choose(page, 'Color', 'White');
+      await press(page);
+      await page.getByText('This boot is on record already').waitFor();
+      await page
+        .getByText(/Already recorded as .+ with other details/)
+        .first()
+        .waitFor();
+      assert.equal(await picker(page, 'Color').inputValue(), 'White');
+      assert.equal(await countOf(product.server, 'CHNG01'), 1);
+      await page.getByRole('button', { name: 'Start a new boot' }).click();
+      await fillIn(page, 'CHNG02');
+      await press(page);
+      await recorded(page);
+    }, ALLOW);
+  });
+
+  it('and a browser that crashes then: the draft comes back, and sending it makes no second boot', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'CRASH1');
+      await failOnce(page, lose);
+      await press(page);
+      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      const address = page.url();
+      const context = page.context();
+      await page.close();
+      const again = await context.newPage();
+      await again.goto(address);
+      await again.getByText(/^Restored/).waitFor();
+      await ready(again);
+      await assertKept(again, 'CRASH1');
+      await press(again);
+      await recorded(again);
+      assert.equal(await countOf(product.server, 'CRASH1'), 1);
+    }, ALLOW);
+  });
+
+  it('because the session is over: the form is there again after signing in', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'EXPIRE');
+      await page.context().clearCookies();
+      await press(page);
+      await page.waitForURL((url) => url.pathname === '/login');
+      await openForm(page);
+      await page.getByText(/^Restored/).waitFor();
+      await assertKept(page, 'EXPIRE');
+      await press(page);
+      await recorded(page);
+      assert.equal(await countOf(product.server, 'EXPIRE'), 1);
+    }, ALLOW);
+  });
+});

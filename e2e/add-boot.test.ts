@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { aPhoto, ApiSession, field, picker, useProduct } from './harness';
+import {
+  addPhotos,
+  assertKept,
+  countOf,
+  CREATE,
+  fillIn,
+  openForm,
+  photosOf,
+  press,
+  ready,
+  recorded,
+} from './support/addBoot';
+
+describe('adding a boot', () => {
+  const product = useProduct();
+
+  it('records what was typed, once however often the button is pressed, and comes back to a blank form', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'ONCE01');
+      await page.getByRole('button', { name: 'Add Boot', exact: true }).dblclick();
+      const id = await recorded(page);
+      assert.equal(await countOf(product.server, 'ONCE01'), 1);
+      const api = await ApiSession.signIn(product.server.origin, 'supervisor');
+      const boot = await api.boot(id);
+      assert.deepEqual(
+        [
+          boot.license,
+          boot.licenseState,
+          boot.makeName,
+          boot.modelName,
+          boot.bodyName,
+          boot.colorName,
+          boot.addr1,
+        ],
+        ['ONCE01', 'CA', 'Toyota', 'Camry', 'Sedan', 'Blue', '1 Market St'],
+      );
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      assert.equal(await field(page, 'License').inputValue(), '');
+      assert.equal(await picker(page, 'Make').inputValue(), '');
+      assert.equal(await field(page, 'City').inputValue(), 'San Francisco');
+    });
+  });
+
+  it('keeps the caret where it is while capitals are made', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await field(page, 'License').pressSequentially('abef');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('cd');
+      assert.equal(await field(page, 'License').inputValue(), 'ABCDEF');
+    });
+  });
+
+  it('takes a pasted VIN with blanks and dashes, and fills what it says', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await field(page, 'VIN').focus();
+      await page.keyboard.insertText('1hg-cm826 33a-004352');
+      assert.equal(await field(page, 'VIN').inputValue(), '1HGCM82633A004352');
+      await page.keyboard.press('Tab');
+      await page
+        .getByText(/^Filled in from the VIN: .*Make/)
+        .first()
+        .waitFor();
+      assert.equal(await picker(page, 'Make').inputValue(), 'Honda');
+    });
+  });
+
+  it('records a vehicle without a plate', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'X1');
+      await page.getByRole('checkbox', { name: 'No Plate' }).check();
+      assert.equal(await field(page, 'License').isDisabled(), true);
+      const sent = page.waitForRequest(CREATE);
+      await press(page);
+      const body = (await sent).postDataJSON() as Record<string, unknown>;
+      assert.deepEqual([body['noLicense'], body['license'], body['licenseState']], [true, 'NO PLATE', null]);
+      await recorded(page);
+    });
+  });
+
+  it('warns of a plate that looks booted already, and adds it all the same', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'ZOO101');
+      await press(page);
+      await recorded(page);
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await fillIn(page, 'Z00-1O1');
+      await page.getByText('Z00-1O1 looks booted already').waitFor();
+      await press(page);
+      await recorded(page);
+    });
+  });
+
+  it('shows the time of the region, whatever the zone of the browser', async () => {
+    await product.withPage(
+      async (page) => {
+        await openForm(page);
+        const shown = `${await field(page, 'Date').inputValue()} ${await field(page, 'Time').inputValue()}`;
+        const now = new Intl.DateTimeFormat('sv-SE', {
+          timeZone: 'America/Los_Angeles',
+          dateStyle: 'short',
+          timeStyle: 'short',
+        });
+        const minute = 60_000;
+        const expected = [Date.now() - minute, Date.now()].map((time) => now.format(time));
+        assert.ok(expected.includes(shown), `${shown} is not one of ${expected.join(', ')}`);
+      },
+      { timezoneId: 'Asia/Tokyo' },
+    );
+  });
+
+  it('brings an unsent form back after a reload, until it is discarded', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'DRAFT1');
+      await page.reload();
+      await page.getByText(/^Restored/).waitFor();
+      await ready(page);
+      await assertKept(page, 'DRAFT1');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      assert.equal(await field(page, 'License').inputValue(), '');
+      await page.reload();
+      await ready(page);
+      assert.equal(await page.getByText(/^Restored/).count(), 0);
+    });
+  });
+
+  it('keeps a draft for its own user, and none after signing out', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page, 'creator');
+      await field(page, 'License').fill('MINE01');
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await openForm(page, 'creator');
+      assert.equal(await page.getByText(/^Restored/).count(), 0);
+      assert.equal(await field(page, 'License').inputValue(), '');
+    });
+  });
+
+  it('asks before an unsent form is left, and stays where it is told to', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await field(page, 'License').fill('STAY01');
+      await page.getByRole('link', { name: 'Active Boots' }).click();
+      const question = page.getByRole('dialog', { name: 'Leave this boot unfinished?' });
+      await question.getByRole('button', { name: 'Stay' }).click();
+      assert.equal(await field(page, 'License').inputValue(), 'STAY01');
+      await page.goBack();
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      assert.equal(await field(page, 'License').inputValue(), 'STAY01');
+      await page.getByRole('link', { name: 'Active Boots' }).click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await page.waitForURL(/\/boot\/list/);
+    });
+  });
+
+  it('ties photos to the boot, many at once', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'PHOTO1');
+      await press(page);
+      const id = await recorded(page);
+      const photos = Array.from({ length: 12 }, (_, index) => aPhoto(`corner-${String(index)}.png`, 64, 48));
+      await addPhotos(page, photos);
+      await page.getByText('12 of 12 uploaded').waitFor();
+      assert.equal(await photosOf(product.server, id), 12);
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await page.waitForURL(/\/boot\/list/);
+    });
+  });
+
+  it('shows the same card for a region that is not there and for one without the permission', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      for (const region of ['NOWHERE', 'KC']) {
+        await page.goto(`/boot/add/${region}`);
+        await page.getByRole('heading', { name: 'Not found' }).waitFor();
+        assert.equal(await page.getByRole('button', { name: 'Add Boot', exact: true }).count(), 0);
+      }
+    });
+  });
+});

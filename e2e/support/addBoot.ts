@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+
+import type { Page } from 'playwright-core';
+
+import type { BootListItem } from '../../src/domain/wire/boot';
+import { ApiSession, choose, field, picker, signIn, type Server } from '../harness';
+
+export const CREATE = '**/api-web/api/boot/create/SF';
+
+/** Signs in and opens the add form of San Francisco, with its defaults there. */
+export async function openForm(page: Page, account = 'creator'): Promise<void> {
+  await signIn(page, account, '/boot/add/SF');
+  await ready(page);
+}
+
+/** Waits until the form is there with its defaults. */
+export async function ready(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>('input[name="city"]')?.value === 'San Francisco' &&
+      document.querySelector<HTMLInputElement>('input[name="licenseState"]')?.value !== '',
+  );
+}
+
+/** Fills everything that has no default. */
+export async function fillIn(page: Page, plate: string): Promise<void> {
+  await field(page, 'License').fill(plate);
+  await choose(page, 'Make', 'Toyota');
+  await choose(page, 'Model', 'Camry');
+  await choose(page, 'Body', 'Sedan');
+  await choose(page, 'Color', 'Blue');
+  await field(page, 'Requestor').fill('Officer Bell');
+  await field(page, 'Address').fill('1 Market St');
+}
+
+export const press = (page: Page) => page.getByRole('button', { name: 'Add Boot', exact: true }).click();
+
+/** Fails unless everything that `fillIn` typed is still in the form. */
+export async function assertKept(page: Page, plate: string): Promise<void> {
+  assert.deepEqual(
+    {
+      license: await field(page, 'License').inputValue(),
+      make: await picker(page, 'Make').inputValue(),
+      model: await picker(page, 'Model').inputValue(),
+      body: await picker(page, 'Body').inputValue(),
+      color: await picker(page, 'Color').inputValue(),
+      requestor: await field(page, 'Requestor').inputValue(),
+      address: await field(page, 'Address').inputValue(),
+    },
+    {
+      license: plate,
+      make: 'Toyota',
+      model: 'Camry',
+      body: 'Sedan',
+      color: 'Blue',
+      requestor: 'Officer Bell',
+      address: '1 Market St',
+    },
+  );
+}
+
+/** Waits for the confirmation. @returns the id of the record */
+export async function recorded(page: Page): Promise<number> {
+  await page.getByRole('heading', { name: 'Boot added' }).waitFor();
+  const id = await page.locator('dt', { hasText: 'Record id' }).locator('+ dd').innerText();
+  return Number(id);
+}
+
+/** How many active boots of San Francisco have the plate. */
+export async function countOf(server: Server, plate: string): Promise<number> {
+  const api = await ApiSession.signIn(server.origin, 'supervisor');
+  const boots = await api.json<BootListItem[]>('/api-web/api/boot/get-region/SF');
+  return boots.filter(({ license }) => license === plate).length;
+}
+
+/** How many photos a boot has. */
+export async function photosOf(server: Server, bootId: number): Promise<number> {
+  const api = await ApiSession.signIn(server.origin, 'supervisor');
+  return (await api.boot(bootId)).photoUrls?.length ?? 0;
+}
+
+/** Puts photos into the upload area. */
+export async function addPhotos(
+  page: Page,
+  ...photos: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0][]
+) {
+  const input = page.getByRole('region', { name: 'Photos' }).locator('input[type="file"]').first();
+  for (const photo of photos) await input.setInputFiles(photo);
+}
