@@ -11,8 +11,10 @@ import { baseOptions, DETECTION, type TextSettings } from './options';
  * @param texts.folder the URL of the folder that has `{lng}/{ns}.json`
  * @throws where even the English texts could not be had
  */
-export async function setUpI18n(texts: TextSettings & { readonly folder: string }): Promise<i18n> {
-  const instance = createInstance();
+export async function setUpI18n(
+  instance: i18n,
+  texts: TextSettings & { readonly folder: string },
+): Promise<void> {
   instance.on('languageChanged', () => tellDocument(instance));
   await instance
     .use(HttpBackend)
@@ -28,7 +30,11 @@ export async function setUpI18n(texts: TextSettings & { readonly folder: string 
     (name) => !instance.hasResourceBundle(DEFAULT_LANGUAGE, name),
   );
   if (missing.length > 0) throw new Error(`The texts could not be loaded: ${missing.join(', ')}`);
-  return instance;
+}
+
+/** An instance of its own, that has no texts before `setUpI18n`. */
+export function newI18n(): i18n {
+  return createInstance();
 }
 
 /** Screen readers and hyphenation go by the document's own language. */

@@ -1,0 +1,110 @@
+import type { BodyOf, Call, ReplyOf } from '../domain/wire/call';
+import { sessionCalls } from '../domain/wire/calls';
+import { ConnectionError, SessionLostError } from './errors';
+import { readReply, type Log, type RawReply } from './readReply';
+import { acceptLanguage, pathOf, queryOf, type QueryValues } from './url';
+
+/** Header that says that nobody asked for this call: it keeps no session alive. */
+const BACKGROUND_HEADER = 'X-Background';
+const LOGIN_PREFIX = '/api-web/api/login/';
+const FORBIDDEN = 403;
+/** How long an answer is waited for, milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+export interface HttpClientOptions {
+  /** The browser's own unless told. */
+  readonly fetch?: typeof fetch;
+  /** Put before every path; nothing in the browser. */
+  readonly baseUrl?: string;
+  /** The languages that a person reads, best first. */
+  readonly languages: () => readonly string[];
+  /** Further headers of every request, such as a cookie outside a browser. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** The session is over: the re-check of a 403 failed. Called once for all requests that it stopped. */
+  readonly onSessionLost: () => void;
+  /** A call that a person's doing made was answered: the server counts them as present. */
+  readonly onAnswered?: () => void;
+  readonly log: Log;
+}
+
+export interface RequestParts<C extends Call> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: QueryValues;
+  readonly body?: BodyOf<C>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Made by the page itself, not by a person. */
+  readonly background?: boolean;
+}
+
+/** The way of every call to the server (specification §7). It knows no screen and no store. */
+export class HttpClient {
+  private recheck: Promise<boolean> | null = null;
+
+  constructor(private readonly options: HttpClientOptions) {}
+
+  /**
+   * Makes a call of the contract and checks its reply.
+   * @throws {ApiError} one of src/api/errors.ts
+   */
+  async request<C extends Call>(call: C, parts: RequestParts<C> = {}): Promise<ReplyOf<C>> {
+    let reply = await this.send(call, parts);
+    if (reply.status === FORBIDDEN && !call.path.startsWith(LOGIN_PREFIX)) {
+      if (!(await this.isStillSignedIn())) throw new SessionLostError('The session is over');
+      // Once: a second 403 is an ordinary refusal (contract §1).
+      reply = await this.send(call, parts);
+    }
+    return readReply(call, reply, this.options.log);
+  }
+
+  /** One re-check at a time, shared by every request that was refused meanwhile. */
+  private isStillSignedIn(): Promise<boolean> {
+    this.recheck ??= this.checkLoginUser().finally(() => {
+      this.recheck = null;
+    });
+    return this.recheck;
+  }
+
+  private async checkLoginUser(): Promise<boolean> {
+    try {
+      const user = await this.request(sessionCalls.loginUser);
+      if (user.loggedIn) return true;
+    } catch (error) {
+      this.options.log(`The session could not be checked: ${error instanceof Error ? error.message : ''}`);
+    }
+    this.options.onSessionLost();
+    return false;
+  }
+
+  private async send<C extends Call>(call: C, parts: RequestParts<C>): Promise<RawReply> {
+    const { fetch: doFetch = fetch, baseUrl = '', onAnswered } = this.options;
+    const url = baseUrl + pathOf(call.path, parts.params ?? {}) + queryOf(parts.query ?? {});
+    try {
+      const response = await doFetch(url, {
+        method: call.method,
+        headers: this.headersOf(parts),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      });
+      const text = await response.text();
+      if (parts.background !== true) onAnswered?.();
+      const contentType = response.headers.get('content-type') ?? '';
+      return { status: response.status, ok: response.ok, contentType, text };
+    } catch (error) {
+      throw new ConnectionError(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  private headersOf<C extends Call>(parts: RequestParts<C>): Record<string, string> {
+    const languages = this.options.languages();
+    return {
+      Accept: 'application/json, text/plain;q=0.9',
+      ...(languages.length > 0 ? { 'Accept-Language': acceptLanguage(languages) } : {}),
+      ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(parts.background === true ? { [BACKGROUND_HEADER]: '1' } : {}),
+      ...this.options.headers?.(),
+      ...parts.headers,
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import type { Call, ReplyOf } from '../domain/wire/call';
+import { checkReply } from './checkReply';
+import { HttpError, TextReplyError, UnexpectedReplyError } from './errors';
+
+/** A server's answer, read to its end. */
+export interface RawReply {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** What a reader of replies tells the console: one line. */
+export type Log = (line: string) => void;
+
+/**
+ * Reads an answer as its call says (specification §7, §8; contract §2).
+ * @throws {HttpError} refused, or a success that carries an `error`
+ * @throws {TextReplyError} a text where the call answers JSON, or nothing
+ * @throws {UnexpectedReplyError} anything else that the contract does not have; named on the console too
+ */
+export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): ReplyOf<C> {
+  if (!reply.ok) throw refusal(call, reply);
+  const text = reply.text.trim();
+  const html = isHtml(reply);
+  switch (call.replyKind) {
+    case 'empty':
+      if (html) throw unexpected(call, 'HTML in place of an empty reply', log);
+      if (text !== '') throw new TextReplyError(text);
+      return undefined;
+    case 'text':
+      if (html || text === '') throw unexpected(call, 'no text', log);
+      return checked(call, plainText(reply), log);
+    case 'json':
+    case 'jsonOrText':
+      if (html) throw unexpected(call, 'HTML in place of JSON', log);
+      if (text === '') return emptyResult(call, log);
+      return jsonReply(call, text, log);
+  }
+}
+
+/** The failure of a non-success status: the text as it came, or `error` and `details` where the call has them. */
+function refusal(call: Call, reply: RawReply): HttpError {
+  if (isHtml(reply)) return new HttpError(reply.status, '');
+  const text = reply.text.trim();
+  const failure = call.failure === 'text' ? null : failureIn(parsed(text));
+  return failure
+    ? new HttpError(reply.status, failure.error, failure.details)
+    : new HttpError(reply.status, text);
+}
+
+function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> {
+  const json = parsed(text);
+  if (json === undefined || (typeof json === 'string' && call.replyKind === 'jsonOrText')) {
+    // A text in place of the answer is the refusal of a submission; elsewhere it is nothing that was asked for.
+    if (call.replyKind === 'jsonOrText') throw new TextReplyError(typeof json === 'string' ? json : text);
+    throw unexpected(call, 'JSON that cannot be read', log);
+  }
+  const failure = call.failure === 'text' ? null : failureIn(json);
+  // Lists and details may say that they failed with a status of success (specification §3 BootList.error).
+  if (failure && !Array.isArray(json) && (hasError(json) || !checkReply(call.reply, json).ok)) {
+    throw new HttpError(200, failure.error, failure.details);
+  }
+  return checked(call, json, log);
+}
+
+function checked<C extends Call>(call: C, value: unknown, log: Log): ReplyOf<C> {
+  const result = checkReply(call.reply, value);
+  if (!result.ok) throw unexpected(call, `${result.field}: ${result.problem}`, log);
+  result.dropped.forEach((part) => log(`${nameOf(call)}: left out ${part}`));
+  return result.value;
+}
+
+/** A 204 or an empty body is an empty result (specification §7): nothing, an empty list, or an empty object. */
+function emptyResult<C extends Call>(call: C, log: Log): ReplyOf<C> {
+  for (const empty of [undefined, [], {}]) {
+    const result = checkReply(call.reply, empty);
+    if (result.ok) return result.value;
+  }
+  throw unexpected(call, 'an empty reply', log);
+}
+
+function failureIn(json: unknown): { error: string; details?: string } | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const { error, details } = json as { error?: unknown; details?: unknown };
+  const said = [error, details].filter(
+    (part): part is string => typeof part === 'string' && part.trim() !== '',
+  );
+  const [first] = said;
+  if (first === undefined) return null;
+  return { error: first, ...(typeof details === 'string' ? { details } : {}) };
+}
+
+function hasError(json: unknown): boolean {
+  return typeof (json as { error?: unknown } | null)?.error === 'string';
+}
+
+function unexpected(call: Call, problem: string, log: Log): UnexpectedReplyError {
+  const line = `${nameOf(call)}: unexpected reply, ${problem}`;
+  log(line);
+  return new UnexpectedReplyError(line);
+}
+
+function plainText(reply: RawReply): string {
+  const text = reply.text.trim();
+  const json = reply.contentType.includes('json') ? parsed(text) : undefined;
+  return typeof json === 'string' ? json : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHtml({ contentType, text }: RawReply): boolean {
+  return contentType.includes('text/html') || /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
+}
+
+function nameOf(call: Call): string {
+  return `${call.method} ${call.path}`;
+}

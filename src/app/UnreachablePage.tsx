@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite';
+import './shell/shell.css';
+
+/** Where not even the texts could be loaded, there is only English to say so in (specification §8). */
+export const UnreachablePage = observer(function UnreachablePage({
+  productName,
+}: {
+  readonly productName: string;
+}) {
+  return (
+    <main className="tb-gate">
+      <h1 role="alert">Unable to connect to {productName}, please reload the page</h1>
+      <a href={window.location.href}>Try again</a>
+    </main>
+  );
+});
