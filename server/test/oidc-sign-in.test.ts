@@ -17,7 +17,6 @@ import { inTransaction } from '../src/db/transaction';
 import { seedDemo } from '../src/demo/seedDemo';
 import { seedVehicleLists } from '../src/demo/seedVehicleLists';
 import { FilePhotoStorage } from '../src/photos/fileStorage';
-import { FilePhotoStorage } from '../src/photos/fileStorage';
 import { anIssuer, Browser, CLIENT, signInAtIssuer } from './oidc-support';
 import type { Issuer } from './oidc-support';
 
@@ -61,6 +60,7 @@ describe('sign-in through OpenID Connect', () => {
     directory = await mkdtemp(join(tmpdir(), 'oidc-'));
     openDataDirectory(directory);
     database = await openDatabase({ dataDir: directory, databaseUrl: null }, { error: () => undefined });
+    await inTransaction(database.db, seedVehicleLists);
     await seedDemo(database.db, Date.now, await FilePhotoStorage.at(join(directory, 'photos')));
     await database.db
       .updateTable('appUser')
