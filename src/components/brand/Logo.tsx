@@ -3,12 +3,15 @@ export interface LogoProps {
   readonly size?: number | undefined;
 }
 
-/** The mark: a wheel held in a bracket. The same drawing as public/logo.svg; white and yellow, for the dark bar. */
+/**
+ * The mark: a wheel held in a bracket. The same drawing as public/logo.svg; its wheel in the colour of the
+ * text around it, so that it shows on the dark bar and in forced colours alike.
+ */
 export function Logo({ size = 32 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" fill="none" aria-hidden="true" focusable="false">
-      <circle cx="35" cy="32" r="14.5" stroke="#fff" strokeWidth="7" />
-      <circle cx="35" cy="32" r="4" fill="#fff" />
+      <circle cx="35" cy="32" r="14.5" stroke="currentColor" strokeWidth="7" />
+      <circle cx="35" cy="32" r="4" fill="currentColor" />
       <path
         d="M46 14V8H11v48h35v-6"
         stroke="#f5b700"
