@@ -1,5 +1,6 @@
 export * from './api';
 export * from './axe';
+export * from './boots';
 export * from './photo';
 export * from './process';
 export * from './product';

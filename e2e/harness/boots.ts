@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+
+import type { BootListItem } from '../../src/domain/wire/boot';
+import type { ApiSession } from './api';
+import { choose, field, picker } from './steps';
+
+/** The active boots of a region, as the server lists them. */
+export const activeBoots = (session: ApiSession, region: string): Promise<BootListItem[]> =>
+  session.json(`/api-web/api/boot/get-region/${region}`);
+
+/** The row of a boot, by a text that stands in it. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** Picks a region above the list and waits for its rows. */
+export async function pickRegion(page: Page, name: string): Promise<void> {
+  await picker(page, 'Region').click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('row').nth(1).waitFor();
+}
+
+/** The group of a payment row, counted from 1. */
+export const payment = (page: Page, number: number): Locator =>
+  page.getByRole('group', { name: `Payment ${number}`, exact: true });
+
+/** Fills the release form with what every release needs; the amount is the total already. */
+export async function fillRelease(page: Page, receipt: string): Promise<void> {
+  await field(page, 'First Name').fill('Ada');
+  await field(page, 'Last Name').fill('Moss');
+  await choose(payment(page, 1), 'Payment Type', 'Cash');
+  await field(page, 'Receipt Number').fill(receipt);
+}
+
+export const releaseButton = (page: Page): Locator => page.getByRole('button', { name: 'Release Vehicle' });
+export const cancelButton = (page: Page): Locator => page.getByRole('button', { name: 'Cancel Boot' });
+
+/** Presses Tab until the control has the focus: for tests that use the keyboard alone. */
+export async function tabTo(page: Page, control: Locator, most = 80): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(control)}`);
+}
