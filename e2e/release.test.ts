@@ -108,7 +108,8 @@ describe('releasing a boot', () => {
       await page.getByText(/Boot released/).waitFor();
       assert.equal(sent.length, 1);
       const [only] = sent;
-      assert.ok(only?.url.endsWith('/boot/release/KC'));
+      assert.ok(only);
+      assert.ok(only.url.endsWith('/boot/release/KC'));
       assert.match(only.key ?? '', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
       const { payments, ...rest } = only.body;
       assert.deepEqual(rest, {
