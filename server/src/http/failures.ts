@@ -41,7 +41,7 @@ const FRAMEWORK_JSON = 'The body is not well-formed JSON';
 
 /** Writes a refusal the way the call says that it failed: text, or JSON (contract §2). */
 function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers }: Refusal) {
-  void reply.status(status).headers(headers);
+  void reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
   if (failure === 'text') return reply.type('text/plain; charset=utf-8').send(text);
   const body = failure === 'details' ? { details } : { error: text, details };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
