@@ -80,6 +80,7 @@ describe('the main job', () => {
       await record(page, 'JOB001');
       assert.match(await page.getByRole('main').innerText(), MINUTES);
       await addPhotos(page, aPhoto('front.png'), aPhoto('plate.png', 320, 240, [179, 38, 30]));
+      await page.getByText('2 of 2 uploaded').waitFor();
       await assertAccessible(page, 'confirmation');
       await picture(page, 'confirmation');
 

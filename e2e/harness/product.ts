@@ -72,12 +72,15 @@ export class Product {
       viewport: { width: WIDTHS.desk, height: 800 },
       ...contextOptions,
     });
+    const check = watch(context, this.server.origin, allow);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     try {
-      const check = watch(context, this.server.origin, allow);
-      const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
       await work(page);
       check();
+    } catch (error) {
+      await page.screenshot({ path: path.join(resultsFolder(), `failed-${process.pid}.png`) });
+      throw error;
     } finally {
       await context.close();
     }
@@ -92,14 +95,19 @@ export function useProduct(options: ServerOptions = {}): Product {
   return product;
 }
 
-/** Pictures of a page at the three widths, for people to look at: test-results/{name}-{width}.png. */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Where pictures go; not in the repository. */
+function resultsFolder(): string {
   const folder = path.join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Pictures of a page at the three widths, for people to look at: test-results/{name}-{width}.png. */
+export async function picture(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of Object.values(WIDTHS)) {
     await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
+    await page.screenshot({ path: path.join(resultsFolder(), `${name}-${width}.png`), fullPage: true });
   }
   if (size) await page.setViewportSize(size);
 }

@@ -17,9 +17,9 @@ export async function signIn(page: Page, account: string, to = '/boot/list'): Pr
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** A field by its exact accessible name: `State` is not `License State`. */
+/** A field by its exact accessible name: `State` is not `License State`, nor a section of that name. */
 export const field = (scope: Page | Locator, name: string): Locator =>
-  scope.getByLabel(name, { exact: true });
+  scope.getByLabel(name, { exact: true }).and(scope.locator('input, textarea'));
 
 /** A picker by its exact accessible name. */
 export const picker = (scope: Page | Locator, name: string): Locator =>
