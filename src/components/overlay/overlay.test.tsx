@@ -107,6 +107,25 @@ describe('a tooltip', () => {
     expect(shown()).toBe(false);
   });
 
+  test('goes while the page scrolls and comes back 50 ms after, while the pointer is still there', () => {
+    render(<Tooltip text="Badge number">Requestor</Tooltip>);
+    fireEvent.scroll(document);
+    wait(1_000);
+    expect(shown()).toBe(false);
+    fireEvent.mouseEnter(target());
+    wait(50);
+    fireEvent.scroll(document);
+    expect(shown()).toBe(false);
+    wait(49);
+    expect(shown()).toBe(false);
+    wait(1);
+    expect(shown()).toBe(true);
+    fireEvent.mouseLeave(target());
+    fireEvent.scroll(document);
+    wait(1_000);
+    expect(shown()).toBe(false);
+  });
+
   test('shows on focus and goes with Escape', () => {
     render(
       <Tooltip text="Badge number">
