@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import { requestorRule, type FieldRule } from '../domain/dispatchRules';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { FieldError } from '../domain/validation/fieldError';
 import type { AdsRegionConfig } from '../domain/wire/region';
@@ -9,7 +10,7 @@ import type { AdsRegionConfig } from '../domain/wire/region';
  * against it.
  */
 export class NewBootRequestor {
-  private readonly config: AdsRegionConfig;
+  private readonly rule: FieldRule;
   private refused: string | null = null;
   private wanted: string | null = null;
   private running: Promise<void> | null = null;
@@ -18,21 +19,21 @@ export class NewBootRequestor {
     private readonly patterns: PatternRunner,
     config: AdsRegionConfig | null | undefined,
   ) {
-    this.config = config ?? {};
-    makeAutoObservable<this, 'patterns' | 'config' | 'wanted' | 'running'>(
+    this.rule = requestorRule(config);
+    makeAutoObservable<this, 'patterns' | 'rule' | 'wanted' | 'running'>(
       this,
-      { patterns: false, config: false, wanted: false, running: false },
+      { patterns: false, rule: false, wanted: false, running: false },
       { autoBind: true },
     );
   }
 
   /** The region's own name of the field; undefined where it has none. */
   get label(): string | undefined {
-    return textOf(this.config.requestedByLabel);
+    return this.rule.label;
   }
 
   get tooltip(): string | undefined {
-    return textOf(this.config.requestedByTooltip);
+    return this.rule.tooltip;
   }
 
   /** What the pattern has against a text, as far as it is known. */
@@ -42,14 +43,14 @@ export class NewBootRequestor {
 
   /** Tries a text; resolves once the verdict on the newest one is there. */
   judge(text: string): Promise<void> {
-    if (textOf(this.config.requestedByRegex) === undefined || text.trim() === '') return Promise.resolve();
+    if (this.rule.pattern === undefined || text.trim() === '') return Promise.resolve();
     this.wanted = text.trim();
     this.running ??= this.run();
     return this.running;
   }
 
   private async run(): Promise<void> {
-    const pattern = this.config.requestedByRegex ?? '';
+    const pattern = this.rule.pattern ?? '';
     while (this.wanted !== null) {
       const text = this.wanted;
       this.wanted = null;
@@ -69,8 +70,4 @@ export class NewBootRequestor {
       return false;
     }
   }
-}
-
-function textOf(text: string | null | undefined): string | undefined {
-  return text === '' || text === null ? undefined : text;
 }

@@ -18,6 +18,7 @@ import { RegionsStore } from './RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './SessionCookieWatcher';
 import { SessionStore } from './SessionStore';
 import { SessionTimeoutStore } from './SessionTimeoutStore';
+import { SuiteRefdataStore } from './SuiteRefdataStore';
 import type { Translate } from './Translate';
 
 /** What the world hands in: everything that a store does not do by itself. */
@@ -46,6 +47,7 @@ export class RootStore {
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: RefdataStore;
+  readonly suite: SuiteRefdataStore;
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
@@ -79,6 +81,7 @@ export class RootStore {
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
     this.refdata = new RefdataStore(api.vehicles, this.errors);
+    this.suite = new SuiteRefdataStore(api.suite, this.errors);
     this.bootList = new BootListStore({
       api: api.boots,
       permissions: this.permissions,
@@ -135,6 +138,7 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
+    this.suite.reset();
     this.bootList.reset();
     this.bootDetails.reset();
     this.bootClosing.reset();

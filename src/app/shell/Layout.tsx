@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { PageShell } from '../../components/layout';
+import { BareBar } from './BareBar';
 import { LoadingText } from './LoadingText';
 import type { ScreenHandle } from './Screen';
 import { TopBar } from './TopBar';
@@ -25,7 +26,7 @@ export const Layout = observer(function Layout() {
 /** A page without the boot module's bar: the agreement is met by people who may use nothing else yet. */
 export const BareLayout = observer(function BareLayout() {
   return (
-    <PageShell>
+    <PageShell header={<BareBar />}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
       </Suspense>

@@ -35,7 +35,7 @@ export const Screen = observer(function Screen({
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
   }, [title, productName, t]);
 
-  useHeadingFocus(`${name} ${regionCode}`);
+  useHeadingFocus(`${name} ${regionCode}`, name === 'root');
 
   return (
     <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname}>
@@ -52,15 +52,16 @@ export function forgetLastScreen(): void {
   lastPlace = null;
 }
 
-function useHeadingFocus(place: string): void {
+/** @param isPassedThrough a screen that only leads to another: nobody comes from it */
+function useHeadingFocus(place: string, isPassedThrough: boolean): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
     const cameFromElsewhere = lastPlace !== null && lastPlace !== place;
-    lastPlace = place;
+    if (!isPassedThrough) lastPlace = place;
     if (cameFromElsewhere) focusHeading();
-  }, [place]);
+  }, [place, isPassedThrough]);
 }
 
 function focusHeading(): void {

@@ -15,6 +15,11 @@ interface AgreementDialogProps {
   readonly onDecline: () => void;
 }
 
+/** Asks the browser's PDF reader for the page alone, as wide as the frame. */
+function withoutPanes(url: string): string {
+  return url.includes('#') ? url : `${url}#navpanes=0&view=FitH`;
+}
+
 /** The dialog `Terms and Conditions`: it stays until it is answered. */
 export const AgreementDialog = observer(function AgreementDialog(props: AgreementDialogProps) {
   const { url, error, busy, onAccept, onDecline } = props;
@@ -38,7 +43,7 @@ export const AgreementDialog = observer(function AgreementDialog(props: Agreemen
       }
     >
       {error === undefined ? null : <ErrorBox>{error}</ErrorBox>}
-      <iframe className="tb-agreement__frame" src={url} title={t('agreement.frame')} />
+      <iframe className="tb-agreement__frame" src={withoutPanes(url)} title={t('agreement.frame')} />
       {/* Phones show no PDF in a frame, or its first page only. */}
       <a className="tb-agreement__link" href={url} target="_blank" rel="noopener">
         <Icon name="file" />

@@ -1,0 +1,151 @@
+import type { PatternRunner } from './requestorPattern';
+import { isDate, isWireTime } from './dateText';
+import type { TowVehicle } from './tow';
+import type { FieldError } from './validation/fieldError';
+import type { AdsRegionConfig, DynamicField, IdentificationType } from './wire/region';
+
+/** What a region asks of one field (specification §5 "Region-driven dispatch validation"). */
+export interface FieldRule {
+  /** The region's own name of the field; undefined where it has none. */
+  readonly label: string | undefined;
+  readonly required: boolean;
+  /** A regular expression for the whole value. Somebody else's text: only ever tried by a `PatternRunner`. */
+  readonly pattern: string | undefined;
+  readonly tooltip: string | undefined;
+}
+
+type Config = AdsRegionConfig | null | undefined;
+
+/** What a region asks of the requestor. */
+export function requestorRule(config: Config): FieldRule {
+  return {
+    label: textOf(config?.requestedByLabel),
+    required: config?.requestedByRequired === true,
+    pattern: textOf(config?.requestedByRegex),
+    tooltip: textOf(config?.requestedByTooltip),
+  };
+}
+
+/** What a region asks of the tow-reference number; it is typed only where the region says so, else given. */
+export function towReferenceRule(config: Config): FieldRule & { readonly prefill: string | undefined } {
+  return {
+    label: textOf(config?.trLabel),
+    required: config?.manualTrNumber === true,
+    pattern: textOf(config?.trRegex),
+    tooltip: textOf(config?.trTooltip),
+    prefill: textOf(config?.trPrefill),
+  };
+}
+
+/** Whether a region wants the color of a towed vehicle. */
+export function isColorRequired(config: Config): boolean {
+  return config?.colorRequired === true;
+}
+
+/** Whether a region wants a comment with a hold; where it takes no holds, there is none to comment on. */
+export function isHoldCommentRequired(config: Config): boolean {
+  return config?.holds === true && config.holdCommentRequired === true;
+}
+
+/** Checks a text against a rule. The pattern is tried off the page and can hold nothing up (contract §4). */
+export async function checkByRule(
+  value: string,
+  rule: Pick<FieldRule, 'required' | 'pattern'>,
+  patterns: PatternRunner,
+): Promise<FieldError | null> {
+  const text = value.trim();
+  if (text === '') return rule.required ? { code: 'required' } : null;
+  if (rule.pattern === undefined) return null;
+  return (await patterns.matches(rule.pattern, text)) === 'mismatch' ? { code: 'patternMismatch' } : null;
+}
+
+/**
+ * Checks the value of a dynamic field. A checkbox is `true` or empty and, where required, must be ticked; a date is
+ * `YYYY-MM-DD`, a date-time `YYYY-MM-DDTHH:mm:ss`; the field's own expression is tried on texts and choices.
+ */
+export async function checkDynamicField(
+  field: DynamicField,
+  value: string,
+  patterns: PatternRunner,
+): Promise<FieldError | null> {
+  const required = field.required === true;
+  const text = value.trim();
+  switch (field.type) {
+    case 'CHECKBOX':
+      return required && text !== 'true' ? { code: 'required' } : null;
+    case 'DATE':
+      return checkByFormat(text, required, isDate, 'dateInvalid');
+    case 'DATETIME':
+      return checkByFormat(text, required, isWireTime, 'dateInvalid');
+    case 'STRING':
+    case 'RADIO':
+      return checkByRule(value, { required, pattern: textOf(field.validation) }, patterns);
+  }
+}
+
+/** The dynamic fields by which things can be found. */
+export function searchableFields(fields: readonly DynamicField[] | null | undefined): DynamicField[] {
+  return (fields ?? []).filter((field) => field.searchable === true);
+}
+
+/** What identifies a vehicle, by the names of its form. */
+export type IdentifyingField = 'license' | 'vin' | 'make' | 'model' | 'body' | 'year';
+
+/**
+ * What is still missing to identify a vehicle in a region (specification §3 "Identification types"). Where one of two
+ * would do, both are named while neither is there. A vehicle said to have no plate, or no VIN, is not asked for it.
+ */
+export function missingIdentification(
+  type: IdentificationType | null | undefined,
+  vehicle: Omit<TowVehicle, 'id'>,
+): IdentifyingField[] {
+  const license = present(vehicle.license) || vehicle.noPlate === true;
+  const vin = present(vehicle.vin) || vehicle.noVin === true;
+  const has: Record<IdentifyingField, boolean> = {
+    license,
+    vin,
+    make: present(vehicle.makeCode),
+    model: present(vehicle.modelCode),
+    body: present(vehicle.bodyCode),
+    year: vehicle.year !== undefined,
+  };
+  if (type === 'LICENSE_OR_VIN') {
+    return present(vehicle.license) || present(vehicle.vin) || (license && vin) ? [] : ['license', 'vin'];
+  }
+  return fieldsOf(type).filter((field) => !has[field]);
+}
+
+function fieldsOf(type: IdentificationType | null | undefined): readonly IdentifyingField[] {
+  switch (type) {
+    case 'LICENSE':
+      return ['license'];
+    case 'VIN':
+      return ['vin'];
+    case 'LICENSE_AND_VIN':
+      return ['license', 'vin'];
+    case 'MAKE_AND_MODEL':
+      return ['make', 'model'];
+    case 'MAKE_MODEL_BODY_AND_YEAR':
+      return ['make', 'model', 'body', 'year'];
+    default:
+      return [];
+  }
+}
+
+function checkByFormat(
+  text: string,
+  required: boolean,
+  isRight: (text: string) => boolean,
+  code: FieldError['code'],
+): FieldError | null {
+  if (text === '') return required ? { code: 'required' } : null;
+  return isRight(text) ? null : { code };
+}
+
+function present(text: string | null | undefined): boolean {
+  return textOf(text?.trim()) !== undefined;
+}
+
+function textOf(text: string | null | undefined): string | undefined {
+  return text === '' || text === null ? undefined : text;
+}
