@@ -17,6 +17,11 @@ import './active-boots.css';
 const loadDetail = () => import('./detail/BootDetailPanel');
 const BootDetailPanel = lazy(async () => ({ default: (await loadDetail()).BootDetailPanel }));
 
+/** A place that scrolls alone is reached with Tab, so that the arrow keys scroll it, whatever stands in it. */
+function reachable(place: HTMLElement | null): void {
+  if (place !== null) place.tabIndex = 0;
+}
+
 /**
  * The active boots screen (spec §2): above 767 px the list and the selected boot side by side, else one of the two.
  * Region, search, sort order and the selected boot are kept in the address.
@@ -79,7 +84,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
         />
       </section>
       {isNarrow && !showsDetail ? null : (
-        <section className="tb-boots__detail" aria-label={t('boot.detail.title')}>
+        <section className="tb-boots__detail" ref={reachable} aria-label={t('boot.detail.title')}>
           {showsDetail ? (
             <Suspense fallback={<LoadingHourglass />}>
               <BootDetailPanel bootId={selectedId} onBack={isNarrow ? onBack : undefined} />

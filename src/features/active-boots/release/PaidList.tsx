@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../components/value';
 import { centsToDollars, dollarsToCents, sumCents } from '../../../domain/money';
@@ -10,7 +11,11 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   const { refdata } = useStore();
   const { t } = useTranslation();
   const payments = details.payments ?? [];
-  if (payments.length === 0 && !details.receiptNumber) return null;
+  const hasPayments = payments.length > 0;
+  useEffect(() => {
+    if (hasPayments) void refdata.loadPaymentTypes();
+  }, [refdata, hasPayments]);
+  if (!hasPayments && !details.receiptNumber) return null;
 
   const types = refdata.paymentTypes().value;
   const nameOf = (name: string) => types?.find((type) => type.name === name)?.displayName ?? name;
@@ -32,7 +37,7 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
           </dd>
         </div>
       ))}
-      {payments.length === 0 ? null : (
+      {!hasPayments ? null : (
         <div className="tb-paid__line tb-paid__line--sum">
           <dt>{t('boot.detail.paid')}</dt>
           <dd>
