@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { aPhoto, ApiSession, field, picker, useProduct } from './harness';
+import { aPhoto, ApiSession, field, picker, signIn, useProduct } from './harness';
 import {
   addPhotos,
   assertKept,
@@ -148,7 +148,9 @@ describe('adding a boot', () => {
 
   it('asks before an unsent form is left, and stays where it is told to', async () => {
     await product.withPage(async (page) => {
-      await openForm(page);
+      await signIn(page, 'creator', '/boot/list');
+      await page.getByRole('link', { name: 'Add New Boot' }).click();
+      await ready(page);
       await field(page, 'License').fill('STAY01');
       await page.getByRole('link', { name: 'Active Boots' }).click();
       const question = page.getByRole('dialog', { name: 'Leave this boot unfinished?' });
@@ -171,7 +173,7 @@ describe('adding a boot', () => {
       await press(page);
       const id = await recorded(page);
       const photos = Array.from({ length: 12 }, (_, index) => aPhoto(`corner-${String(index)}.png`, 64, 48));
-      await addPhotos(page, photos);
+      await addPhotos(page, ...photos);
       await page.getByText('12 of 12 uploaded').waitFor();
       assert.equal(await photosOf(product.server, id), 12);
       await page.getByRole('button', { name: 'List', exact: true }).click();

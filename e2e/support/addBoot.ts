@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
 import type { BootListItem } from '../../src/domain/wire/boot';
-import { ApiSession, choose, field, picker, signIn, type Server } from '../harness';
+import { ApiSession, choose, field, picker, signIn, type PhotoFile, type Server } from '../harness';
 
 export const CREATE = '**/api-web/api/boot/create/SF';
 
@@ -31,7 +31,7 @@ export async function fillIn(page: Page, plate: string): Promise<void> {
   await choose(page, 'Body', 'Sedan');
   await choose(page, 'Color', 'Blue');
   await field(page, 'Requestor').fill('Officer Bell');
-  await field(page, 'Address').fill('1 Market St');
+  await address(page).fill('1 Market St');
 }
 
 export const press = (page: Page) => page.getByRole('button', { name: 'Add Boot', exact: true }).click();
@@ -46,7 +46,7 @@ export async function assertKept(page: Page, plate: string): Promise<void> {
       body: await picker(page, 'Body').inputValue(),
       color: await picker(page, 'Color').inputValue(),
       requestor: await field(page, 'Requestor').inputValue(),
-      address: await field(page, 'Address').inputValue(),
+      address: await address(page).inputValue(),
     },
     {
       license: plate,
@@ -81,10 +81,13 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
 }
 
 /** Puts photos into the upload area. */
-export async function addPhotos(
-  page: Page,
-  ...photos: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0][]
-) {
-  const input = page.getByRole('region', { name: 'Photos' }).locator('input[type="file"]').first();
-  for (const photo of photos) await input.setInputFiles(photo);
+export async function addPhotos(page: Page, ...photos: PhotoFile[]): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Photos' })
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(photos);
 }
+
+/** The address line: `Address` is also half of `Address 2` and a heading. */
+export const address = (page: Page) => page.getByRole('textbox', { name: 'Address', exact: true });

@@ -24,6 +24,12 @@ import { NewBootVin } from './NewBootVin';
 /** How a press on the submit button ended, for the view to act on. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
+/** What the confirmation shows: the server's answer, and the plate that was sent. */
+export interface RecordedBoot extends CreateBootReply {
+  readonly license: string;
+  readonly licenseState: string | null;
+}
+
 /**
  * The add form of one region (specification §3 NewBoot, §4 "Add form"): made when its screen opens, given what it
  * works with, loading nothing until `start`.
@@ -37,7 +43,7 @@ export class NewBootStore {
   readonly submission: NewBootSubmission;
   readonly draft: NewBootDraft;
   /** The recorded boot, while its confirmation shows. */
-  confirmation: CreateBootReply | null = null;
+  confirmation: RecordedBoot | null = null;
   private defaults: BootDefaults;
   /** The region's clock is read again by the rules whenever this moves. */
   private judgedAt: number;
@@ -159,7 +165,8 @@ export class NewBootStore {
   }
 
   private confirm(reply: CreateBootReply): void {
-    this.confirmation = reply;
+    const { license, licenseState } = this.form.values;
+    this.confirmation = { ...reply, license, licenseState };
     this.beginAnew();
   }
 

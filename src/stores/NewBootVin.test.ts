@@ -16,7 +16,7 @@ test('leaving the VIN fills make, model and body', async () => {
   store.leave('vin');
   await settle();
   expect(store.form.values).toMatchObject({ vin: VIN, make: 'HONDA', model: 'ACCORD', body: 'SEDAN' });
-  expect(store.vin).toMatchObject({ status: 'filled', filled: ['body', 'make', 'model'] });
+  expect(store.vin).toMatchObject({ status: 'filled', filled: ['make', 'model', 'body'] });
 });
 
 test.each(['', 'no vin'])('%j is no VIN to ask about', async (vin) => {

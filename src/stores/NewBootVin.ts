@@ -6,7 +6,8 @@ import type { DecodedVin } from '../domain/wire/vehicleLists';
 import { keyOf, type NewBootLists } from './NewBootLists';
 
 /** What a VIN can fill in. */
-export type DecodedField = 'make' | 'model' | 'body';
+const DECODED_FIELDS = ['make', 'model', 'body'] as const;
+export type DecodedField = (typeof DECODED_FIELDS)[number];
 
 /** The form as the decoder sees it. */
 export interface DecodingForm {
@@ -98,7 +99,7 @@ export class NewBootVin {
     if (generation !== this.generation) return;
     runInAction(() => {
       this.status = status;
-      this.filled = filled;
+      this.filled = DECODED_FIELDS.filter((field) => filled.includes(field));
     });
   }
 

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
 import { BootPicker } from './fields/BootPicker';
@@ -8,12 +7,10 @@ import { BootTextField } from './fields/BootTextField';
 /** Where the vehicle stands (specification §2, contract §3). */
 export const AddressSection = observer(function AddressSection() {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Card labelledBy={id}>
-      <SectionHeader icon="mapMarker" id={id}>
-        {t('boot.add.address')}
-      </SectionHeader>
+    // No landmark of that name: the field `Address` would be one of two things called so.
+    <Card>
+      <SectionHeader icon="mapMarker">{t('boot.add.address')}</SectionHeader>
       <FieldGrid>
         <FieldCell>
           <BootTextField field="addr1" required autoCapitalize="words" />

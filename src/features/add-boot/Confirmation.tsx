@@ -5,17 +5,17 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card, SectionHeader } from '../../components/layout';
 import { PhotoUpload } from '../../components/photos/upload';
-import { TimeText } from '../../components/value';
+import { Plate, TimeText } from '../../components/value';
 import { zoneShortName } from '../../domain/time';
-import type { CreateBootReply } from '../../domain/wire/boot';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
+import type { RecordedBoot } from '../../stores/NewBootStore';
 import type { NewBootServices } from '../../stores/NewBootServices';
 import { PhotoUploadsStore } from '../../stores/PhotoUploadsStore';
 import { PhotosGuard } from './PhotosGuard';
 
 interface ConfirmationProps {
-  readonly confirmation: CreateBootReply;
+  readonly confirmation: RecordedBoot;
   readonly region: Region;
   readonly services: NewBootServices;
   readonly onBack: () => void;
@@ -39,7 +39,14 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
     <div className="tb-added">
       <Card labelledBy={headingId}>
         <div ref={head} className="tb-added__head" tabIndex={-1}>
-          <SectionHeader as="h1" icon="checkCircle" tone="done" id={headingId} subheader={region.name}>
+          <SectionHeader
+            as="h1"
+            icon="checkCircle"
+            tone="done"
+            id={headingId}
+            subheader={region.name}
+            aside={<Plate license={confirmation.license} state={confirmation.licenseState} />}
+          >
             {t('boot.confirmation.title')}
           </SectionHeader>
         </div>

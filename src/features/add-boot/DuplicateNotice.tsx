@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/feedback';
+import { FieldCell } from '../../components/layout';
 import { paths } from '../../paths/paths';
 import { useForm } from './FormContext';
 
@@ -12,13 +13,15 @@ export const DuplicateNotice = observer(function DuplicateNotice() {
   const { match } = store.duplicates;
   if (match === undefined) return null;
   return (
-    <Notice
-      tone="warning"
-      role="status"
-      action={<Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>}
-    >
-      <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>
-      <div>{t('boot.add.looksBootedHint')}</div>
-    </Notice>
+    <FieldCell>
+      <Notice
+        tone="warning"
+        role="status"
+        action={<Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>}
+      >
+        <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>
+        <div>{t('boot.add.looksBootedHint')}</div>
+      </Notice>
+    </FieldCell>
   );
 });

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
 import { DuplicateNotice } from './DuplicateNotice';
@@ -13,12 +12,9 @@ import { VinField } from './fields/VinField';
 /** The vehicle, plate first: that is what the person at the kerb reads first (specification §2, contract §3). */
 export const VehicleSection = observer(function VehicleSection() {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Card labelledBy={id}>
-      <SectionHeader icon="car" id={id}>
-        {t('boot.add.vehicle')}
-      </SectionHeader>
+    <Card>
+      <SectionHeader icon="car">{t('boot.add.vehicle')}</SectionHeader>
       <FieldGrid>
         <FieldCell span={5}>
           <LicenseField />
@@ -29,9 +25,7 @@ export const VehicleSection = observer(function VehicleSection() {
         <FieldCell span={3} narrow={5}>
           <NoPlateField />
         </FieldCell>
-        <FieldCell>
-          <DuplicateNotice />
-        </FieldCell>
+        <DuplicateNotice />
         <FieldCell>
           <VinField />
         </FieldCell>

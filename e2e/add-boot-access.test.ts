@@ -1,0 +1,101 @@
+import { describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { aPhoto, assertAccessible, field, picker, useProduct, WIDTHS } from './harness';
+import { addPhotos, CREATE, fillIn, openForm, press, recorded } from './support/addBoot';
+
+const ALLOW = [/Failed to load resource/, /Adding the boot failed/];
+
+/** Every state of the screen, one after the other. */
+async function walk(page: Page, plate: string): Promise<void> {
+  await openForm(page);
+  await assertAccessible(page, 'blank form');
+
+  await press(page);
+  await page.getByRole('group', { name: 'This boot cannot be added yet' }).waitFor();
+  await assertAccessible(page, 'form with messages');
+
+  await picker(page, 'Make').click();
+  await page.getByRole('option').first().waitFor();
+  await assertAccessible(page, 'open picker');
+  await page.keyboard.type('zzzz');
+  await page.getByText('No results').first().waitFor();
+  await assertAccessible(page, 'picker without results');
+  await page.keyboard.press('Escape');
+
+  await fillIn(page, plate);
+  await page.getByRole('checkbox', { name: 'No Plate' }).check();
+  await assertAccessible(page, 'without a plate');
+  await page.getByRole('checkbox', { name: 'No Plate' }).uncheck();
+  await field(page, 'License').fill(plate);
+  await assertAccessible(page, 'filled form');
+
+  await page.getByRole('link', { name: 'Active Boots' }).click();
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page, 'question before leaving');
+  await page.getByRole('button', { name: 'Stay' }).click();
+
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(
+    CREATE,
+    async (route) => {
+      await held;
+      await route.fulfill({ status: 400, contentType: 'text/plain', body: 'Address is closed' });
+    },
+    { times: 1 },
+  );
+  await press(page);
+  await page.getByText('Adding the boot…').waitFor();
+  await assertAccessible(page, 'being sent');
+  answer();
+  await page.getByRole('alert').waitFor();
+  await assertAccessible(page, 'refused');
+
+  await page.reload();
+  await page.getByText(/^Restored/).waitFor();
+  await assertAccessible(page, 'restored draft');
+
+  await press(page);
+  await recorded(page);
+  await assertAccessible(page, 'confirmation');
+  await page.route(
+    '**/api-web/api/boot/registerFile/**',
+    (route) => route.fulfill({ status: 500, body: 'Not now' }),
+    {
+      times: 1,
+    },
+  );
+  await addPhotos(page, aPhoto('front.png'));
+  await page.getByRole('button', { name: 'Retry front.png' }).waitFor();
+  await addPhotos(page, aPhoto('plate.png'));
+  await page.getByText('1 of 1 uploaded').waitFor();
+  await assertAccessible(page, 'photos, one failed');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page, 'question before leaving photos');
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  // The plate was just booted.
+  await field(page, 'License').fill(plate);
+  await field(page, 'License').blur();
+  await page.getByText(`${plate} looks booted already`).waitFor();
+  await assertAccessible(page, 'warning of a second boot');
+}
+
+describe('the add screen for everybody (WCAG 2.2 AA)', () => {
+  const product = useProduct();
+
+  it('in every state at a desk', async () => {
+    await product.withPage((page) => walk(page, 'AXE001'), { allow: ALLOW });
+  });
+
+  it('in every state on a phone, in the dark', async () => {
+    await product.withPage((page) => walk(page, 'AXE002'), {
+      allow: ALLOW,
+      colorScheme: 'dark',
+      viewport: { width: WIDTHS.phone, height: 667 },
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Page, Route } from 'playwright-core';
+
+import { aPhoto, useProduct } from './harness';
+import { addPhotos, fillIn, openForm, photosOf, press, recorded } from './support/addBoot';
+
+const ALLOW = { allow: [/Failed to load resource/, /unexpected reply/] };
+const URL_CALL = '**/api-web/api/file/boot?*';
+const REGISTER = '**/api-web/api/boot/registerFile/**';
+const UPLOAD = (url: URL) =>
+  url.pathname.startsWith('/api-web/api/file/') && url.pathname !== '/api-web/api/file/boot';
+
+interface Fault {
+  readonly what: string;
+  readonly call: Parameters<Page['route']>[0];
+  readonly happens: (route: Route) => Promise<void>;
+  /** Why, as it stands beside the area. */
+  readonly says: RegExp;
+}
+
+const text = (status: number, body: string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/plain', body });
+const html = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' });
+const cut = (route: Route) => route.abort('connectionreset');
+
+const FAULTS: readonly Fault[] = [
+  {
+    what: 'no address is given for it',
+    call: URL_CALL,
+    happens: text(500, 'No room today'),
+    says: /No room today/,
+  },
+  {
+    what: 'the connection is cut while asking for its address',
+    call: URL_CALL,
+    happens: cut,
+    says: /fetch/i,
+  },
+  { what: 'it is refused', call: UPLOAD, happens: text(507, 'The disk is full'), says: /The disk is full/ },
+  { what: 'HTML comes back', call: UPLOAD, happens: html(502), says: /Server responded with 502 code/ },
+  { what: 'HTML comes back as a success', call: UPLOAD, happens: html(200), says: /no file number/ },
+  {
+    what: 'a text without numbers comes back',
+    call: UPLOAD,
+    happens: text(200, 'thanks'),
+    says: /no file number/,
+  },
+  { what: 'the connection is cut', call: UPLOAD, happens: cut, says: /connection was lost/ },
+  {
+    what: 'registering it answers with a text',
+    call: REGISTER,
+    happens: text(200, 'Too late'),
+    says: /Too late/,
+  },
+  { what: 'registering it is refused', call: REGISTER, happens: text(500, 'Not now'), says: /Not now/ },
+];
+
+describe('a photo that does not arrive', () => {
+  const product = useProduct();
+
+  /** Records a boot and comes back with its id, on the confirmation. */
+  async function confirmed(page: Page, plate: string): Promise<number> {
+    await openForm(page);
+    await fillIn(page, plate);
+    await press(page);
+    return recorded(page);
+  }
+
+  const area = (page: Page) => page.getByRole('region', { name: 'Photos' });
+  const banner = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'The file could not be uploaded' });
+  const retry = (page: Page, name: string) => page.getByRole('button', { name: `Retry ${name}` });
+
+  FAULTS.forEach(({ what, call, happens, says }, index) => {
+    it(`because ${what}: is named beside the area with why, holds no other up, and arrives on retry`, async () => {
+      await product.withPage(async (page) => {
+        const id = await confirmed(page, `PFLT${String(index)}`);
+        await page.route(call, happens, { times: 1 });
+        await addPhotos(page, aPhoto('front.png'));
+        await retry(page, 'front.png').waitFor();
+        await banner(page).waitFor();
+        await page.getByRole('listitem').filter({ hasText: 'front.png' }).filter({ hasText: says }).waitFor();
+        await addPhotos(page, aPhoto('plate.png', 64, 48));
+        await page.getByText('1 of 1 uploaded').waitFor();
+        assert.equal(await photosOf(product.server, id), 1);
+        await retry(page, 'front.png').click();
+        await page.getByText('2 of 2 uploaded').waitFor();
+        assert.equal(await retry(page, 'front.png').count(), 0);
+        assert.equal(await photosOf(product.server, id), 2);
+      }, ALLOW);
+    });
+  });
+
+  it('because there is no network: stays to be sent when there is one again', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PNONET');
+      await page.context().setOffline(true);
+      await addPhotos(page, aPhoto('front.png'));
+      await retry(page, 'front.png').waitFor();
+      await page.context().setOffline(false);
+      await retry(page, 'front.png').click();
+      await page.getByText('1 of 1 uploaded').waitFor();
+      assert.equal(await photosOf(product.server, id), 1);
+    }, ALLOW);
+  });
+
+  it('because it hangs: after 30 seconds without progress it is named, and arrives on retry', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PHANG1');
+      await page.route(UPLOAD, () => undefined, { times: 1 });
+      await page.clock.install();
+      await addPhotos(page, aPhoto('front.png'));
+      await page.getByText('Uploading').first().waitFor();
+      await page.clock.fastForward(31_000);
+      await page.getByText('Nothing moved for 30 seconds.').waitFor();
+      await retry(page, 'front.png').click();
+      await page.getByText('1 of 1 uploaded').waitFor();
+      assert.equal(await photosOf(product.server, id), 1);
+    }, ALLOW);
+  });
+
+  it('is asked about before its screen is left; the record is there all the same', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PLEAVE');
+      assert.equal(await photosOf(product.server, id), 0);
+      await page.route(UPLOAD, cut, { times: 1 });
+      await addPhotos(page, aPhoto('front.png'));
+      await retry(page, 'front.png').waitFor();
+      const question = page.getByRole('dialog', { name: 'Photos are not all sent' });
+      for (const name of ['Back', 'List']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await question.getByRole('button', { name: 'Stay' }).click();
+        await retry(page, 'front.png').waitFor();
+      }
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await page.waitForURL(/\/boot\/list/);
+    }, ALLOW);
+  });
+
+  it('of another kind, or too big, is named and not sent', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PTYPE1');
+      await addPhotos(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+      await page.getByText("You can't upload files of this type.").waitFor();
+      // The server looks into what calls itself a picture.
+      await addPhotos(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
+      await retry(page, 'fake.png').waitFor();
+      assert.equal(await area(page).getByRole('img').count(), 0);
+      assert.equal(await photosOf(product.server, id), 0);
+    }, ALLOW);
+  });
+});
