@@ -14,8 +14,8 @@ export class FakeSession implements SessionApi {
     private readonly desk: CallDesk,
   ) {}
 
-  loginInfo(): Promise<LoginInfo> {
-    return this.desk.pass('loginInfo', [], () => {
+  loginInfo(options?: { background?: boolean }): Promise<LoginInfo> {
+    return this.desk.pass('loginInfo', [options], () => {
       const { account } = this.world;
       return { loggedIn: account !== null, clickwrapAccepted: account !== null && this.accepted() };
     });

@@ -1,0 +1,62 @@
+import {
+  ConnectionError,
+  HttpError,
+  SessionLostError,
+  TextReplyError,
+  UnexpectedReplyError,
+} from '../api/errors';
+import { testI18n } from '../testing/i18n';
+import { ErrorHandlerStore } from './ErrorHandlerStore';
+
+const UNABLE = 'Unable to connect to Towbridge, please reload the page';
+const make = () => new ErrorHandlerStore((key, params) => testI18n.t(key, { ...params }));
+
+test.each([
+  ["the server's own text", new HttpError(409, 'Already released by dana'), 'Already released by dana'],
+  ['an empty reply, or a page', new HttpError(502, ''), UNABLE],
+  ['blanks alone', new HttpError(500, ' \n '), UNABLE],
+  ["the network's own text", new ConnectionError('Failed to fetch'), 'Failed to fetch'],
+  ['a text in place of JSON', new TextReplyError('Region is closed'), 'Region is closed'],
+  ['a reply that is not what the contract says', new UnexpectedReplyError('GET /x: id: wrong'), UNABLE],
+  ['an exception', new Error('Out of memory'), 'Out of memory'],
+  ['something thrown that is no error', 'oops', UNABLE],
+])('%s is said as it should be', (_name, error, text) => {
+  const errors = make();
+  errors.report(error);
+  expect(errors.currentError).toBe(text);
+});
+
+test('a lost session says nothing and leaves what was said', () => {
+  const errors = make();
+  errors.set('before');
+  errors.report(new SessionLostError('gone'));
+  errors.reportLoad('makes', new SessionLostError('gone'));
+  expect(errors.currentError).toBe('before');
+});
+
+test('is unset at first and after clearing; the last text stands', () => {
+  const errors = make();
+  expect(errors.currentError).toBeUndefined();
+  errors.set('one');
+  errors.set('two');
+  expect(errors.currentError).toBe('two');
+  errors.clear();
+  expect(errors.currentError).toBeUndefined();
+});
+
+test.each([
+  ['makes', 'Error loading makes'],
+  ['bodies', 'Error loading body types'],
+  ['colors', 'Error loading colors'],
+  ['models', 'Error loading models'],
+  ['states', 'Error loading states'],
+  ['paymentTypes', 'Error loading payment types'],
+  ['regions', 'Error loading regions'],
+] as const)('a failed load of %s says "%s", and its text goes to the console', (list, text) => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errors = make();
+  errors.reportLoad(list, new HttpError(500, 'row 7 is broken'));
+  expect(errors.currentError).toBe(text);
+  expect(printed.mock.calls.flat().join(' ')).toContain('row 7 is broken');
+  printed.mockRestore();
+});
