@@ -66,12 +66,20 @@ function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
+export interface StartOptions {
+  /** Refuses to start without the built pages. */
+  readonly needsPages: boolean;
+  /** Where they are, if not in `build`. */
+  readonly buildDir?: string;
+}
+
 /**
  * Starts the server with the settings of contract §5 and prints where it listens.
  * @throws SettingError, StartFault: one clear line; nothing is left half-written
  */
-export async function start(environment: Environment, options: { needsPages: boolean }): Promise<void> {
-  const config = readConfig(environment);
+export async function start(environment: Environment, options: StartOptions): Promise<void> {
+  const read = readConfig(environment);
+  const config = { ...read, buildDir: options.buildDir ?? read.buildDir };
   if (options.needsPages && !arePagesBuilt(config.buildDir)) {
     throw new StartFault('The pages have not been built: run `npm run build` first.');
   }

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { start } from '../src/start';
+import { spawnServer } from './support/spawnServer';
+
+/** Exactly one line, and it says this; node's own noise of a crash is many lines. */
+function assertOneLine(text: string, pattern: RegExp): void {
+  assert.match(text, pattern);
+  assert.equal(text.trimEnd().split('\n').length, 1, text);
+}
+
+describe('Starting and stopping the server', () => {
+  let root: string;
+  let dataDir: string;
+  let count = 0;
+  before(() => (root = mkdtempSync(path.join(tmpdir(), 'boot-start-'))));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  const newDir = () => path.join(root, `data-${(count += 1)}`);
+
+  /** Starts a server that must not start. */
+  async function refused(
+    settings: Record<string, string>,
+    pattern: RegExp,
+    args: string[] = [],
+  ): Promise<void> {
+    const server = spawnServer({ DATA_DIR: newDir(), ...settings }, args);
+    assert.equal(await server.ended(), 1, JSON.stringify(settings));
+    assertOneLine(server.output.stderr, pattern);
+    assert.equal(server.output.stdout, '');
+  }
+
+  test('each wrong setting is named in one line, and nothing is written', async () => {
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"/],
+      [{ PORT: '70000' }, /^PORT /],
+      [{ HOST: 'not a host' }, /^HOST /],
+      [{ SEED: 'all' }, /^SEED must be demo or unset/],
+      [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
+      [
+        { DATABASE_URL: 'mysql://u:secret@h/x' },
+        /^DATABASE_URL must be a URL that begins with postgres:(?!.*secret)/,
+      ],
+      [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^S3_BUCKET must be set/],
+      [{ S3_BUCKET: 'Not A Bucket' }, /^S3_BUCKET /],
+      [{ OIDC_ISSUER: 'https://issuer.example' }, /^OIDC_CLIENT_ID must be set together/],
+      [{ PUBLIC_URL_ORIGIN: 'https://boot.example/x' }, /^PUBLIC_URL_ORIGIN must be an origin/],
+      [{ REACT_APP_SESSION_COOKIE: 'a;b' }, /^REACT_APP_SESSION_COOKIE /],
+    ];
+    for (let at = 0; at < wrong.length; at += 3) {
+      await Promise.all(wrong.slice(at, at + 3).map(([settings, pattern]) => refused(settings, pattern)));
+    }
+    assert.deepEqual(readdirSync(root), []);
+  });
+
+  test('a database that does not answer is said without its password', async () => {
+    await refused(
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      /^DATABASE_URL cannot be reached(?!.*secret)/,
+    );
+  });
+
+  test('a taken port is one line, and nothing is written', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    dataDir = newDir();
+    await refused({ PORT: String(port), DATA_DIR: dataDir }, new RegExp(`^PORT ${port} is taken`));
+    assert.equal(existsSync(dataDir), false);
+    other.close();
+  });
+
+  test('a data directory that is a file, or cannot be made, is one line', async () => {
+    const file = path.join(root, 'a-file');
+    writeFileSync(file, 'mine');
+    await refused({ DATA_DIR: file }, /^DATA_DIR .*a-file cannot be used/);
+    await refused({ DATA_DIR: path.join(file, 'below') }, /^DATA_DIR .*below cannot be used/);
+  });
+
+  test('a damaged database is one line and stays as it is', async () => {
+    const dir = newDir();
+    mkdirSync(dir, { mode: 0o700 });
+    writeFileSync(
+      path.join(dir, 'boot.sqlite'),
+      'this is no database, it is a text of some length'.repeat(200),
+    );
+    await refused({ DATA_DIR: dir }, /^The database .*boot\.sqlite is damaged or cannot be opened/);
+    assert.equal(statSync(path.join(dir, 'boot.sqlite')).size, 9_600);
+  });
+
+  test('pages that were not built are one line', async () => {
+    const settings = { DATA_DIR: newDir(), PORT: '0' };
+    const buildDir = path.join(root, 'no-build');
+    await assert.rejects(start(settings, { needsPages: true, buildDir }), {
+      name: 'StartFault',
+      message: 'The pages have not been built: run `npm run build` first.',
+    });
+    assert.equal(existsSync(settings.DATA_DIR), false);
+  });
+
+  test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told', async () => {
+    const dir = newDir();
+    const first = spawnServer({ DATA_DIR: dir, SEED: 'demo' });
+    const origin = await first.listening();
+    assert.match(first.output.stdout, /^Towbridge Boot is listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+    assert.equal((await fetch(`${origin}/readyz`)).status, 200);
+    assert.equal(statSync(dir).mode & 0o777, 0o700);
+
+    const second = spawnServer({ DATA_DIR: dir });
+    assert.equal(await second.ended(), 1);
+    assertOneLine(second.output.stderr, /^DATA_DIR .* is in use by another process/);
+
+    first.process.kill('SIGKILL');
+    assert.equal(await first.ended(), 'SIGKILL');
+    const third = spawnServer({ DATA_DIR: dir, SEED: 'demo' });
+    const again = await third.listening();
+    const login = await fetch(`${again}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ username: 'supervisor', password: 'towbridge' }),
+    });
+    assert.equal(login.status, 303, 'the demo accounts are still there, once');
+    third.process.kill('SIGTERM');
+    assert.equal(await third.ended(), 0);
+    assert.equal(third.output.stderr, '');
+    await assert.rejects(fetch(`${again}/healthz`));
+  });
+
+  test('a data directory that cannot be written is one line', async () => {
+    // Root may write anywhere but here.
+    const dir = process.getuid?.() === 0 ? '/proc/boot-data' : newDir();
+    if (process.getuid?.() !== 0) mkdirSync(dir, { mode: 0o500 });
+    await refused({ DATA_DIR: dir }, /^DATA_DIR .* cannot be used/);
+  });
+});
