@@ -1,7 +1,20 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartFault, codeOf, reasonOf } from './faults';
+
+/** Makes a directory and those above it; node's own `recursive` never ends where a file system takes none (/proc). */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  const above = path.dirname(directory);
+  if (above !== directory) makeDirectory(above);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else has made it meanwhile.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
 
 /**
  * Makes the data directory (mode 0700) where it is missing.
@@ -9,7 +22,7 @@ import { StartFault, codeOf, reasonOf } from './faults';
  */
 export function openDataDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     if (!statSync(directory).isDirectory()) throw new Error('it is not a directory');
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
