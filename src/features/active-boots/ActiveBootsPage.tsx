@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
 import { useIsNarrow } from '../../components/layout';
 import { useStore } from '../../stores/context';
@@ -56,7 +57,11 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   // Comes back to a boot that was read anew.
   useEffect(() => () => void bootDetails.select(undefined), [bootDetails]);
 
-  const onSort = useCallback((column: ListColumn) => show({ sort: nextSort(sort, column) }), [show, sort]);
+  // The text goes along: what was typed a moment ago is not in the address yet.
+  const onSort = useCallback(
+    (column: ListColumn) => show({ sort: nextSort(sort, column), find }),
+    [show, sort, find],
+  );
   const onOpen = useCallback((id: number) => open(id), [open]);
   const onRegion = useCallback(
     (code: string | null) => {
@@ -76,7 +81,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   }, [isNarrow, showsDetail]);
 
   return (
-    <div className="tb-boots">
+    <div className={classNames('tb-boots', !(isNarrow && showsDetail) && 'tb-boots--panels')}>
       <section className="tb-boots__list" aria-label={t('boot.list.title')} hidden={isNarrow && showsDetail}>
         <BootListPanel
           {...{ boots, selectedId, find, sort, onSort, onOpen, onRegion, table }}

@@ -48,7 +48,7 @@ export const CancelDialog = observer(function CancelDialog({ cancel, busy }: Can
         </>
       }
     >
-      <p>{t('boot.cancel.explain')}</p>
+      <p className="tb-cancel__explain">{t('boot.cancel.explain')}</p>
       <TextField
         multiline
         label={label}
