@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-import { Product, signIn } from '../e2e/harness';
+import { Product, signInQuietly } from '../e2e/harness';
 import type { Benchmark, Figure } from './lib/figure';
 
 type Kind = 'script' | 'stylesheet' | 'font';
@@ -35,7 +35,7 @@ export const weight: Benchmark = {
     try {
       let sizes: Record<Kind, number> | undefined;
       await product.withPage(async (page) => {
-        await signIn(page, 'creator', '/api-web/api/login/info');
+        await signInQuietly(page, 'creator');
         sizes = await weigh(page, async () => {
           await page.goto('/boot/list');
           await page.getByRole('row').nth(1).waitFor();
