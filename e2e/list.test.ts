@@ -255,7 +255,10 @@ describe('the list of active boots', () => {
             answer === 'abort' ? route.abort() : route.fulfill(answer),
           );
           await signIn(page, 'releaser');
-          const box = page.getByRole('region', { name: 'Active Boots' }).getByRole('alert');
+          const box = page
+            .getByRole('region', { name: 'Active Boots' })
+            .getByRole('status')
+            .filter({ has: page.getByRole('button', { name: 'Try again' }) });
           await box.waitFor();
           assert.match(await box.innerText(), says);
           assert.equal(await page.getByRole('button', { name: 'Dismiss' }).count(), 0, 'not in the banner');

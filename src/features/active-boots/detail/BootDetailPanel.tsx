@@ -50,7 +50,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({ bootId, onBac
     if (bootDetails.isNotFound) return notFound();
     if (bootDetails.status === 'error')
       return (
-        <div role="alert">
+        <div role="status">
           <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
             {errors.textOf(bootDetails.error)}
           </ErrorBox>

@@ -54,7 +54,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
           {loadedAt === undefined ? null : <ListAge loadedAt={loadedAt} clock={clock} />}
         </div>
         {failure === undefined ? null : (
-          <div role="alert">
+          <div role="status">
             <ErrorBox title={t('boot.list.failed')} onRetry={() => void bootList.reload()}>
               {failure}
             </ErrorBox>

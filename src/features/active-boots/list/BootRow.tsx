@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/classNames';
 import { Plate } from '../../../components/value';
 import type { BootListItem } from '../../../domain/wire/boot';
@@ -11,13 +10,20 @@ export interface BootRowProps {
   readonly selected: boolean;
   /** Whether Tab reaches this row: one of all. */
   readonly reachable: boolean;
+  /** Stands in for what is absent; looked up once for all rows, since they come and go while scrolling. */
+  readonly absent: string;
   readonly onOpen: (id: number) => void;
 }
 
 /** One boot of the list; a click anywhere on it reports its id. */
-export const BootRow = observer(function BootRow({ boot, index, selected, reachable, onOpen }: BootRowProps) {
-  const { t } = useTranslation();
-  const absent = t('boot.list.absent');
+export const BootRow = observer(function BootRow({
+  boot,
+  index,
+  selected,
+  reachable,
+  absent,
+  onOpen,
+}: BootRowProps) {
   return (
     <tr
       role="row"
@@ -29,9 +35,9 @@ export const BootRow = observer(function BootRow({ boot, index, selected, reacha
       onClick={() => onOpen(boot.id)}
     >
       <td role="gridcell">{boot.license ? <Plate license={boot.license} /> : absent}</td>
-      <td role="gridcell">{boot.make ?? absent}</td>
-      <td role="gridcell">{boot.model ?? absent}</td>
-      <td role="gridcell">{boot.color ?? absent}</td>
+      <td role="gridcell">{boot.make ? boot.make : absent}</td>
+      <td role="gridcell">{boot.model ? boot.model : absent}</td>
+      <td role="gridcell">{boot.color ? boot.color : absent}</td>
     </tr>
   );
 });

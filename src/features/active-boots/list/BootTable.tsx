@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BootRow } from './BootRow';
 import { BootTableHead } from './BootTableHead';
@@ -42,6 +43,8 @@ export interface BootTableProps {
  */
 export const BootTable = observer(function BootTable(props: BootTableProps) {
   const { label, boots, selectedId, sort, onSort, onOpen, handle } = props;
+  const { t } = useTranslation();
+  const absent = t('boot.list.absent');
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const [movedTo, setMovedTo] = useState<number | null>(null);
@@ -109,6 +112,7 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
                   index={index}
                   selected={boot.id === selectedId}
                   reachable={index === tabIndex}
+                  absent={absent}
                   onOpen={open}
                 />
               </Fragment>
