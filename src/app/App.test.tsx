@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { aRegion, aUser, permissionsIn } from '../testing/builders';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from '../api/errors';
+import { aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
+import { FakePage } from '../testing/FakePage';
 import { renderApp } from '../testing/render';
 
 describe('the root and the top bar', () => {
@@ -49,5 +51,169 @@ describe('the region chooser', () => {
     const { user, router } = await renderApp('/add', { backend });
     await user.click(await screen.findByRole('button', { name: 'Ann & Bob' }));
     expect(router.state.location.pathname).toBe('/add/A%2FB');
+  });
+});
+
+describe('the gate', () => {
+  test.each([
+    ['inactive', 'Inactive User'],
+    ['noapp', 'Unauthorized Application'],
+  ] as const)('%s sees "%s" and nothing else', async (user, text) => {
+    await renderApp('/list', { user });
+    expect(screen.getByRole('heading', { name: text })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api-web/logout');
+  });
+
+  test('nobody sees "Authentication required"', async () => {
+    const backend = new FakeBackend({ user: null });
+    backend.session.auth0Active = false;
+    await renderApp('/list', { backend });
+    expect(screen.getByRole('heading', { name: 'Authentication required' })).toBeInTheDocument();
+  });
+
+  test('while it is asked who is there, it says Loading', async () => {
+    const backend = new FakeBackend();
+    const held = backend.calls.hold('loginUser');
+    const rendering = renderApp('/list', { backend });
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    held.release();
+    await rendering;
+    expect(await screen.findByRole('navigation')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['its own text beside it', new HttpError(500, 'Database is away'), 'Database is away'],
+    ['nothing of its own', new HttpError(500, ''), 'Unable to connect to Towbridge, please reload the page'],
+  ])('a failed login info says so, with %s', async (_name, error, detail) => {
+    const backend = new FakeBackend();
+    backend.calls.failNext('loginInfo', error);
+    await renderApp('/list', { backend });
+    expect(
+      screen.getByRole('heading', {
+        name: 'Error loading application, failed to get login info from server',
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(detail)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  test('a person who comes straight back from the agreement gets a link, not a circle', async () => {
+    const page = new FakePage('/boot/list');
+    await renderApp('/list', { user: 'newcompany', page });
+    cleanup();
+    await renderApp('/list', { user: 'newcompany', page });
+    expect(page.wentTo).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Go to the agreement' })).toHaveAttribute(
+      'href',
+      '/admin/agreement?from=%2Fboot%2Flist',
+    );
+  });
+
+  test('a sign-out in another tab takes everything away and visits the logout path once', async () => {
+    const { page, store } = await renderApp('/list', { user: 'releaser' });
+    await screen.findByRole('searchbox', { name: 'Find a boot' });
+    page.cookieJar.set('session_state', 'LOGOUT');
+    page.cookieJar.set('auth_token', 'x');
+    act(() => page.tick());
+    act(() => page.tick());
+    expect(page.wentTo).toEqual(['/api-web/logout']);
+    expect(page.cookieJar.has('auth_token')).toBe(false);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(store.loginUser.user).toBeUndefined();
+  });
+
+  test('the session is not watched before somebody is signed in', async () => {
+    const { page } = await renderApp('/list', { user: 'inactive' });
+    expect(page.isTicking).toBe(false);
+  });
+});
+
+describe('the banner', () => {
+  test('is an alert with its text; a click on it or its button, and Escape, clear it', async () => {
+    const { store, user } = await renderApp('/list', { user: 'releaser' });
+    const say = () => act(() => store.errors.set('The region is closed'));
+    say();
+    expect(screen.getByRole('alert')).toHaveTextContent('The region is closed');
+    await user.click(screen.getByText('The region is closed'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    say();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
+    expect([screen.queryByRole('alert'), store.errors.currentError]).toEqual([null, undefined]);
+    say();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says that the regions could not be loaded, by their own message', async () => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const backend = new FakeBackend();
+    backend.calls.failNext('allowedRegions', new HttpError(500, 'away'));
+    const { user } = await renderApp('/add', { backend });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading regions');
+    expect(printed).toHaveBeenCalledWith('Loading regions failed:', 'away');
+    printed.mockRestore();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'San Francisco, CA' })).toBeInTheDocument();
+  });
+});
+
+describe('every screen', () => {
+  test('has a title, and the focus on its heading when a person comes from another one', async () => {
+    const { user } = await renderApp('/list', { user: 'supervisor' });
+    await screen.findByRole('searchbox', { name: 'Find a boot' });
+    expect(document.title).toBe('Active Boots · Towbridge Boot');
+    expect(document.body).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Add New Boot' }));
+    expect(await screen.findByRole('heading', { name: 'Select a region' })).toHaveFocus();
+    expect(document.title).toBe('Select a region · Towbridge Boot');
+  });
+
+  test('that is not there shows a card with a link home', async () => {
+    await renderApp('/nowhere/at/all', { user: 'supervisor' });
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Page not found · Towbridge Boot');
+  });
+
+  test('can be skipped to with the keyboard alone', async () => {
+    const { user } = await renderApp('/nowhere', { user: 'supervisor' });
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('is shown in Spanish at a press, and in English again', async () => {
+    const { user } = await renderApp('/add', { user: 'supervisor' });
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    expect(await screen.findByRole('heading', { name: 'Elija una región' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('heading', { name: 'Select a region' })).toBeInTheDocument();
+    sessionStorage.clear();
+  });
+
+  test('says that there is no connection for as long as there is none', async () => {
+    await renderApp('/nowhere', { user: 'supervisor' });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/No connection/)).toBeInTheDocument();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/No connection/)).toBeNull();
+    online.mockRestore();
+  });
+});
+
+describe('before a time-out', () => {
+  test('a person is warned and can stay', async () => {
+    let now = NOW;
+    const backend = new FakeBackend({ user: 'releaser', clock: () => now });
+    const { page, user } = await renderApp('/list', { backend });
+    now += 29 * 60_000;
+    act(() => page.tick());
+    const dialog = await screen.findByRole('dialog', { name: 'You will be signed out soon' });
+    expect(dialog).toHaveTextContent('You will be signed out in 60 seconds');
+    await user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -5,6 +5,9 @@ import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, TRANSLATION_NAMESPACES } from '../domain/constants';
 import { baseOptions, DETECTION, type TextSettings } from './options';
 
+/** A server that is not well is asked again twice, about a second in all, before the person is told. */
+const MAX_RETRIES = 2;
+
 /**
  * Finds the person's language and loads its texts: all four namespaces, before any screen shows, so that a form is
  * never taken away from under a person by a text that comes late.
@@ -23,6 +26,7 @@ export async function setUpI18n(
     .init({
       ...baseOptions(texts),
       detection: DETECTION,
+      maxRetries: MAX_RETRIES,
       backend: { loadPath: `${texts.folder}/{{lng}}/{{ns}}.json` },
     });
   tellDocument(instance);

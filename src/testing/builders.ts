@@ -105,8 +105,8 @@ export function permissionsIn(
 }
 
 /** A signed-in, active user of Bay Tow who may record boots in San Francisco, but for what the test says. */
-export function aUser(changes: Partial<LoginUser> & { company?: TowCompany } = {}): LoginUser {
-  const company = changes.company ?? BAYTOW;
+export function aUser(changes: Partial<LoginUser> = {}): LoginUser {
+  const company: TowCompany = changes.company ?? BAYTOW;
   return {
     loggedIn: true,
     auth0Active: true,

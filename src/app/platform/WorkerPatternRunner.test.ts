@@ -1,0 +1,81 @@
+import { PATTERN_TIME_LIMIT_MS } from '../../domain/constants';
+import { testPattern } from '../../domain/requestorPattern';
+import { WorkerPatternRunner, type PatternWorker } from './WorkerPatternRunner';
+
+/** A pattern that keeps a worker busy for ever. */
+const ENDLESS = '(a+)+$';
+
+class FakeWorker extends EventTarget implements PatternWorker {
+  ended = false;
+
+  postMessage({ pattern, value }: { pattern: string; value: string }): void {
+    if (pattern === ENDLESS) return;
+    queueMicrotask(() =>
+      this.dispatchEvent(new MessageEvent('message', { data: testPattern(pattern, value) })),
+    );
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+function running() {
+  const workers: FakeWorker[] = [];
+  const runner = new WorkerPatternRunner(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  });
+  return { runner, workers };
+}
+
+let warned: jest.SpyInstance;
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  warned.mockRestore();
+});
+
+test('tries each value in one worker, and says what came of it', async () => {
+  const { runner, workers } = running();
+  const verdicts = [runner.matches('\\d+', '12'), runner.matches('\\d+', 'x')];
+  expect(await Promise.all(verdicts)).toEqual(['match', 'mismatch']);
+  expect(workers).toHaveLength(1);
+});
+
+test('a pattern that takes too long is stopped and ignored from then on; the others go on', async () => {
+  const { runner, workers } = running();
+  const endless = runner.matches(ENDLESS, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!');
+  const next = runner.matches('\\d+', '12');
+  await jest.advanceTimersByTimeAsync(PATTERN_TIME_LIMIT_MS - 1);
+  expect(workers[0]?.ended).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await endless).toBe('ignored');
+  expect(workers[0]?.ended).toBe(true);
+  expect(await next).toBe('match');
+  expect(await runner.matches(ENDLESS, 'aaa!')).toBe('ignored');
+  expect(workers).toHaveLength(2);
+  expect(warned).toHaveBeenCalledTimes(1);
+  expect(String(warned.mock.calls[0])).toContain('takes too long');
+});
+
+test('a pattern that does not compile is ignored, and said once on the console', async () => {
+  const { runner } = running();
+  expect(await runner.matches('[', 'x')).toBe('ignored');
+  expect(await runner.matches('[', 'y')).toBe('ignored');
+  expect(warned).toHaveBeenCalledTimes(1);
+  expect(String(warned.mock.calls[0])).toContain('does not compile');
+});
+
+test('a worker that breaks holds nothing up', async () => {
+  const { runner, workers } = running();
+  const verdict = runner.matches(ENDLESS, 'a');
+  await jest.advanceTimersByTimeAsync(0);
+  workers[0]?.dispatchEvent(new Event('error'));
+  expect(await verdict).toBe('ignored');
+  expect(await runner.matches('\\d', '1')).toBe('match');
+});

@@ -1,0 +1,162 @@
+import { act, render, screen } from '@testing-library/react';
+import type { i18n } from 'i18next';
+import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { FieldErrorCode } from '../domain/validation/fieldError';
+import { testI18n } from '../testing/i18n';
+import { chooseLanguage } from './chooseLanguage';
+import { useFieldMessage } from './fieldMessage';
+import { DETECTION } from './options';
+import { newI18n, setUpI18n } from './setUp';
+
+const asked: string[] = [];
+let failing = false;
+const server = setupServer(
+  http.get('*/locales/:lng/:ns.json', ({ params }) => {
+    asked.push(`${String(params['lng'])}/${String(params['ns'])}`);
+    if (failing) return new HttpResponse('', { status: 404 });
+    return HttpResponse.json(
+      params['lng'] === 'es' ? { only: 'sí' } : { only: 'yes', english: 'in English' },
+    );
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+beforeEach(() => {
+  asked.length = 0;
+  failing = false;
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.lang = '';
+  window.history.replaceState(null, '', '/boot/');
+  document.cookie = 'i18next=; Max-Age=0; path=/';
+});
+
+async function start(strict = false) {
+  const i18n = newI18n();
+  const folder = `${window.location.origin}/locales`;
+  await setUpI18n(i18n, { productName: 'Towbridge', strict, folder });
+  return i18n;
+}
+
+/** These texts are the test's own: their keys are in no file. */
+const read = (i18n: i18n) => i18n.t as unknown as (key: string) => string;
+
+function browserSpeaks(...languages: string[]) {
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+  Object.defineProperty(navigator, 'language', { value: languages[0], configurable: true });
+}
+
+describe('the language', () => {
+  test('is looked for in the order of the specification, and kept nowhere', async () => {
+    expect(DETECTION.order).toEqual([
+      'querystring',
+      'cookie',
+      'localStorage',
+      'sessionStorage',
+      'navigator',
+      'htmlTag',
+    ]);
+    browserSpeaks('es-MX', 'en');
+    const i18n = await start();
+    expect(i18n.resolvedLanguage).toBe('es');
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+  });
+
+  test.each([
+    ['the query', () => window.history.replaceState(null, '', '/boot/?lng=es')],
+    ['a cookie', () => (document.cookie = 'i18next=es; path=/')],
+    ['local storage', () => localStorage.setItem('i18nextLng', 'es')],
+    ['session storage', () => sessionStorage.setItem('i18nextLng', 'es')],
+    ['the page itself, where the browser says nothing', () => (document.documentElement.lang = 'es')],
+  ])('is found in %s', async (place, put) => {
+    browserSpeaks(...(place.startsWith('the page') ? [] : ['en']));
+    put();
+    expect((await start()).resolvedLanguage).toBe('es');
+  });
+
+  test('that does not ship falls back to English', async () => {
+    browserSpeaks('fr-CA');
+    const i18n = await start();
+    expect(i18n.resolvedLanguage).toBe('en');
+    expect(asked.every((file) => file.startsWith('en/'))).toBe(true);
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  test('is what <html lang> says, then and after a change', async () => {
+    browserSpeaks('es');
+    const i18n = await start();
+    expect(document.documentElement.lang).toBe('es');
+    await chooseLanguage(i18n, 'en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  test('that a person has chosen is there on the next page of this tab', async () => {
+    browserSpeaks('en');
+    await chooseLanguage(await start(), 'es');
+    expect((await start()).resolvedLanguage).toBe('es');
+  });
+});
+
+describe('the texts', () => {
+  test('of all four namespaces are there before anything shows', async () => {
+    browserSpeaks('en');
+    const i18n = await start();
+    expect([...asked].sort()).toEqual(['en/common', 'en/enum', 'en/error', 'en/translation']);
+    for (const namespace of ['common', 'enum', 'error', 'translation']) {
+      expect(read(i18n)(`${namespace}:only`)).toBe('yes');
+    }
+  });
+
+  test('that a language has not are in English', async () => {
+    browserSpeaks('es');
+    const i18n = await start();
+    expect([read(i18n)('only'), read(i18n)('english')]).toEqual(['sí', 'in English']);
+  });
+
+  test('that no language has are a mistake to stop at in development, and the key itself otherwise', async () => {
+    browserSpeaks('en');
+    const strict = await start(true);
+    expect(() => read(strict)('nowhere.at.all')).toThrow('nowhere.at.all');
+    const lenient = await start();
+    expect(read(lenient)('nowhere.at.all')).toBe('nowhere.at.all');
+  });
+
+  test('that cannot be had are a failed start', async () => {
+    browserSpeaks('en');
+    failing = true;
+    await expect(start()).rejects.toThrow('The texts could not be loaded');
+  });
+});
+
+describe('what is wrong with a field', () => {
+  function Message({ code, label }: { readonly code: FieldErrorCode; readonly label: string }) {
+    const message = useFieldMessage();
+    return <p>{message({ code, params: { max: 15, min: 1 } }, label)}</p>;
+  }
+  const show = (message: ReactElement) =>
+    render(<I18nextProvider i18n={testI18n}>{message}</I18nextProvider>);
+
+  test.each<[FieldErrorCode, string]>([
+    ['required', 'Make is required'],
+    ['licenseRequired', 'License is required'],
+    ['licenseTooShort', 'License must be longer than 1 character'],
+    ['vinInvalid', 'VIN is invalid'],
+    ['regexFormat', 'Make format is invalid'],
+    ['tooLong', 'Make must be at most 15 characters'],
+    ['paymentCount', 'There must be from 1 to 15 payments'],
+  ])('%s reads "%s"', (code, text) => {
+    show(<Message code={code} label="Make" />);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test('is said in the language of the screen', async () => {
+    await act(() => testI18n.changeLanguage('es'));
+    show(<Message code="required" label="Marca" />);
+    expect(screen.getByText('Marca: dato obligatorio')).toBeInTheDocument();
+    await act(() => testI18n.changeLanguage('en'));
+  });
+});
