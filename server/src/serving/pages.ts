@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSALS } from '../http/httpError';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from '../http/httpError';
 
 const INDEX = 'index.html';
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -23,14 +24,22 @@ export async function compressTexts(app: FastifyInstance): Promise<void> {
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
   const accept = request.headers.accept ?? '*/*';
-  return reads && !NEVER_PAGES.test(request.url) && (accept.includes('text/html') || accept === '*/*');
+  return !NEVER_PAGES.test(request.url) && (accept.includes('text/html') || accept === '*/*');
 }
 
 /** Whether the pages have been built. */
 export function arePagesBuilt(buildDir: string): boolean {
   return existsSync(path.join(buildDir, INDEX));
+}
+
+/** Whether an address below /boot names a file that may be given out; hidden ones and those outside may not. */
+async function isFile(buildDir: string, name: string): Promise<boolean> {
+  const file = path.resolve(buildDir, name);
+  const inside = file.startsWith(buildDir + path.sep) && !file.includes(`${path.sep}.`, buildDir.length);
+  if (!inside || name.includes('\0')) return false;
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ?? false;
 }
 
 /**
@@ -39,7 +48,6 @@ export function arePagesBuilt(buildDir: string): boolean {
  * it names is kept for good.
  */
 export async function servePages(app: FastifyInstance, buildDir: string): Promise<void> {
-  const sendIndex = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile(INDEX, buildDir);
   await app.register(fastifyStatic, {
     root: buildDir,
     serve: false,
@@ -50,19 +58,12 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
       response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  await app.register(
-    (pages, _options, done) => {
-      pages.setNotFoundHandler((request, reply) => {
-        if (wantsPage(request)) return sendIndex(request, reply);
-        return reply.status(404).type('text/plain; charset=utf-8').send(REFUSALS.notFound);
-      });
-      pages.get('/*', (request, reply) => {
-        const file = (request.params as { '*': string })['*'];
-        return file === '' || file === INDEX ? sendIndex(request, reply) : reply.sendFile(file, buildDir);
-      });
-      done();
-    },
-    { prefix: '/boot' },
-  );
-  app.get('/admin/agreement', sendIndex);
+  app.get<{ Params: { '*': string } }>('/boot/*', async (request, reply) => {
+    const name = request.params['*'];
+    if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
+    if (wantsPage(request)) return reply.sendFile(INDEX, buildDir);
+    throw notFound();
+  });
+  app.get('/boot', (_request, reply) => reply.redirect('/boot/', 302));
+  app.get('/admin/agreement', (_request, reply) => reply.sendFile(INDEX, buildDir));
 }

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { FieldErrorCode } from '../../src/domain/validation/fieldError';
+import errorTexts from '../../public/locales/en/error.json';
+import { languageOf, loginTexts, waitText } from '../src/auth/loginTexts';
+import { hashPassword, isPassword } from '../src/auth/passwords';
+import { safeFrom } from '../src/auth/safeFrom';
+import { waitAfter } from '../src/auth/SignInTries';
+import { readBrand } from '../src/config/brand';
+import { openDataDirectory } from '../src/db/dataDirectory';
+import { openDatabase } from '../src/db/database';
+import { inTransaction } from '../src/db/transaction';
+import { labelOf, sentence, sentencesOf } from '../src/http/sentences';
+
+describe('The page to go to after signing in', () => {
+  const START = '/boot/';
+  const table: [from: string | null | undefined, to: string][] = [
+    ['/boot/list/3', '/boot/list/3'],
+    ['/boot/add/SF?lng=es#x', '/boot/add/SF?lng=es#x'],
+    ['/admin/agreement?from=%2Fboot%2F', '/admin/agreement?from=%2Fboot%2F'],
+    ['/boot/añadir', '/boot/a%C3%B1adir'],
+    ['', START],
+    [null, START],
+    [undefined, START],
+    ['/', START],
+    ['boot/list', START],
+    ['https://evil.example/', START],
+    ['//evil.example', START],
+    ['///evil.example', START],
+    ['/\\evil.example', START],
+    ['/\\/evil.example', START],
+    ['\\\\evil.example', START],
+    ['/\t/evil.example', START],
+    ['/\n//evil.example', START],
+    ['/\u0000/evil.example', START],
+    [' //evil.example', START],
+    ['/.//evil.example', START],
+    ['/boot/..//evil.example', START],
+    ['/boot/../login', START],
+    ['javascript:alert(1)', START],
+    ['/login', START],
+    ['/login/?from=/login', START],
+    ['/api-web/logout', START],
+    ['/admin/logout?x', START],
+    [`/boot/${'x'.repeat(3_000)}`, START],
+  ];
+  for (const [from, to] of table) {
+    test(`${JSON.stringify({ from }).slice(0, 60)} leads to ${to}`, () => {
+      assert.equal(safeFrom(from), to);
+    });
+  }
+});
+
+describe('The language of the sign-in page', () => {
+  const table: [header: string | undefined, language: string][] = [
+    [undefined, 'en'],
+    ['', 'en'],
+    ['es', 'es'],
+    ['es-419,es;q=0.9', 'es'],
+    ['en-US,es;q=0.9', 'en'],
+    ['en;q=0.3, ES-mx;q=0.8', 'es'],
+    ['de, es;q=0', 'en'],
+    ['constructor, es;q=0.1', 'es'],
+  ];
+  for (const [header, language] of table) {
+    test(`${header ?? 'none'} gives ${language}`, () => assert.equal(languageOf(header), language));
+  }
+
+  test('says how long to wait, in whole seconds or minutes', () => {
+    const { en, es } = { en: loginTexts('en'), es: loginTexts('es') };
+    assert.equal(waitText(en, 4_100), 'Too many tries. Wait 5 seconds, then try again.');
+    assert.match(waitText(es, 600_000), /Espere 10 minutos/);
+  });
+});
+
+test('wrong passwords are free five times, then each waits twice as long, a quarter of an hour at most', () => {
+  assert.deepEqual(
+    [0, 4, 5, 6, 7, 8, 30].map((tries) => waitAfter(tries) / 1_000),
+    [0, 0, 5, 10, 20, 40, 900],
+  );
+});
+
+test('a password is known by its hash alone, however its letters were composed', async () => {
+  const hash = await hashPassword('se\u00f1a');
+  assert.match(hash, /^scrypt\$/);
+  assert.notEqual(await hashPassword('se\u00f1a'), hash, 'salted');
+  assert.equal(await isPassword('sen\u0303a', hash), true);
+  assert.equal(await isPassword('senora', hash), false);
+  assert.equal(await isPassword('x', null), false);
+  assert.equal(await isPassword('x', 'not a hash'), false);
+});
+
+test('names shared with the pages come from the environment, then from their file', () => {
+  const file = path.join(import.meta.dirname, '../../.env');
+  assert.match(readFileSync(file, 'utf8'), /REACT_APP_PRODUCT_NAME=Towbridge/);
+  assert.deepEqual(readBrand({}, file), readBrand({}, '/nowhere/.env'));
+  const other = readBrand({ REACT_APP_PRODUCT_NAME: 'Other', REACT_APP_AUTH_COOKIES: 'a, b,' }, file);
+  assert.equal(other.productName, 'Other');
+  assert.deepEqual(other.authCookies, ['a', 'b']);
+});
+
+describe('Sentences about fields', () => {
+  test('are the ones that the form shows, with the label that it shows', () => {
+    assert.equal(sentence('Address', { code: 'required' }), 'Address is required');
+    assert.equal(
+      sentence(labelOf('city'), { code: 'tooLong', params: { max: 60 } }),
+      'City must be at most 60 characters',
+    );
+    assert.equal(sentence('License', { code: 'licenseRequired' }), 'License is required');
+    assert.equal(labelOf('regionCode'), 'Region');
+    assert.equal(labelOf('unheardOf'), 'unheardOf');
+    assert.deepEqual(sentencesOf({ paymentAmount: { code: 'regexFormat' } }, 'Payment 2 '), [
+      'Payment 2 Amount format is invalid',
+    ]);
+  });
+
+  test('leave nothing open, whatever is wrong', () => {
+    for (const code of Object.keys(errorTexts.error.validation) as FieldErrorCode[]) {
+      const text = sentence('Field', { code, params: { min: 1, max: 20 } });
+      assert.doesNotMatch(text, /[{}]/, code);
+    }
+  });
+});
+
+describe('The embedded database', () => {
+  const log = { error: () => undefined };
+  async function withDirectory(work: (dataDir: string) => Promise<void>): Promise<void> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'boot-db-'));
+    try {
+      openDataDirectory(dataDir);
+      await work(dataDir);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+
+  test('keeps what was written, syncs every commit and checks foreign keys', () =>
+    withDirectory(async (dataDir) => {
+      const first = await openDatabase({ dataDir, databaseUrl: null }, log);
+      await first.db
+        .insertInto('state')
+        .values({ id: 1, code: 'CA', name: 'California', displayName: 'California', sortOrder: 1 })
+        .execute();
+      const pragma = async (name: string) => {
+        const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(first.db);
+        return Object.values(rows[0] ?? {})[0];
+      };
+      assert.deepEqual(
+        [await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')],
+        ['wal', 2, 1],
+      );
+      await first.close();
+      const second = await openDatabase({ dataDir, databaseUrl: null }, log);
+      assert.equal((await second.db.selectFrom('state').selectAll().execute()).length, 1);
+      await second.close();
+    }));
+
+  test('of a newer server is refused', () =>
+    withDirectory(async (dataDir) => {
+      const first = await openDatabase({ dataDir, databaseUrl: null }, log);
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_future', 'x')`.execute(first.db);
+      await first.close();
+      await assert.rejects(openDatabase({ dataDir, databaseUrl: null }, log), /could not be migrated/);
+    }));
+
+  test('runs a transaction again where it lost to another, and only then', () =>
+    withDirectory(async (dataDir) => {
+      const { db, close } = await openDatabase({ dataDir, databaseUrl: null }, log);
+      let attempts = 0;
+      const result = await inTransaction(db, async () => {
+        attempts += 1;
+        if (attempts < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+        return 'done';
+      });
+      assert.deepEqual([result, attempts], ['done', 3]);
+      let others = 0;
+      await assert.rejects(
+        inTransaction(db, async () => {
+          others += 1;
+          throw new Error('mine');
+        }),
+        /mine/,
+      );
+      assert.equal(others, 1);
+      await close();
+    }));
+});
