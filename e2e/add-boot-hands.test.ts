@@ -31,6 +31,8 @@ describe('the add screen by one kind of hand', () => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       });
       const { keyboard } = page;
+      // From the beginning: the browser needs a moment to hand its dialogs over.
+      page.on('filechooser', (chooser) => void chooser.setFiles([aPhoto()]));
       const focused = (control: Locator) =>
         control.evaluate((element) => element === element.ownerDocument.activeElement);
       /** Tabs until a control has the focus. */
@@ -85,9 +87,7 @@ describe('the add screen by one kind of hand', () => {
       assert.equal(await countOf(product.server, 'KEYS01'), 1);
 
       await goTo(page.getByRole('button', { name: 'Choose photos' }), 'Choose photos');
-      const chooser = page.waitForEvent('filechooser');
       await keyboard.press('Enter');
-      await (await chooser).setFiles([aPhoto()]);
       await page.getByText('1 of 1 uploaded').waitFor();
       await goTo(page.getByRole('button', { name: 'Back', exact: true }), 'Back');
       await keyboard.press('Enter');
