@@ -98,6 +98,23 @@ describe('npm start', () => {
     assert.equal(await answers(`http://127.0.0.1:${web}/boot/`), false, 'the development server still runs');
   });
 
+  it("stops everything when the server cannot start, with the server's own line", async () => {
+    const web = await freePort();
+    const running = startNode(START, {
+      API_PROXY_TARGET: undefined,
+      DATA_DIR: __filename,
+      PORT: String(await freePort()),
+      WEB_PORT: String(web),
+      BROWSER: 'none',
+    });
+    assert.equal(await running.ended, 1);
+    assert.match(
+      running.errors(),
+      /^\[server\] DATA_DIR .+\nThe server process has ended \(exit code 1\); stopping\.\n$/,
+    );
+    assert.equal(await answers(`http://127.0.0.1:${web}/boot/`), false, 'the development server still runs');
+  });
+
   it('says in one line that a port is taken', async () => {
     const port = new URL(target).port;
     for (const name of ['PORT', 'WEB_PORT']) {
