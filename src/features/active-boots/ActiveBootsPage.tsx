@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
@@ -62,7 +62,15 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     (column: ListColumn) => show({ sort: nextSort(sort, column), find }),
     [show, sort, find],
   );
-  const onOpen = useCallback((id: number) => open(id), [open]);
+  // On the narrow layout the row that was pressed is hidden then, and the detail takes the focus over.
+  const [pressed, setPressed] = useState<number | null>(null);
+  const onOpen = useCallback(
+    (id: number) => {
+      setPressed(isNarrow ? id : null);
+      open(id);
+    },
+    [open, isNarrow],
+  );
   const onRegion = useCallback(
     (code: string | null) => {
       bootList.pick(code);
@@ -71,7 +79,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     [bootList, goToRegion],
   );
   const showsDetail = boot.kind !== 'none';
-  const onBack = useCallback(() => open(null), [open]);
+  const onBack = useCallback(() => {
+    setPressed(null);
+    open(null);
+  }, [open]);
 
   // Back from the detail, the keyboard stands where it left.
   const wasOnDetail = useRef(false);
@@ -92,7 +103,11 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
         <section className="tb-boots__detail" ref={reachable} aria-label={t('boot.detail.title')}>
           {showsDetail ? (
             <Suspense fallback={<LoadingHourglass />}>
-              <BootDetailPanel bootId={selectedId} onBack={isNarrow ? onBack : undefined} />
+              <BootDetailPanel
+                bootId={selectedId}
+                onBack={isNarrow ? onBack : undefined}
+                takesFocus={pressed !== null && pressed === selectedId}
+              />
             </Suspense>
           ) : (
             <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>

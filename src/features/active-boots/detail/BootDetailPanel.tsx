@@ -12,19 +12,24 @@ export interface BootDetailPanelProps {
   readonly bootId: number | null;
   /** Closes the detail, on the narrow layout. */
   readonly onBack?: (() => void) | undefined;
+  /** Whether a row was pressed that is hidden now: the keyboard goes on from here. */
+  readonly takesFocus: boolean;
 }
 
 /** The selected boot, or why it can't be shown (spec §2 "boot detail", contract §4). */
-export const BootDetailPanel = observer(function BootDetailPanel({ bootId, onBack }: BootDetailPanelProps) {
+export const BootDetailPanel = observer(function BootDetailPanel({
+  bootId,
+  onBack,
+  takesFocus,
+}: BootDetailPanelProps) {
   const { bootDetails, errors } = useStore();
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
 
-  // The row that was pressed is hidden now: the keyboard goes on from here.
   useEffect(() => {
-    if (isNarrow) back.current?.focus();
-  }, [isNarrow, bootId]);
+    if (takesFocus) back.current?.focus();
+  }, [takesFocus]);
 
   return (
     <div className="tb-boot">

@@ -35,9 +35,14 @@ export const BootRow = observer(function BootRow({
       onClick={() => onOpen(boot.id)}
     >
       <td role="gridcell">{boot.license ? <Plate license={boot.license} /> : absent}</td>
-      <td role="gridcell">{boot.make ? boot.make : absent}</td>
-      <td role="gridcell">{boot.model ? boot.model : absent}</td>
-      <td role="gridcell">{boot.color ? boot.color : absent}</td>
+      <td role="gridcell">{textOr(absent, boot.make)}</td>
+      <td role="gridcell">{textOr(absent, boot.model)}</td>
+      <td role="gridcell">{textOr(absent, boot.color)}</td>
     </tr>
   );
 });
+
+/** Some servers send an empty text for what is absent, others nothing. */
+function textOr(absent: string, text: string | null | undefined): string {
+  return text === undefined || text === null || text === '' ? absent : text;
+}
