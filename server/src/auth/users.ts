@@ -1,34 +1,29 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
 /** A user, and all that decides what they may do. */
 export type UserOfViewer = Omit<Viewer, 'session'>;
 
-async function applicationsOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('userApplication')
-    .select('application')
-    .where('userId', '=', userId)
-    .orderBy('application')
-    .execute();
-  return rows.map((row) => row.application);
-}
+/** Between the names of a list; no name has one. */
+const LINE_END = sql.lit('\n');
 
-async function permissionsOf(db: Db, userId: number): Promise<Record<string, string[]>> {
-  const rows = await db
-    .selectFrom('userPermission')
-    .innerJoin('region', 'region.id', 'userPermission.regionId')
-    .select(['region.code', 'userPermission.permission'])
-    .where('userPermission.userId', '=', userId)
-    .orderBy('region.code')
-    .orderBy('userPermission.permission')
-    .execute();
+/** Permissions as the query below writes them: `SF/BOOT_VIEW`, one to a line. */
+function permissionsOf(written: string | null): Record<string, string[]> {
   const held: Record<string, string[]> = {};
-  for (const { code, permission } of rows) (held[code] ??= []).push(permission);
+  for (const each of listOf(written)) {
+    const at = each.lastIndexOf('/');
+    (held[each.slice(0, at)] ??= []).push(each.slice(at + 1));
+  }
   return held;
 }
 
-/** A user with company, applications and permissions by region (specification §3); null: there is none. */
+const listOf = (written: string | null): string[] => (written === null ? [] : written.split('\n'));
+
+/**
+ * A user with company, applications and permissions by region (specification §3); null: there is none. One query, for
+ * every call asks it.
+ */
 export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
   const row = await db
     .selectFrom('appUser as user')
@@ -46,6 +41,23 @@ export async function findUser(db: Db, userId: number): Promise<UserOfViewer | n
       'company.name as companyName',
       'company.inactivityTimeout',
       'company.loginTimeout',
+      (eb) =>
+        eb
+          .selectFrom('userApplication')
+          .select(sql<string | null>`string_agg(application, ${LINE_END} order by application)`.as('names'))
+          .whereRef('userApplication.userId', '=', 'user.id')
+          .as('applications'),
+      (eb) =>
+        eb
+          .selectFrom('userPermission')
+          .innerJoin('region', 'region.id', 'userPermission.regionId')
+          .select(
+            sql<
+              string | null
+            >`string_agg(code || '/' || permission, ${LINE_END} order by code, permission)`.as('names'),
+          )
+          .whereRef('userPermission.userId', '=', 'user.id')
+          .as('permissions'),
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst();
@@ -65,8 +77,8 @@ export async function findUser(db: Db, userId: number): Promise<UserOfViewer | n
       inactivityTimeout: row.inactivityTimeout,
       loginTimeout: row.loginTimeout,
     },
-    applications: await applicationsOf(db, userId),
-    permissions: await permissionsOf(db, userId),
+    applications: listOf(row.applications),
+    permissions: permissionsOf(row.permissions),
   };
 }
 

@@ -8,7 +8,7 @@ import { JsonText } from '../http/jsonText';
  * The lists of active boots, newest first. The database itself writes the JSON of contract §2: for 2,000 boots that
  * takes a quarter of the time that rows made into objects and those into text take. The status stands in the text of
  * the statement, not among its parameters, so that the index of active boots alone is read
- * (docs/decisions, "Lists of active boots").
+ * (docs/decisions/0010-lists-of-active-boots.md).
  */
 async function activeBoots(db: Db, dialect: Dialect, where: RawBuilder<unknown>): Promise<JsonText> {
   const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,

@@ -62,6 +62,8 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
     { bodyLimit: Number.MAX_SAFE_INTEGER },
     async (request, reply) => {
       request.raw.setTimeout(IDLE_MS, () => request.raw.destroy());
+      // Once all has come, it is the server that is being waited for.
+      request.raw.once('end', () => request.raw.setTimeout(0));
       try {
         const viewer = await uploaderOf(access, request);
         const ticket = await ticketOf(tickets, request.params.token, viewer);
