@@ -9,12 +9,12 @@ export class MemoryDevice implements DraftStorage, MarkerStorage {
 
   async get(key: string): Promise<unknown> {
     this.check();
-    return structuredClone(this.kept.get(key));
+    return copied(this.kept.get(key));
   }
 
   async set(key: string, value: unknown): Promise<void> {
     this.check();
-    this.kept.set(key, structuredClone(value));
+    this.kept.set(key, copied(value));
   }
 
   async delete(key: string): Promise<void> {
@@ -38,4 +38,14 @@ export class MemoryDevice implements DraftStorage, MarkerStorage {
   private check(): void {
     if (this.failure) throw this.failure;
   }
+}
+
+/** A copy as the device makes one; a file stays the file that it is. */
+function copied(value: unknown): unknown {
+  if (value instanceof File || typeof value !== 'object' || value === null) return structuredCopy(value);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copied(part)]));
+}
+
+function structuredCopy(value: unknown): unknown {
+  return value instanceof File ? value : structuredClone(value);
 }

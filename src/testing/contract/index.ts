@@ -1,0 +1,16 @@
+import { bootSuite } from './boots';
+import { refdataSuite } from './refdata';
+import { sessionSuite } from './session';
+import type { ContractSubject, Runner } from './subject';
+
+export type { ContractSubject, Runner } from './subject';
+
+/**
+ * One suite for both sides of the wire: what stands in for the server in tests and the server itself keep the same
+ * contract, or one of the two fails here.
+ */
+export function contractSuite(runner: Runner, subject: ContractSubject): void {
+  bootSuite(runner, subject);
+  refdataSuite(runner, subject);
+  sessionSuite(runner, subject);
+}

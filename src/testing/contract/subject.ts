@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { Api } from '../../api/Api';
+import { HttpError } from '../../api/errors';
+import { newIdempotencyKey } from '../../domain/idempotency';
+import { nowInZone } from '../../domain/time';
+import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
+import type { DemoAccount } from '../fakeApi/demo';
+
+/** A backend that is held to the contract: the real server, or the one in memory that stands in for it in tests. */
+export interface ContractSubject {
+  /** The calls as a demo account makes them; null for nobody. */
+  as(account: DemoAccount | null): Promise<Api>;
+  /** Milliseconds since the epoch, by the backend's clock. */
+  clock(): number;
+  /** Sends one photo to an upload URL that this account was given. @returns the reply's text */
+  upload(account: DemoAccount, url: string): Promise<string>;
+}
+
+/** What the suites need of a test runner: jest and node:test both have it. */
+export interface Runner {
+  describe(name: string, body: () => void): void;
+  test(name: string, body: () => Promise<void>): void;
+}
+
+const ZONES: Readonly<Record<string, string>> = {
+  SF: 'America/Los_Angeles',
+  KC: 'America/Chicago',
+  BAL: 'America/New_York',
+};
+
+/** Dollars that a boot of each demo region costs (contract §5). */
+export const FEES = { SF: 175, KC: 125.5, BAL: 90 } as const;
+export type DemoRegion = keyof typeof FEES;
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+let plates = 0;
+
+/** A plate that nothing else in this run has. */
+function newPlate(): string {
+  plates += 1;
+  const letter = LETTERS[plates % LETTERS.length] ?? 'A';
+  return `C${letter}${String(plates).padStart(4, '0')}`;
+}
+
+/** A body of `create` that is right in every point, with the lists' own codes, but for what is said. */
+export async function aCreateBody(
+  subject: ContractSubject,
+  api: Api,
+  regionCode: string,
+  but: Partial<CreateBootBody> = {},
+): Promise<CreateBootBody> {
+  const [makes, bodies, colors] = await Promise.all([
+    api.vehicles.makes(regionCode),
+    api.vehicles.bodies(regionCode),
+    api.vehicles.colors(regionCode),
+  ]);
+  const honda = makes.find((make) => make.name === 'Honda');
+  const body = bodies[0];
+  const color = colors[0];
+  assert(honda && body && color, 'the lists are not empty, and know Honda');
+  const model = (await api.vehicles.models(regionCode, honda.id)).find((one) => one.name === 'Civic');
+  assert(model, 'Honda has the Civic');
+  const { date, time, dateTime } = nowInZone(ZONES[regionCode], subject.clock);
+  return {
+    regionCode,
+    addr1: '1 Main Street',
+    addr2: '',
+    city: 'Anytown',
+    state: 'CA',
+    make: honda.code,
+    model: model.code,
+    body: body.code,
+    color: color.code,
+    license: newPlate(),
+    licenseState: 'CA',
+    noLicense: false,
+    vin: '',
+    date,
+    time,
+    dateTime,
+    requestedBy: 'Officer Diaz',
+    ...but,
+  };
+}
+
+/** Records a boot. */
+export async function recorded(
+  subject: ContractSubject,
+  api: Api,
+  regionCode: DemoRegion,
+  but: Partial<CreateBootBody> = {},
+): Promise<CreateBootReply> {
+  return api.boots.create(regionCode, await aCreateBody(subject, api, regionCode, but), newIdempotencyKey());
+}
+
+/** A body of `release` that is right in every point, but for what is said. */
+export function aReleaseBody(
+  subject: ContractSubject,
+  id: number,
+  regionCode: DemoRegion,
+  but: Partial<ReleaseBootBody> = {},
+): ReleaseBootBody {
+  const { date, time, dateTime } = nowInZone(ZONES[regionCode], subject.clock);
+  return {
+    id,
+    firstName: 'Dana',
+    lastName: 'Owner',
+    date,
+    time,
+    dateTime,
+    receiptNumber: 'R-1',
+    payments: [{ paymentAmount: FEES[regionCode], paymentType: 'CASH' }],
+    ...but,
+  };
+}
+
+/** @throws AssertionError unless the call is refused with that status, and a text that says so much */
+export async function refused(call: Promise<unknown>, status: number, text = /./): Promise<void> {
+  await assert.rejects(call, (error: unknown) => {
+    assert(error instanceof HttpError, `a refusal was expected, not ${String(error)}`);
+    assert.equal(error.status, status, error.message);
+    assert.match(error.message, text);
+    return true;
+  });
+}

@@ -1,0 +1,35 @@
+import { contractSuite } from '../contract';
+import type { DemoAccount } from './demo';
+import { FakeBackend } from './FakeBackend';
+
+const backend = new FakeBackend({ user: null });
+
+/** A view of the one backend that signs its account in before every call. */
+function callsOf<T extends object>(part: T, account: DemoAccount | null): T {
+  return new Proxy(part, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]): unknown => {
+        backend.signIn(account);
+        return Reflect.apply(member, target, args);
+      };
+    },
+  });
+}
+
+contractSuite(
+  { describe: (name, body) => describe(name, body), test: (name, body) => test(name, body) },
+  {
+    as: async (account) => ({
+      session: callsOf(backend.session, account),
+      boots: callsOf(backend.boots, account),
+      photos: callsOf(backend.photos, account),
+      vehicles: callsOf(backend.vehicles, account),
+      suite: callsOf(backend.suite, account),
+      agreement: callsOf(backend.agreement, account),
+    }),
+    clock: backend.world.clock,
+    upload: async (_account, url) => backend.photos.receive(url),
+  },
+);
