@@ -3,10 +3,10 @@ import { PICKER_MAX_RENDERED } from '../../domain/constants';
 
 /** Height of one option, CSS pixels: the touch target. Matches `--tb-target`. */
 export const OPTION_HEIGHT_PX = 44;
-/** Options rendered of a longer list: what shows, and as much again above and below. */
-const WINDOW = 30;
+/** Options rendered of a longer list, so that its beginning can be reached without typing or scrolling. */
+const WINDOW = PICKER_MAX_RENDERED;
 /** The window moves in steps, so that most scroll events render nothing. */
-const STEP = 10;
+const STEP = 20;
 
 export interface OptionWindow {
   readonly start: number;

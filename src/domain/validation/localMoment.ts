@@ -1,4 +1,4 @@
-import { checkLocalMoment, type Clock } from '../time';
+import { checkLocalMoment, nowInZone, type Clock } from '../time';
 import type { FieldError } from './fieldError';
 
 /** Zone and clock that a form's date and time are judged by. */
@@ -7,21 +7,23 @@ export interface MomentContext {
   clock?: Clock;
 }
 
-/** Checks a required date and time; what is wrong with both together is said at the time. */
+/**
+ * Checks a required date and time. What is wrong with the day is said at the date, a day that is yet to come among
+ * it; what is wrong only with the hour is said at the time.
+ */
 export function checkDateAndTime(
   date: string,
   time: string,
   context: MomentContext,
 ): { date: FieldError | null; time: FieldError | null } {
-  const missing = {
-    date: date === '' ? ({ code: 'required' } as const) : null,
-    time: time === '' ? ({ code: 'required' } as const) : null,
-  };
+  if (date === '') return { date: { code: 'required' }, time: time === '' ? { code: 'required' } : null };
   // An absent time must not hide that the day itself is wrong.
-  const problem =
-    date === '' ? null : checkLocalMoment(date, time === '' ? '00:00' : time, context.zoneId, context.clock);
-  if (problem === 'dateInvalid' || problem === 'dateTooEarly')
-    return { date: { code: problem }, time: missing.time };
-  if (problem === null || missing.time) return missing;
-  return { date: missing.date, time: { code: problem } };
+  const problem = checkLocalMoment(date, time === '' ? '00:00' : time, context.zoneId, context.clock);
+  const isOfDate =
+    problem === 'dateInvalid' ||
+    problem === 'dateTooEarly' ||
+    (problem === 'inFuture' && date > nowInZone(context.zoneId, context.clock).date);
+  const atDate = problem !== null && isOfDate ? { code: problem } : null;
+  if (time === '') return { date: atDate, time: { code: 'required' } };
+  return { date: atDate, time: problem !== null && !isOfDate ? { code: problem } : null };
 }

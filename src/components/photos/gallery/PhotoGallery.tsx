@@ -1,16 +1,9 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../icon';
+import type { GalleryPhoto } from './GalleryPhoto';
 import { PhotoViewer } from './PhotoViewer';
 import './gallery.css';
-
-/** A photo of a boot. */
-export interface GalleryPhoto {
-  readonly id: number;
-  readonly url: string;
-  /** A small picture of it; the large one is used where there is none. */
-  readonly thumbUrl?: string | undefined;
-}
 
 export interface PhotoGalleryProps {
   readonly photos: readonly GalleryPhoto[];

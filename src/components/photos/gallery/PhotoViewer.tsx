@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
 import { Modal } from '../../overlay';
-import type { GalleryPhoto } from './PhotoGallery';
+import type { GalleryPhoto } from './GalleryPhoto';
 import { useSwipe } from './useSwipe';
 
 export interface PhotoViewerProps {

@@ -1,1 +1,2 @@
-export { PhotoGallery, type GalleryPhoto, type PhotoGalleryProps } from './PhotoGallery';
+export type { GalleryPhoto } from './GalleryPhoto';
+export { PhotoGallery, type PhotoGalleryProps } from './PhotoGallery';
