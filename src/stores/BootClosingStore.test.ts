@@ -47,7 +47,11 @@ it('releases, and reads list and boot again', async () => {
   const { store, list, details, banner } = await make();
   await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(true);
   await settle();
-  expect(store.closingOf(1)).toEqual({ kind: 'released', time: '2026-03-10T11:30:00' });
+  expect(store.closingOf(1)).toEqual({
+    kind: 'released',
+    time: '2026-03-10T11:30:00',
+    releasedTo: 'Ada Moss',
+  });
   expect(list.reloads).toBe(1);
   expect(details.isClosed).toBe(true);
   expect(banner.currentError).toBeUndefined();

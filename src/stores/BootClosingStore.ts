@@ -11,6 +11,8 @@ export type ClosingKind = 'released' | 'cancelled';
 export interface BootClosing {
   readonly kind: ClosingKind;
   readonly time: string;
+  /** Who took the vehicle, for the receipt. */
+  readonly releasedTo?: string;
 }
 
 export interface BootClosingCollaborators {
@@ -61,12 +63,15 @@ export class BootClosingStore {
 
   /** @returns whether the boot is released now, by this very request */
   release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean> {
-    return this.close(body.id, 'released', () => this.with.api.release(regionCode, body, idempotencyKey));
+    const releasedTo = `${body.firstName} ${body.lastName}`;
+    return this.close(body.id, { kind: 'released', releasedTo }, () =>
+      this.with.api.release(regionCode, body, idempotencyKey),
+    );
   }
 
   /** @returns whether the boot is cancelled now, by this very request */
   cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean> {
-    return this.close(bootId, 'cancelled', () =>
+    return this.close(bootId, { kind: 'cancelled' }, () =>
       this.with.api.cancel(regionCode, bootId, note, idempotencyKey),
     );
   }
@@ -78,14 +83,18 @@ export class BootClosingStore {
     this.conflicts.clear();
   }
 
-  private async close(bootId: number, kind: ClosingKind, send: () => Promise<ClosedReply>): Promise<boolean> {
+  private async close(
+    bootId: number,
+    closing: Omit<BootClosing, 'time'>,
+    send: () => Promise<ClosedReply>,
+  ): Promise<boolean> {
     if (this.underWay.has(bootId) || this.closings.has(bootId)) return false;
     this.with.banner.clear();
     this.conflicts.delete(bootId);
-    this.underWay.set(bootId, kind);
+    this.underWay.set(bootId, closing.kind);
     try {
       const { time } = await send();
-      this.succeed(bootId, { kind, time });
+      this.succeed(bootId, { ...closing, time });
       return true;
     } catch (error) {
       this.fail(bootId, error);

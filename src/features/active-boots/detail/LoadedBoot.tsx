@@ -9,6 +9,7 @@ import { isClosed } from '../../../stores/BootDetailsStore';
 import { useStore } from '../../../stores/context';
 import { ClosedBoot } from '../release/ClosedBoot';
 import { ClosingPanel } from '../release/ClosingPanel';
+import { ReceiptHead } from '../release/ReceiptHead';
 import { BootFacts } from './BootFacts';
 
 export interface LoadedBootProps {
@@ -32,6 +33,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: Load
 
   return (
     <>
+      {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
       <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
       {photos.length === 0 ? null : (
         <Card className="tb-no-print">

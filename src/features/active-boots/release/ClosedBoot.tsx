@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
 import { showClosedTime } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
@@ -40,7 +41,15 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
         </SectionHeader>
       </div>
       {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
+      {closing?.releasedTo ? <p>{t('boot.receipt.releasedTo', { name: closing.releasedTo })}</p> : null}
       <PaidList details={details} />
+      {isCancelled ? null : (
+        <div className="tb-receipt-print tb-no-print">
+          <Button icon="printer" onClick={() => window.print()}>
+            {t('boot.receipt.print')}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 });

@@ -157,6 +157,19 @@ describe('releasing', () => {
     ]);
   });
 
+  it('gives a receipt: to whom, what was paid and how, on paper', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(releaseButton());
+    expect(await screen.findByText('Released to Ada Moss')).toBeVisible();
+    expect(await screen.findByText('R-1')).toBeVisible();
+    expect(screen.getByText('Cash')).toBeVisible();
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Print receipt' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
   it('is dimmed and sent once, however often it is pressed', async () => {
     const { user, backend } = await open();
     await fill(user);
