@@ -123,6 +123,11 @@ describe('the list of active boots', () => {
       await product.withPage(
         async (page) => {
           await signIn(page, 'releaser');
+          await page.getByRole('row').nth(2).waitFor();
+          const tops = await page
+            .getByRole('columnheader')
+            .evaluateAll((headers) => headers.map((header) => header.getBoundingClientRect().top));
+          assert.equal(new Set(tops).size, 1, 'the columns stand side by side');
           await assertAccessible(page, 'list on a phone');
           await page.getByRole('row').nth(2).tap();
           await page.getByRole('button', { name: 'Back', exact: true }).waitFor();

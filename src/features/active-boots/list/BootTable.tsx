@@ -94,7 +94,7 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     <div className="tb-boots__scroller" ref={scroller}>
       <table
         role="grid"
-        className="ui table tb-boots__table"
+        className="ui unstackable table tb-boots__table"
         aria-label={label}
         aria-rowcount={boots.length + 1}
         onKeyDown={onKeyDown}
