@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import * as v from 'valibot';
 import { loadRegionSeed } from '../src/seed/regionSeed';
+import { readSeed } from '../src/seed/seedFile';
 import { loadVehicleSeed } from '../src/seed/vehicleSeed';
 
 const seed = loadVehicleSeed();
@@ -49,6 +51,55 @@ describe('vehicle lists', () => {
       );
     });
   }
+
+  /** How many options of an opened picker are to be seen before anything is typed. */
+  const SHOWN = 60;
+
+  it('have every make that a person expects within the first of the list, by name', () => {
+    const common = seed.makes.slice(0, 49).map((make) => make.name);
+    for (const make of ['BMW', 'Chevrolet', 'Ford', 'Honda', 'Jeep', 'Nissan', 'Tesla', 'Toyota', 'Volvo']) {
+      assert.ok(common.includes(make), make);
+    }
+    const byName = (names: readonly string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
+    assert.deepEqual(common, byName(common));
+    const others = seed.makes.slice(49).map((make) => make.name);
+    assert.deepEqual(others, byName(others));
+  });
+
+  for (const [make, models] of popular) {
+    it(`have the common models of ${make} within the first of the list`, () => {
+      const first = modelsOf(make).slice(0, SHOWN);
+      const cars = models.filter((model) => !['R 1250 GS', 'Gold Wing'].includes(model));
+      assert.deepEqual(
+        cars.filter((model) => !first.includes(model)),
+        [],
+      );
+    });
+  }
+
+  it('have the cars of a make before its motorcycles', () => {
+    const kinds = seed.models.filter(({ makeCode }) => makeCode === 'HONDA').map((model) => model.motorcycle);
+    assert.equal(kinds.indexOf(true), kinds.filter((motorcycle) => !motorcycle).length);
+  });
+
+  it('name as common only what is there', () => {
+    const common = readSeed(
+      'common.json',
+      v.object({ makes: v.array(v.string()), models: v.record(v.string(), v.array(v.string())) }),
+    );
+    const makes = seed.makes.map(({ code }) => code);
+    const models = seed.models.map(({ makeCode, code }) => `${makeCode} ${code}`);
+    const named = Object.entries(common.models).flatMap(([make, codes]) => codes.map((c) => `${make} ${c}`));
+    assert.deepEqual(
+      [...common.makes.filter((make) => !makes.includes(make)), ...named.filter((m) => !models.includes(m))],
+      [],
+    );
+  });
+
+  it('have the states of the US first, then territories, then Canada', () => {
+    const codes = seed.states.map(({ code }) => code);
+    assert.deepEqual([codes[0], codes[50], codes[51], codes[56]], ['AL', 'WY', 'AS', 'AB']);
+  });
 
   it('have codes that are short, in capitals and unique', () => {
     for (const list of [seed.makes, seed.bodies, seed.colors]) {

@@ -32,8 +32,9 @@ export async function seedVehicleLists(trx: Transaction<Schema>): Promise<void> 
   await insertAll(
     trx,
     'model',
-    seed.models.map(({ active, motorcycle, ...model }) => ({
+    seed.models.map(({ active, motorcycle, ...model }, index) => ({
       ...model,
+      sortOrder: index + 1,
       active: flag(active),
       motorcycle: flag(motorcycle),
     })),

@@ -5,7 +5,10 @@ import type { ListItemTable } from '../db/schema';
 
 const Alternatives = v.array(v.string());
 
-/** The makes (by name), body types or colors (the commonest first), as contract §2 gives them. */
+/**
+ * The makes (the common ones, then the others, each by name), body types or colors (the commonest first), as contract
+ * §2 gives them.
+ */
 export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<ListItem[]> {
   const rows = await db
     .selectFrom('listItem')
@@ -23,19 +26,23 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
   }));
 }
 
-/** A make's models by name; a make that is not there has none. */
+/** A make's models: the common ones, other cars, motorcycles, each by name; a make that is not there has none. */
 export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
   const rows = await db
     .selectFrom('model')
     .select(['id', 'makeId', 'makeCode', 'name', 'code', 'active', 'motorcycle'])
     .where('makeId', '=', makeId)
+    .orderBy('sortOrder')
+    .orderBy('name')
     .execute();
-  return rows
-    .map(({ active, motorcycle, ...row }) => ({ ...row, active: active === 1, motorcycle: motorcycle === 1 }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true, sensitivity: 'base' }));
+  return rows.map(({ active, motorcycle, ...row }) => ({
+    ...row,
+    active: active === 1,
+    motorcycle: motorcycle === 1,
+  }));
 }
 
-/** Every state by country and name. @param first code of the state that goes before all others */
+/** Every state: those of the US, its territories, Canada's provinces, each by name. @param first code of the state that goes before all others */
 export async function states(db: Db, first?: string): Promise<State[]> {
   const rows = await db
     .selectFrom('state')

@@ -41,13 +41,14 @@ export interface SeedPaymentType {
 }
 
 export interface VehicleSeed {
-  /** By name. */
+  /** The common makes of the road by name, then all others by name. */
   readonly makes: readonly SeedListItem[];
-  /** By make, then by name. */
+  /** By make; within one the common ones, then cars, then motorcycles, each by name. */
   readonly models: readonly SeedModel[];
   readonly bodies: readonly SeedBody[];
   /** The commonest first. */
   readonly colors: readonly SeedListItem[];
+  /** US states and DC, territories, Canadian provinces, each by name. */
   readonly states: readonly SeedState[];
   readonly paymentTypes: readonly SeedPaymentType[];
 }
@@ -61,6 +62,12 @@ const modelRow = v.union([
 const modelRows = v.record(v.string(), v.array(modelRow));
 const stateRows = v.array(v.tuple([v.number(), v.string(), v.string()]));
 const paymentRows = v.array(v.tuple([v.string(), v.string()]));
+const commonCodes = v.strictObject({
+  makes: v.array(v.string()),
+  /** By make code; only makes whose list is too long to be looked through. */
+  models: v.record(v.string(), v.array(v.string())),
+});
+type CommonCodes = v.InferOutput<typeof commonCodes>;
 
 function readList(name: string): SeedListItem[] {
   return readSeed(name, listRows).map(([id, code, shown, motorcycle, alternatives]) => ({
@@ -73,10 +80,15 @@ function readList(name: string): SeedListItem[] {
   }));
 }
 
-function readModels(makes: readonly SeedListItem[]): SeedModel[] {
+/** Those for which `isFirst` holds before the others; each part in the order that it came in. */
+function first<T>(items: readonly T[], isFirst: (item: T) => boolean): T[] {
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
+}
+
+function readModels(makes: readonly SeedListItem[], common: CommonCodes['models']): SeedModel[] {
   const byMake = readSeed('models.json', modelRows);
-  return makes.flatMap((make) =>
-    (byMake[String(make.id)] ?? []).map(([id, code, name, motorcycle]) => ({
+  return makes.flatMap((make) => {
+    const models = (byMake[String(make.id)] ?? []).map(([id, code, name, motorcycle]) => ({
       id,
       makeId: make.id,
       makeCode: make.code,
@@ -84,19 +96,23 @@ function readModels(makes: readonly SeedListItem[]): SeedModel[] {
       name,
       active: true,
       motorcycle: motorcycle === 1,
-    })),
-  );
+    }));
+    const carsFirst = first(models, (model) => !model.motorcycle);
+    return first(carsFirst, ({ code }) => common[make.code]?.includes(code) === true);
+  });
 }
 
 /**
  * The vehicle lists that a new database starts with (specification §3): makes and models of NHTSA's data (ids are
- * NHTSA's), NCIC's colors, the states of the US and Canada, payment types.
+ * NHTSA's), NCIC's colors, the states of the US and Canada, payment types. Each is in the order that a person looks for it in:
+ what is common comes first, because a picker shows only the beginning of a long list.
  */
 export function loadVehicleSeed(): VehicleSeed {
-  const makes = readList('makes.json');
+  const common = readSeed('common.json', commonCodes);
+  const makes = first(readList('makes.json'), ({ code }) => common.makes.includes(code));
   return {
     makes,
-    models: readModels(makes),
+    models: readModels(makes, common.models),
     bodies: readList('bodies.json').map((body, index) => ({ ...body, sortOrder: index + 1 })),
     colors: readList('colors.json'),
     states: readSeed('states.json', stateRows).map(([id, code, name]) => ({

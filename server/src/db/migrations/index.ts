@@ -5,6 +5,7 @@ import { m0001People } from './m0001People';
 import { m0002ReferenceData } from './m0002ReferenceData';
 import { m0003Agreements } from './m0003Agreements';
 import { m0004Boots } from './m0004Boots';
+import { m0005ModelOrder } from './m0005ModelOrder';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0002_reference_data': m0002ReferenceData,
   '0003_agreements': m0003Agreements,
   '0004_boots': m0004Boots,
+  '0005_model_order': m0005ModelOrder,
 };
 
 /**

@@ -20,6 +20,8 @@ export interface ModelTable {
   name: string;
   active: Flag;
   motorcycle: Flag;
+  /** Its place in its make's list: the common ones first. */
+  sortOrder: number;
 }
 
 export interface StateTable {

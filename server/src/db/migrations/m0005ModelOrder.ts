@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from '../columns';
+
+/** A make's models in the order that people look for them in; those that are there already stay in order of name. */
+export async function m0005ModelOrder<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
+  await db.schema
+    .alterTable('model')
+    .addColumn('sortOrder', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+}
