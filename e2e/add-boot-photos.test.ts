@@ -141,6 +141,45 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
+  it('and a browser that crashes then: it is offered again, and arrives', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PCRASH');
+      await page.route(UPLOAD, cut);
+      await addPhotos(page, aPhoto('front.png'), aPhoto('plate.png'));
+      await retry(page, 'front.png').waitFor();
+      await retry(page, 'plate.png').waitFor();
+      const form = page.url();
+      const context = page.context();
+      await page.close();
+      const again = await context.newPage();
+      await again.goto(form);
+      await again.getByText(/^2 photos of boot .+ \(PCRASH\) have not arrived/).waitFor();
+      await again.getByRole('button', { name: 'Send now' }).click();
+      await again.getByText('2 of 2 uploaded').waitFor();
+      assert.equal(await photosOf(product.server, id), 2);
+      await again.getByRole('button', { name: 'Back', exact: true }).click();
+      await again.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
+      assert.equal(await again.getByText(/have not arrived/).count(), 0);
+    }, ALLOW);
+  });
+
+  it('is asked about before the page is closed', async () => {
+    await product.withPage(async (page) => {
+      await confirmed(page, 'PCLOSE');
+      await page.route(UPLOAD, cut, { times: 1 });
+      await addPhotos(page, aPhoto('front.png'));
+      await retry(page, 'front.png').click({ trial: true });
+      // A browser asks only for a page that a person has touched.
+      await page.getByRole('heading', { name: 'Boot added' }).click();
+      const asked = page.waitForEvent('dialog');
+      const closing = page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      assert.equal(dialog.type(), 'beforeunload');
+      await dialog.accept();
+      await closing;
+    }, ALLOW);
+  });
+
   it('of another kind, or too big, is named and not sent', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PTYPE1');

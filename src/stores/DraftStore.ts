@@ -1,5 +1,6 @@
 import { readBootDraft, type BootDraft } from '../domain/bootDraft';
 import type { Clock } from '../domain/time';
+import { readUnsentPhoto, type RecordedBoot, type UnsentPhoto } from '../domain/unsentPhotos';
 
 /** Where drafts are kept on the device: it outlives a reload and a crash. */
 export interface DraftStorage {
@@ -23,12 +24,22 @@ export interface DraftBox {
   discard(): Promise<void>;
 }
 
-const PREFIX = 'boot-draft';
+/** The photos of one user in one region that were taken and have not arrived. Nothing here ever rejects. */
+export interface PhotoBox {
+  /** Each with the name under which it can be removed. */
+  load(): Promise<(UnsentPhoto & { readonly name: string })[]>;
+  /** @returns whether it was kept */
+  keep(name: string, boot: RecordedBoot, file: File): Promise<boolean>;
+  remove(name: string): Promise<void>;
+}
+
+const DRAFT = 'boot-draft';
+const PHOTO = 'boot-photo';
 const SIGNED_OUT = 'boot-draft-signed-out';
 
 /**
- * Unsent boots, kept on the device for 24 hours, each for its user and region alone.
- * Signing out leaves a mark first, since the browser may be gone before the drafts themselves are.
+ * What was not sent yet, kept on the device for 24 hours, for its user and region alone: the form, and the photos of
+ * what is on record. Signing out leaves a mark first, since the browser may be gone before the rest is cleared away.
  */
 export class DraftStore {
   constructor(
@@ -39,62 +50,88 @@ export class DraftStore {
 
   /** @param userId whose draft it is: nobody else on the device sees it */
   of(userId: string | number, regionCode: string): DraftBox {
-    const key = keyOf(userId, regionCode);
+    const key = keyOf(DRAFT, userId, regionCode);
+    const read = (kept: unknown) => readBootDraft(kept, this.clock(), this.signedOutAt(userId));
     return {
-      load: () => quietly(() => this.load(key, userId), null),
-      save: (draft) =>
-        quietly(async () => {
-          await this.storage.set(key, { ...draft, savedAt: this.clock() } satisfies BootDraft);
-          return true;
-        }, false),
+      load: () => quietly(() => this.readOrDrop(key, read), null),
+      save: (draft) => this.write(key, { ...draft, savedAt: this.clock() } satisfies BootDraft),
       discard: () => quietly(() => this.storage.delete(key), undefined),
     };
   }
 
-  /** The person signs out: every draft of theirs goes. */
+  /** @param userId whose photos they are: nobody else on the device sees them */
+  photosOf(userId: string | number, regionCode: string): PhotoBox {
+    const prefix = keyOf(PHOTO, userId, regionCode, '');
+    const read = (kept: unknown) => readUnsentPhoto(kept, this.clock(), this.signedOutAt(userId));
+    const load = async () => {
+      const names = (await this.keysFrom(prefix)).map((key) => key.slice(prefix.length));
+      const photos = await Promise.all(
+        names.map(async (name) => {
+          const photo = await this.readOrDrop(prefix + name, read);
+          return photo === null ? [] : [{ ...photo, name }];
+        }),
+      );
+      return photos.flat();
+    };
+    return {
+      load: () => quietly(load, []),
+      keep: (name, boot, file) =>
+        this.write(prefix + name, { boot, file, savedAt: this.clock() } satisfies UnsentPhoto),
+      remove: (name) => quietly(() => this.storage.delete(prefix + name), undefined),
+    };
+  }
+
+  /** The person signs out: everything of theirs goes. */
   async forget(userId: string | number): Promise<void> {
     try {
-      this.markers.setItem(markOf(userId), String(this.clock()));
+      this.markers.setItem(keyOf(SIGNED_OUT, userId), String(this.clock()));
     } catch (error) {
       console.warn('The sign-out could not be noted on this device:', error);
     }
     await quietly(async () => {
-      const keys = await this.storage.keys();
-      const own = keys.filter((key) => key.startsWith(keyOf(userId, '')));
-      await Promise.all(own.map((key) => this.storage.delete(key)));
+      const own = await Promise.all([DRAFT, PHOTO].map((kind) => this.keysFrom(keyOf(kind, userId, ''))));
+      await Promise.all(own.flat().map((key) => this.storage.delete(key)));
     }, undefined);
   }
 
-  private async load(key: string, userId: string | number): Promise<BootDraft | null> {
+  private write(key: string, value: unknown): Promise<boolean> {
+    return quietly(async () => {
+      await this.storage.set(key, value);
+      return true;
+    }, false);
+  }
+
+  private async keysFrom(prefix: string): Promise<string[]> {
+    return (await this.storage.keys()).filter((key) => key.startsWith(prefix));
+  }
+
+  /** What is kept no longer counts: it goes. */
+  private async readOrDrop<T>(key: string, read: (kept: unknown) => T | null): Promise<T | null> {
     const kept = await this.storage.get(key);
     if (kept === undefined) return null;
-    const draft = readBootDraft(kept, this.clock(), this.signedOutAt(userId));
-    if (draft === null) await this.storage.delete(key);
-    return draft;
+    const value = read(kept);
+    if (value === null) await this.storage.delete(key);
+    return value;
   }
 
   private signedOutAt(userId: string | number): number {
     try {
-      return Number(this.markers.getItem(markOf(userId)) ?? 0);
+      return Number(this.markers.getItem(keyOf(SIGNED_OUT, userId)) ?? 0);
     } catch {
       return 0;
     }
   }
 }
 
-function keyOf(userId: string | number, regionCode: string): string {
-  return `${PREFIX}:${String(userId)}:${regionCode}`;
-}
-
-function markOf(userId: string | number): string {
-  return `${SIGNED_OUT}:${String(userId)}`;
+function keyOf(...parts: readonly (string | number)[]): string {
+  return parts.join(':');
 }
 
 async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    console.warn('The draft could not be kept or read on this device:', error);
+    console.warn('What was not sent yet could not be kept or read on this device:', error);
     return otherwise;
   }
 }

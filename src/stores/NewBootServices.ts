@@ -2,7 +2,7 @@ import type { BootApi, PhotoApi } from '../api/BootApi';
 import type { VehicleApi } from '../api/RefdataApi';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
-import type { DraftBox } from './DraftStore';
+import type { DraftBox, PhotoBox } from './DraftStore';
 import type { NewBootRefdata } from './NewBootLists';
 import type { Translate } from './Translate';
 
@@ -28,7 +28,10 @@ export interface NewBootServices {
     readonly user: { readonly id?: number | null | undefined } | undefined;
     readonly towCompanyId: number | undefined;
   };
-  readonly drafts: { of(userId: string | number, regionCode: string): DraftBox };
+  readonly drafts: {
+    of(userId: string | number, regionCode: string): DraftBox;
+    photosOf(userId: string | number, regionCode: string): PhotoBox;
+  };
   readonly errors: NewBootErrors;
   readonly patterns: PatternRunner;
   readonly clock: Clock;

@@ -9,9 +9,9 @@ import {
 import { cityOfRegionName } from '../domain/regionCity';
 import { validateBoot, type BootField, type BootValues } from '../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../domain/validation/fieldError';
+import type { RecordedBoot } from '../domain/unsentPhotos';
 import type { CreateBootReply } from '../domain/wire/boot';
 import type { Region } from '../domain/wire/region';
-import type { DraftBox } from './DraftStore';
 import { FormState } from './lib/FormState';
 import { NewBootDraft } from './NewBootDraft';
 import { NewBootDuplicates } from './NewBootDuplicates';
@@ -20,15 +20,10 @@ import { NewBootRequestor } from './NewBootRequestor';
 import type { NewBootServices } from './NewBootServices';
 import { NewBootSubmission } from './NewBootSubmission';
 import { NewBootVin } from './NewBootVin';
+import { UnsentPhotosStore } from './UnsentPhotosStore';
 
 /** How a press on the submit button ended, for the view to act on. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
-
-/** What the confirmation shows: the server's answer, and the plate that was sent. */
-export interface RecordedBoot extends CreateBootReply {
-  readonly license: string;
-  readonly licenseState: string | null;
-}
 
 /**
  * The add form of one region (specification §3 NewBoot, §4 "Add form"): made when its screen opens, given what it
@@ -42,6 +37,7 @@ export class NewBootStore {
   readonly duplicates: NewBootDuplicates;
   readonly submission: NewBootSubmission;
   readonly draft: NewBootDraft;
+  readonly unsentPhotos: UnsentPhotosStore;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
   private defaults: BootDefaults;
@@ -72,7 +68,11 @@ export class NewBootStore {
     );
     this.duplicates = new NewBootDuplicates(activeBoots(services, region.code), this.form.values, clock);
     this.submission = new NewBootSubmission(services.boots, errors, region.code);
-    this.draft = new NewBootDraft(this.draftBox());
+    const userId = services.loginUser.user?.id ?? null;
+    this.draft = new NewBootDraft(userId === null ? null : services.drafts.of(userId, region.code));
+    this.unsentPhotos = new UnsentPhotosStore(
+      userId === null ? null : services.drafts.photosOf(userId, region.code),
+    );
     makeAutoObservable<this, 'services' | 'edits'>(
       this,
       {
@@ -86,6 +86,7 @@ export class NewBootStore {
         duplicates: false,
         submission: false,
         draft: false,
+        unsentPhotos: false,
       },
       { autoBind: true },
     );
@@ -98,7 +99,13 @@ export class NewBootStore {
 
   /** Begins: brings an unsent boot back, loads the lists and what a blank form begins with. Nothing is thrown. */
   async start(): Promise<void> {
-    await Promise.all([this.restoreDraft(), this.lists.load(), this.loadPlace(), this.loadDefaultState()]);
+    await Promise.all([
+      this.restoreDraft(),
+      this.unsentPhotos.load(),
+      this.lists.load(),
+      this.loadPlace(),
+      this.loadDefaultState(),
+    ]);
   }
 
   /** A person has changed something: what follows from it is done as well, and the draft is kept. */
@@ -146,10 +153,23 @@ export class NewBootStore {
     return this.form.isValid ? 'failed' : 'invalid';
   }
 
-  /** A blank form with the time now, under a new key: after Back, and to give up what is recorded already. */
+  /** A blank form with the time now, under a new key: to give up what is recorded already. */
   startOver(): void {
     this.confirmation = null;
     this.beginAnew();
+  }
+
+  /** Shows a boot of an earlier visit again, for the photos of it that were left behind. The form waits as it is. */
+  showAgain(boot: RecordedBoot): void {
+    this.services.errors.clear();
+    this.confirmation = boot;
+  }
+
+  /** Back from the confirmation: a blank form with the time now, or the unsent one that was waiting. */
+  back(): void {
+    this.confirmation = null;
+    if (!this.form.isDirty) this.beginAnew();
+    void this.unsentPhotos.load();
   }
 
   /** Throws the draft away and begins with a blank form. */
@@ -206,11 +226,6 @@ export class NewBootStore {
       if (!found[field] && !mayBeChosen(list, values[field])) found[field] = { code: 'notInList' };
     }
     return found;
-  }
-
-  private draftBox(): DraftBox | null {
-    const id = this.services.loginUser.user?.id;
-    return id === undefined || id === null ? null : this.services.drafts.of(id, this.region.code);
   }
 
   private async restoreDraft(): Promise<void> {

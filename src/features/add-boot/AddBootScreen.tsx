@@ -28,7 +28,8 @@ export const AddBootScreen = observer(function AddBootScreen({ region, services 
       confirmation={confirmation}
       region={region}
       services={services}
-      onBack={store.startOver}
+      unsentPhotos={store.unsentPhotos}
+      onBack={store.back}
     />
   );
 });

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
@@ -7,9 +7,10 @@ import { Card, SectionHeader } from '../../components/layout';
 import { PhotoUpload } from '../../components/photos/upload';
 import { Plate, TimeText } from '../../components/value';
 import { zoneShortName } from '../../domain/time';
+import type { RecordedBoot } from '../../domain/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
-import type { RecordedBoot } from '../../stores/NewBootStore';
+import type { UnsentPhotosStore } from '../../stores/UnsentPhotosStore';
 import type { NewBootServices } from '../../stores/NewBootServices';
 import { PhotoUploadsStore } from '../../stores/PhotoUploadsStore';
 import { PhotosGuard } from './PhotosGuard';
@@ -18,17 +19,23 @@ interface ConfirmationProps {
   readonly confirmation: RecordedBoot;
   readonly region: Region;
   readonly services: NewBootServices;
+  readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;
 }
 
 /** The boot is on record: its number, its time, and the place for its photos (specification §2, contract §3). */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
-  const { confirmation, region, services, onBack } = props;
+  const { confirmation, region, services, unsentPhotos, onBack } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
   const head = useRef<HTMLDivElement>(null);
   const [photos] = useState(() => new PhotoUploadsStore(services, region.code, confirmation.id));
+  const [initialFiles] = useState(() => unsentPhotos.filesOf(confirmation.id));
+  const keep = useCallback(
+    (files: readonly File[]) => void unsentPhotos.keep(confirmation, files),
+    [unsentPhotos, confirmation],
+  );
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     // So that it is heard, and seen from wherever the button was pressed.
@@ -69,6 +76,8 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
           onUploaded={photos.register}
           onBusyChange={photos.setBusy}
           onFailuresChange={photos.setFailed}
+          onUnsentChange={keep}
+          initialFiles={initialFiles}
         />
       </Card>
       <div className="tb-added__actions">
@@ -79,7 +88,13 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
           {t('boot.confirmation.list')}
         </Button>
       </div>
-      <PhotosGuard photos={photos} isAsking={isAsking} onStay={() => setAsking(false)} onLeave={onBack} />
+      <PhotosGuard
+        photos={photos}
+        isKept={() => unsentPhotos.isKept}
+        isAsking={isAsking}
+        onStay={() => setAsking(false)}
+        onLeave={onBack}
+      />
     </div>
   );
 });

@@ -14,13 +14,10 @@ export const DuplicateNotice = observer(function DuplicateNotice() {
   if (match === undefined) return null;
   return (
     <FieldCell>
-      <Notice
-        tone="warning"
-        role="status"
-        action={<Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>}
-      >
+      <Notice tone="warning" role="status">
         <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>
         <div>{t('boot.add.looksBootedHint')}</div>
+        <Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>
       </Notice>
     </FieldCell>
   );

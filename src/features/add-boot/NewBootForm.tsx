@@ -7,6 +7,7 @@ import type { NewBootStore } from '../../stores/NewBootStore';
 import { AddressSection } from './AddressSection';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
+import { LeftBehindNotice } from './LeftBehindNotice';
 import { RestoredNotice } from './RestoredNotice';
 import { Sending } from './Sending';
 import { SubmitBar } from './SubmitBar';
@@ -37,6 +38,7 @@ export const NewBootForm = observer(function NewBootForm({ store }: { readonly s
         <SectionHeader as="h1" subheader={store.region.name}>
           {t('boot.add.title')}
         </SectionHeader>
+        <LeftBehindNotice />
         <RestoredNotice />
         <Sending>
           <Form onSubmit={onSubmit} label={t('boot.add.title')}>

@@ -6,6 +6,8 @@ import { LeaveGuard } from './LeaveGuard';
 
 interface PhotosGuardProps {
   readonly photos: PhotoUploadsStore;
+  /** Whether this device keeps what is not sent. */
+  readonly isKept: () => boolean;
   /** Back was pressed while photos are not all sent. */
   readonly isAsking: boolean;
   readonly onStay: () => void;
@@ -14,7 +16,7 @@ interface PhotosGuardProps {
 
 /** Asks before photos that are not sent are left behind: by a link, by Back, by closing the page. */
 export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps) {
-  const { photos, isAsking, onStay, onLeave } = props;
+  const { photos, isKept, isAsking, onStay, onLeave } = props;
   const { t } = useTranslation();
   const isUnfinished = () => photos.unsent > 0;
   const texts = {
@@ -22,7 +24,12 @@ export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps
     stay: t('boot.confirmation.stay'),
     leave: t('boot.confirmation.leave'),
   };
-  const question = <p>{t('boot.confirmation.leaveText', { count: photos.unsent })}</p>;
+  const question = (
+    <>
+      <p>{t('boot.confirmation.leaveText', { count: photos.unsent })}</p>
+      <p>{isKept() ? t('boot.confirmation.leaveKept') : t('boot.confirmation.leaveLost')}</p>
+    </>
+  );
   return (
     <>
       <LeaveGuard {...texts} isUnfinished={isUnfinished} losesOnUnload={isUnfinished}>

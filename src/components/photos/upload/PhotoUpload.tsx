@@ -25,6 +25,10 @@ export interface PhotoUploadProps extends UploadActions {
   readonly onBusyChange?: ((count: number) => void) | undefined;
   /** Hears how many files did not arrive and wait for another try. */
   readonly onFailuresChange?: ((count: number) => void) | undefined;
+  /** Hears which files have not arrived, whenever that changes: those under way, and those that failed. */
+  readonly onUnsentChange?: ((files: readonly File[]) => void) | undefined;
+  /** Files to begin with: of an earlier visit. Read once, at mount. */
+  readonly initialFiles?: readonly File[] | undefined;
   readonly hint?: string | undefined;
 }
 
@@ -36,6 +40,7 @@ const MAX_FILES = 50;
  */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { label, getUploadUrl, onUploaded, onBusyChange, onFailuresChange, hint } = props;
+  const { onUnsentChange, initialFiles } = props;
   const { t } = useTranslation('common');
   const titleId = useId();
   const messages = useUploadMessages(props.messages);
@@ -45,7 +50,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
   useEffect(() => {
     actions.current = { getUploadUrl, onUploaded };
   });
-  const [queue] = useState(() => new UploadQueue(actions, messages));
+  const [queue] = useState(() => new UploadQueue(actions, messages, initialFiles));
   useEffect(() => queue.dispose, [queue]);
   const { items, failures } = useSyncExternalStore(queue.subscribe, queue.getState);
 
@@ -57,6 +62,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
   useEffect(() => () => onBusyChange?.(0), [onBusyChange]);
   const lost = failures.filter((failure) => failure.canRetry).length;
   useEffect(() => onFailuresChange?.(lost), [onFailuresChange, lost]);
+  useUnsent(queue.unsentFiles(), onUnsentChange);
 
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
@@ -109,6 +115,17 @@ export function PhotoUpload(props: PhotoUploadProps) {
       />
     </section>
   );
+}
+
+/** Tells of files that have not arrived, each time that there are others; never before there were any. */
+function useUnsent(files: readonly File[], tell: PhotoUploadProps['onUnsentChange']) {
+  const told = useRef<readonly File[]>([]);
+  useEffect(() => {
+    const same = files.length === told.current.length && files.every((file, i) => file === told.current[i]);
+    if (same) return;
+    told.current = files;
+    tell?.(files);
+  });
 }
 
 /** How many have arrived of how many, once there are any. */

@@ -53,16 +53,24 @@ export class UploadQueue {
   private dropzone: Dropzone | null = null;
   private nextId = 1;
 
-  /** @param actions read at each use, so that the caller may give new ones at any time */
+  /**
+   * @param actions read at each use, so that the caller may give new ones at any time
+   * @param initialFiles put in as soon as dropzone is there
+   */
   constructor(
     private readonly actions: { readonly current: UploadActions },
     private readonly messages: UploadMessages,
+    private initialFiles: readonly File[] = [],
   ) {}
 
   /** For dropzone, once, at mount. */
   readonly events: DropzoneEvents = {
     init: (dropzone) => {
       this.dropzone = dropzone;
+      const files = this.initialFiles;
+      this.initialFiles = [];
+      // Dropzone tells of itself before it is through with its own beginning.
+      queueMicrotask(() => files.forEach((file) => this.add(file)));
     },
     addedfile: (file) => this.added(file),
     thumbnail: (file, thumbnail) => this.change(file, { thumbnail }),
@@ -103,6 +111,13 @@ export class UploadQueue {
   };
 
   readonly getState = (): UploadState => this.state;
+
+  /** The files that have not arrived and could: under way, or failed with another try left. */
+  readonly unsentFiles = (): readonly File[] => {
+    const done = new Set(this.state.items.filter(({ state }) => state === 'done').map(({ id }) => id));
+    const underWay = [...this.ids].filter(([, id]) => !done.has(id)).map(([file]) => file);
+    return [...underWay, ...this.state.failures.filter(({ canRetry }) => canRetry).map(({ file }) => file)];
+  };
 
   /** Puts a file in from elsewhere: from the camera. */
   readonly add = (file: File): void => this.dropzone?.addFile(file);

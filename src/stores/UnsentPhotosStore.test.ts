@@ -1,0 +1,112 @@
+import { NOW } from '../testing/builders';
+import { MemoryDevice } from '../testing/memoryDevice';
+import { DraftStore } from './DraftStore';
+import { UnsentPhotosStore } from './UnsentPhotosStore';
+
+const HOUR = 3_600_000;
+const aRecord = (id = 7) => ({
+  id,
+  refNum: `SF-${String(id)}`,
+  time: '2026-03-10T11:30:00',
+  license: '9NEW001',
+  licenseState: 'CA',
+});
+const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
+
+function make(device = new MemoryDevice()) {
+  const clock = { now: NOW };
+  const drafts = new DraftStore(device, device, () => clock.now);
+  const open = (user = 1) => new UnsentPhotosStore(drafts.photosOf(user, 'SF'));
+  return { device, clock, drafts, open, store: open() };
+}
+
+const names = (store: UnsentPhotosStore) =>
+  store.leftBehind.map(({ boot, files }) => [boot.refNum, ...files.map((file) => file.name).sort()]);
+
+test('what has not arrived is offered again, boot by boot', async () => {
+  const { store, open } = make();
+  await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
+  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  const again = open();
+  await again.load();
+  expect(names(again).sort()).toEqual([
+    ['SF-7', 'a.jpg', 'b.jpg'],
+    ['SF-8', 'c.jpg'],
+  ]);
+  expect(again.filesOf(8).map((file) => file.name)).toEqual(['c.jpg']);
+  expect(again.filesOf(9)).toEqual([]);
+});
+
+test('what has arrived is removed, and each photo is written once', async () => {
+  const { store, device } = make();
+  let writes = 0;
+  const set = device.set.bind(device);
+  device.set = (key, value) => {
+    writes += 1;
+    return set(key, value);
+  };
+  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
+  await store.keep(aRecord(), [a]);
+  await store.keep(aRecord(), [a, b]);
+  await store.keep(aRecord(), [b]);
+  expect([writes, device.kept.size, store.isKept]).toEqual([2, 1, true]);
+  await store.keep(aRecord(), []);
+  expect(device.kept.size).toBe(0);
+});
+
+test('photos that were sent on a later visit are removed, too', async () => {
+  const { store, open, device } = make();
+  await store.keep(aRecord(), [aFile('a.jpg'), aFile('b.jpg')]);
+  const again = open();
+  await again.load();
+  const files = again.filesOf(7);
+  await again.keep(aRecord(), files);
+  expect(device.kept.size).toBe(2);
+  await again.keep(aRecord(), files.slice(1));
+  expect(device.kept.size).toBe(1);
+});
+
+test('can be thrown away, those of one boot alone', async () => {
+  const { store, open } = make();
+  await store.keep(aRecord(7), [aFile('a.jpg')]);
+  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  const again = open();
+  await again.load();
+  await again.discard(7);
+  expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
+});
+
+test('are for their own user, for 24 hours, and not after signing out', async () => {
+  const { store, open, clock, drafts, device } = make();
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  const other = open(2);
+  await other.load();
+  expect(other.leftBehind).toEqual([]);
+  clock.now += 24 * HOUR;
+  const late = open();
+  await late.load();
+  expect([late.leftBehind, device.kept.size]).toEqual([[], 0]);
+  await store.keep(aRecord(), [aFile('b.jpg')]);
+  await drafts.forget(1);
+  expect(device.kept.size).toBe(0);
+});
+
+test('a device that keeps nothing is known to keep nothing', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, device } = make();
+  device.failure = new Error('the disk is full');
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  expect(store.isKept).toBe(false);
+  const nobody = new UnsentPhotosStore(null);
+  await nobody.keep(aRecord(), [aFile('a.jpg')]);
+  expect(nobody.isKept).toBe(false);
+  warned.mockRestore();
+});
+
+test('what is no photo is left out', async () => {
+  const { store, device } = make();
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  device.kept.set('boot-photo:1:SF:7:x', { boot: aRecord(), file: 'gone', savedAt: NOW });
+  await store.load();
+  expect(names(store)).toEqual([['SF-7', 'a.jpg']]);
+});

@@ -1,0 +1,88 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { newIdempotencyKey } from '../domain/idempotency';
+import type { RecordedBoot } from '../domain/unsentPhotos';
+import type { PhotoBox } from './DraftStore';
+
+/** The photos of one boot that were left behind. */
+export interface LeftBehind {
+  readonly boot: RecordedBoot;
+  readonly files: readonly File[];
+}
+
+/**
+ * Photos that were taken and have not arrived: kept on the device, so that neither a reload nor a crash loses one, and
+ * offered again the next time. Each is written once and removed once, however many there are.
+ */
+export class UnsentPhotosStore {
+  /** What earlier visits left behind, by boot. */
+  leftBehind: readonly LeftBehind[] = [];
+  /** Everything that is not sent is kept: leaving loses nothing. */
+  isKept = true;
+  private readonly names = new Map<File, string>();
+
+  /** @param box where they are kept; null where nobody is known to whom they would belong */
+  constructor(private readonly box: PhotoBox | null) {
+    makeAutoObservable<this, 'box' | 'names'>(
+      this,
+      { leftBehind: observableRef, box: false, names: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Looks for what earlier visits left behind. */
+  async load(): Promise<void> {
+    const photos = (await this.box?.load()) ?? [];
+    const byBoot = new Map<number, { boot: RecordedBoot; files: File[] }>();
+    this.names.clear();
+    for (const { boot, file, name } of photos) {
+      this.names.set(file, name);
+      const entry = byBoot.get(boot.id) ?? { boot, files: [] };
+      entry.files.push(file);
+      byBoot.set(boot.id, entry);
+    }
+    runInAction(() => {
+      this.leftBehind = [...byBoot.values()];
+    });
+  }
+
+  /** The photos of a boot that an earlier visit left behind. */
+  filesOf(bootId: number): readonly File[] {
+    return this.leftBehind.find(({ boot }) => boot.id === bootId)?.files ?? [];
+  }
+
+  /** Exactly these photos of a boot have not arrived now: new ones are kept, the others removed. */
+  async keep(boot: RecordedBoot, files: readonly File[]): Promise<void> {
+    const before = [...this.names].filter(([, name]) => name.startsWith(nameOf(boot)));
+    const gone = before.filter(([file]) => !files.includes(file));
+    const added = files.filter((file) => !this.names.has(file));
+    for (const file of added) this.names.set(file, nameOf(boot) + newIdempotencyKey());
+    if (added.length > 0) this.setKept(false);
+    const kept = await Promise.all([
+      ...added.map((file) => this.box?.keep(this.names.get(file) ?? '', boot, file) ?? false),
+      ...gone.map(([file, name]) => this.remove(file, name)),
+    ]);
+    if (added.length > 0) this.setKept(kept.every(Boolean));
+  }
+
+  /** Throws away what was left behind of a boot. */
+  async discard(bootId: number): Promise<void> {
+    const entry = this.leftBehind.find(({ boot }) => boot.id === bootId);
+    if (entry === undefined) return;
+    await this.keep(entry.boot, []);
+    await this.load();
+  }
+
+  private async remove(file: File, name: string): Promise<boolean> {
+    this.names.delete(file);
+    await this.box?.remove(name);
+    return true;
+  }
+
+  private setKept(isKept: boolean): void {
+    this.isKept = isKept;
+  }
+}
+
+function nameOf(boot: RecordedBoot): string {
+  return `${String(boot.id)}:`;
+}
