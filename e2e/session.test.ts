@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible, picture, signIn, useProduct } from './harness';
+
+const LOGOUT = '/api-web/logout';
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const alert = (page: Page) => page.getByRole('alert');
+
+describe('the session', () => {
+  const product = useProduct();
+
+  it('leads to the sign-in and back to the very page that was wanted', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/list?region=KC');
+      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      assert.match(page.url(), /\/boot\/list.*region=KC/);
+      assert.equal(await page.title(), 'Active Boots · Towbridge Boot');
+    });
+  });
+
+  it('asks the server in the languages of the browser', async () => {
+    await product.withPage(
+      async (page) => {
+        const asked = page.waitForRequest(/login\/user/);
+        await page.goto('/boot/');
+        assert.match((await asked).headers()['accept-language'] ?? '', /^es-MX/);
+      },
+      { locale: 'es-MX' },
+    );
+  });
+
+  for (const [account, text] of [
+    ['inactive', 'Inactive User'],
+    ['noapp', 'Unauthorized Application'],
+  ] as const) {
+    it(`stops ${account} at the gate with "${text}"`, async () => {
+      await product.withPage(async (page) => {
+        await signIn(page, account);
+        await heading(page, text).waitFor();
+        await assertAccessible(page, text);
+        await picture(page, `gate-${account}`);
+        await page.getByRole('link', { name: 'Sign out' }).click();
+        await page.waitForURL(/\/login/);
+      });
+    });
+  }
+
+  it('says "Authentication required" where there is nowhere to sign in', async () => {
+    await product.withPage(async (page) => {
+      await page.route('**/login/user*', (route) => route.fulfill({ json: { loggedIn: false } }));
+      await page.goto('/boot/list');
+      await heading(page, 'Authentication required').waitFor();
+    });
+  });
+
+  it('says that the login info could not be had, and tries again', async () => {
+    await product.withPage(
+      async (page) => {
+        await signIn(page, 'releaser');
+        await page.route('**/login/info', (route) => route.fulfill({ status: 503, body: '' }));
+        await page.goto('/boot/list');
+        await heading(page, 'Error loading application, failed to get login info from server').waitFor();
+        await assertAccessible(page, 'login info failed');
+        await page.unroute('**/login/info');
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      },
+      { allow: [/503/] },
+    );
+  });
+
+  it('shows Loading until it is known who is there', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'releaser');
+      let answer = (): void => undefined;
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/login/user*', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await page.goto('/boot/', { waitUntil: 'commit' });
+      await page.getByText('Loading', { exact: true }).waitFor();
+      answer();
+      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+    });
+  });
+
+  it('ends in every tab when one of them signs out', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'releaser');
+      const other = await page.context().newPage();
+      await other.goto('/boot/list');
+      await other.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      const visits: string[] = [];
+      other.on('request', (request) => {
+        if (new URL(request.url()).pathname === LOGOUT) visits.push(request.url());
+      });
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.waitForURL(/\/login/);
+      await other.waitForURL(/\/login/);
+      assert.equal(visits.length, 1);
+      assert.deepEqual(
+        (await page.context().cookies()).filter((cookie) => cookie.name === 'auth_token'),
+        [],
+      );
+    });
+  });
+
+  it('that is over on the server sends a person to the site root, and on to the sign-in', async () => {
+    await product.withPage(
+      async (page) => {
+        await signIn(page, 'releaser');
+        await page.getByRole('button', { name: 'Release Vehicle' }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const cookies = await page.context().cookies();
+        await page.context().clearCookies();
+        await page.context().addCookies(cookies.filter((cookie) => cookie.name === 'session_state'));
+        const home = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await home;
+        await page.waitForURL(/\/login/);
+      },
+      { allow: [/403/] },
+    );
+  });
+
+  it('repeats a call that was refused with 403 once, after the re-check', async () => {
+    await product.withPage(
+      async (page) => {
+        await signIn(page, 'releaser');
+        await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+        const calls: string[] = [];
+        page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+        await page.route('**/boot/get-region/KC', (route) => route.fulfill({ status: 403, body: 'Stale' }), {
+          times: 1,
+        });
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await page.getByRole('row').nth(2).waitFor();
+        const seen = calls.filter((path) => /get-region|login\/user/.test(path));
+        assert.deepEqual(seen, [
+          '/api-web/api/boot/get-region/KC',
+          '/api-web/api/login/user',
+          '/api-web/api/boot/get-region/KC',
+        ]);
+        assert.equal(await alert(page).count(), 0);
+      },
+      { allow: [/403/] },
+    );
+  });
+
+  it('warns before it times out, and stays at a press', async () => {
+    await product.withPage(async (page) => {
+      await page.clock.install();
+      await signIn(page, 'releaser');
+      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      const user = await page.request.get('/api-web/api/login/user');
+      const { sessionIdleSeconds } = (await user.json()) as { sessionIdleSeconds: number };
+      await page.clock.fastForward((sessionIdleSeconds - 90) * 1000);
+      const dialog = page.getByRole('dialog', { name: 'You will be signed out soon' });
+      await dialog.waitFor();
+      await assertAccessible(page, 'time-out warning');
+      await picture(page, 'session-timeout');
+      const stayed = page.waitForRequest(/login\/user/);
+      await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+      await stayed;
+      await dialog.waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('the shell', () => {
+  const product = useProduct();
+
+  it('leads each person from the root to what they may do', async () => {
+    for (const [account, path] of [
+      ['supervisor', /\/boot\/add\/$/],
+      ['creator', /\/boot\/add\/SF$/],
+      ['releaser', /\/boot\/list/],
+    ] as const) {
+      await product.withPage(async (page) => {
+        await signIn(page, account, '/boot/');
+        await page.waitForURL(path);
+        const add = page.getByRole('link', { name: 'Add New Boot' });
+        await page.getByRole('link', { name: 'Active Boots' }).waitFor();
+        assert.equal(await add.count(), account === 'releaser' ? 0 : 1);
+      });
+    }
+  });
+
+  it('offers a region to choose, and marks the page that is open', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/add');
+      await heading(page, 'Select a region').waitFor();
+      await assertAccessible(page, 'region chooser');
+      await picture(page, 'chooser');
+      await page.getByRole('button', { name: 'Baltimore, MD' }).click();
+      await page.waitForURL(/\/boot\/add\/BAL$/);
+      await page.getByRole('link', { name: 'Towbridge Boot' }).click();
+      await page.waitForURL(/\/boot\/add\/$/);
+      const add = page.getByRole('link', { name: 'Add New Boot' });
+      assert.equal(await add.getAttribute('aria-current'), 'page');
+    });
+  });
+
+  it('shows a card with a link home for a page that is not there', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'viewer', '/boot/no/such/page');
+      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await page.waitForURL(/\/boot\/list/);
+    });
+  });
+
+  it('speaks Spanish where the browser does, and English at a press; the choice lasts in the tab', async () => {
+    await product.withPage(
+      async (page) => {
+        await signIn(page, 'supervisor', '/boot/add');
+        await heading(page, 'Elija una región').waitFor();
+        assert.equal(await page.locator('html').getAttribute('lang'), 'es');
+        await picture(page, 'chooser-es');
+        await page.getByRole('button', { name: 'English' }).click();
+        await heading(page, 'Select a region').waitFor();
+        assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+        await page.reload();
+        await heading(page, 'Select a region').waitFor();
+        await page.goto('/boot/add?lng=es');
+        await heading(page, 'Elija una región').waitFor();
+      },
+      { locale: 'es-US' },
+    );
+  });
+
+  it('says in a banner what went wrong, and lets it be dismissed by a click or the keyboard', async () => {
+    await product.withPage(
+      async (page) => {
+        await page.route('**/config/allowedRegions', (route) => route.fulfill({ status: 500, body: 'away' }));
+        await signIn(page, 'supervisor', '/boot/add');
+        const regions = alert(page).filter({ hasText: 'Error loading regions' });
+        await regions.waitFor();
+        await picture(page, 'banner');
+        await regions.getByRole('button', { name: 'Dismiss' }).press('Enter');
+        await regions.waitFor({ state: 'detached' });
+      },
+      { allow: [/500/, /Loading regions failed/] },
+    );
+  });
+
+  it('says that there is no connection', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/add');
+      await heading(page, 'Select a region').waitFor();
+      await page.context().setOffline(true);
+      await page.getByText('No connection').waitFor();
+      await page.context().setOffline(false);
+      await page.getByText('No connection').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('says so in English where not even its texts can be had', async () => {
+    await product.withPage(
+      async (page) => {
+        await signIn(page, 'supervisor', '/boot/add');
+        await heading(page, 'Select a region').waitFor();
+        await page.route('**/locales/**', (route) => route.fulfill({ status: 404, body: '' }));
+        await page.reload();
+        await page.getByText('Unable to connect to Towbridge, please reload the page').waitFor();
+      },
+      { allow: [/404/, /texts could not be loaded/, /failed loading/] },
+    );
+  });
+});
