@@ -22,6 +22,9 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
   { code: 'NEWTOW', name: 'New Tow Services', ...TIMEOUTS, acceptedBy: null },
 ];
 
+/** The company that manages the demo regions. */
+export const MANAGING_COMPANY = 'BAYTOW';
+
 /** A demo account and what it may do where (contract §5). */
 export interface DemoAccount {
   readonly username: string;

@@ -4,9 +4,9 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { PhotoStorage } from '../photos/storage';
 import { loadRegionSeed } from '../seed/regionSeed';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
 import { seedBoots, storeBootPhotos } from './seedBoots';
-import { seedPeople } from './seedPeople';
+import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
 
 /**
@@ -21,8 +21,9 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
   const regions = loadRegionSeed();
   const boots = await storeBootPhotos(storage);
   await inTransaction(db, async (trx) => {
-    const regionIds = await seedRegions(trx, regions, now);
-    await seedPeople(trx, regionIds, passwordHashes, now);
+    const companyIds = await seedCompanies(trx, now);
+    const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
+    await seedPeople(trx, { companyIds, regionIds }, passwordHashes, now);
     await seedBoots(trx, boots, now);
   });
 }

@@ -15,7 +15,11 @@ const AGREEMENT_AGE_MS = 30 * DAY_MS;
 export const bySystem = (now: number) =>
   ({ createdAt: now, createdBy: null, changedAt: now, changedBy: null }) as const;
 
-async function insertCompanies(trx: Transaction<Schema>, now: number): Promise<Map<string, number>> {
+/** Makes the demo companies (contract §5). @returns id of each by its code */
+export async function seedCompanies(
+  trx: Transaction<Schema>,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await trx
     .insertInto('company')
     .values(DEMO_COMPANIES.map(({ acceptedBy: _, ...company }) => ({ ...company, ...bySystem(now) })))
@@ -67,7 +71,7 @@ async function insertUser(
 }
 
 /** @throws Error where the demo data name something that is not among them */
-function idOf(ids: ReadonlyMap<string, number>, code: string): number {
+export function idOf(ids: ReadonlyMap<string, number>, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`The demo data have no ${code}.`);
   return id;
@@ -107,18 +111,19 @@ async function insertAgreements(
   }
 }
 
-/**
- * Makes the demo companies, accounts and agreements (contract §5).
- * @param regionIds id of each region by its code
- * @returns id of each company and each account, by code and by username
- */
+/** Ids of what is there already, each by its code. */
+export interface SeededIds {
+  readonly companyIds: ReadonlyMap<string, number>;
+  readonly regionIds: ReadonlyMap<string, number>;
+}
+
+/** Makes the demo accounts and agreements (contract §5). */
 export async function seedPeople(
   trx: Transaction<Schema>,
-  regionIds: ReadonlyMap<string, number>,
+  { companyIds, regionIds }: SeededIds,
   passwordHashes: readonly string[],
   now: number,
-): Promise<{ companyIds: ReadonlyMap<string, number>; userIds: ReadonlyMap<string, number> }> {
-  const companyIds = await insertCompanies(trx, now);
+): Promise<void> {
   const userIds = new Map<string, number>();
   for (const [index, account] of DEMO_ACCOUNTS.entries()) {
     const companyId = idOf(companyIds, account.company);
@@ -129,5 +134,4 @@ export async function seedPeople(
     );
   }
   await insertAgreements(trx, companyIds, userIds, now);
-  return { companyIds, userIds };
 }

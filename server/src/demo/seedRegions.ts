@@ -60,16 +60,24 @@ function listsOf(seed: RegionSeed, regionId: number): Row[] {
   ];
 }
 
-/** Makes the demo regions and their reference lists. @returns id of each region by its code */
+/**
+ * Makes the demo regions and their reference lists.
+ * @param managingCompanyId who manages those that are managed
+ * @returns id of each region by its code
+ */
 export async function seedRegions(
   trx: Transaction<Schema>,
   seeds: readonly RegionSeed[],
+  managingCompanyId: number,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const seed of seeds) {
     const { code, name, state, zoneId } = seed.region;
-    const details: RegionDetails = v.parse(RegionDetails, seed.region);
+    const details: RegionDetails = {
+      ...v.parse(RegionDetails, seed.region),
+      owningCompanyId: seed.region.managedRegion === true ? managingCompanyId : null,
+    };
     const { id } = await trx
       .insertInto('region')
       .values({

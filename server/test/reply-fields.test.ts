@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type * as v from 'valibot';
+import type { Call } from '../../src/domain/wire/call';
+import { bootCalls, sessionCalls, suiteCalls, vehicleCalls } from '../../src/domain/wire/calls';
+import { API, BootCaller } from './support/bootCalls';
+import { startTestServer, type TestServer } from './support/startTestServer';
+import type { TestClient } from './support/TestClient';
+
+interface Inside {
+  readonly wrapped?: v.GenericSchema;
+  readonly item?: v.GenericSchema;
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+}
+
+/** This server's additions, and what only a failure carries: a reply may leave them out. */
+const MAY_BE_MISSING = new Set(['thumbUrl', 'error']);
+
+/** Makes and colors share the schema of body types, which alone have a place. */
+const WITHOUT_PLACE: readonly Call[] = [vehicleCalls.makes, vehicleCalls.colors];
+
+/** Where a value lacks a field that its schema has, null counting as there: `[3].center.lat`. */
+function missing(schema: v.GenericSchema & Inside, value: unknown, at = ''): string[] {
+  const { wrapped, item, entries } = schema;
+  if (value === null || value === undefined) return [];
+  if (wrapped !== undefined) return missing(wrapped, value, at);
+  if (item !== undefined && Array.isArray(value)) {
+    return value.flatMap((each, index) => missing(item, each, `${at}[${String(index)}]`));
+  }
+  if (entries === undefined || typeof value !== 'object') return [];
+  return Object.entries(entries).flatMap(([key, field]) => {
+    if (MAY_BE_MISSING.has(key)) return [];
+    const place = `${at}.${key}`;
+    const found = Object.entries(value).find(([name]) => name === key);
+    return found === undefined ? [place] : missing(field, found[1], place);
+  });
+}
+
+describe('Replies carry every field of their entity (specification §3), null where there is none', () => {
+  let server: TestServer;
+  let client: TestClient;
+  before(async () => {
+    server = await startTestServer();
+    client = await server.signIn('supervisor');
+  });
+  after(() => server.close());
+
+  async function complete(call: Call, path: string, least = 1): Promise<unknown> {
+    const reply = await client.get(path);
+    assert.equal(reply.status, 200, `${path}: ${reply.text}`);
+    const value = reply.json();
+    const lacking = missing(call.reply, value);
+    const expected = WITHOUT_PLACE.includes(call) ? lacking.filter((at) => at.endsWith('.sortOrder')) : [];
+    assert.deepEqual(lacking, expected, path);
+    if (Array.isArray(value)) assert.ok(value.length >= least, `${path} is empty`);
+    return value;
+  }
+
+  test('regions, each with the company that manages it', async () => {
+    const user = (await complete(sessionCalls.loginUser, `${API}/login/user`)) as { towCompanyId: number };
+    const regions = (await complete(sessionCalls.allowedRegions, `${API}/config/allowedRegions`, 3)) as {
+      owningCompanyId: number | null;
+    }[];
+    for (const { owningCompanyId } of regions) assert.equal(owningCompanyId, user.towCompanyId);
+  });
+
+  test('what a region has, one list after the other', async () => {
+    const { routes } = suiteCalls;
+    for (const region of ['SF', 'KC', 'BAL']) {
+      const paths = { region, regionCode: region, regionCodes: region, account: 'PD' };
+      const ofRegions = { ...vehicleCalls, ...suiteCalls };
+      for (const call of Object.values(ofRegions) as Call[]) {
+        if (/:id|:makeId|:account|vin\//.test(call.path)) continue;
+        const path = call.path.replace(/:(\w+)/g, (_, name: keyof typeof paths) => paths[name]);
+        await complete(call, `${path}?regionCode=${region}&regionCodes=${region}`);
+      }
+      const [road] = (await complete(routes, `${API}/refdata/${region}/routes`)) as { id: number }[];
+      assert.ok(road !== undefined);
+      await complete(suiteCalls.roadPoints, `${API}/refdata/${region}/routes/${String(road.id)}`);
+    }
+    await complete(vehicleCalls.models, `${API}/refdata/SF/models/by-make/474`);
+  });
+
+  test('boots, active and released', async () => {
+    const caller = new BootCaller(client, server.clock);
+    const id = await caller.recorded('SF');
+    await complete(bootCalls.listOfRegion, `${API}/boot/get-region/SF`);
+    await complete(bootCalls.defaultState, `${API}/boot/default-state/SF`);
+    await complete(bootCalls.details, `${API}/boot/get/${String(id)}`);
+    await caller.release('SF', id);
+    await complete(bootCalls.details, `${API}/boot/get/${String(id)}`);
+  });
+});
