@@ -9,6 +9,7 @@ import { browserPage } from './app/platform/browserPage';
 import { startPatternWorker } from './app/platform/startPatternWorker';
 import { WorkerPatternRunner } from './app/platform/WorkerPatternRunner';
 import { applicationOf, browserRouter } from './app/router';
+import { preloadScreen } from './app/screens';
 import { readSettings } from './app/settings';
 import { SettingsProvider } from './app/SettingsContext';
 import { UnreachablePage } from './app/UnreachablePage';
@@ -42,8 +43,9 @@ const store: RootStore = new RootStore({
   device: browserDevice(),
 });
 
-// Who is there is asked while the texts are still on their way.
+// Who is there is asked while the texts and the screen's code are still on their way.
 void store.start();
+preloadScreen(window.location.pathname);
 const makeRouter = () => browserRouter(application);
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element with the id root');

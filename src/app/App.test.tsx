@@ -204,6 +204,21 @@ describe('every screen', () => {
   });
 });
 
+describe('a screen that breaks', () => {
+  test('says so in its own place, and the others go on', async () => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const backend = new FakeBackend();
+    backend.calls.replyNext('allowedRegions', [null]);
+    const { router } = await renderApp('/add', { backend });
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on this screen' })).toBeVisible();
+    expect(screen.getByRole('navigation')).toBeInTheDocument();
+    await act(() => router.navigate('/nowhere'));
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+    expect(screen.queryByText('Something went wrong on this screen')).toBeNull();
+    printed.mockRestore();
+  });
+});
+
 describe('before a time-out', () => {
   test('a person is warned and can stay', async () => {
     let now = NOW;

@@ -1,15 +1,27 @@
 import { lazy } from 'react';
+import { ADMIN_BASE, BOOT_BASE, paths } from '../paths/paths';
 
 // Each screen is a file of its own for the browser: a person who only lists boots loads no add form.
-export const AddBootPage = lazy(async () => ({
-  default: (await import('../features/add-boot')).AddBootPage,
-}));
-export const ActiveBootsPage = lazy(async () => ({
-  default: (await import('../features/active-boots')).ActiveBootsPage,
-}));
-export const RegionChooserPage = lazy(async () => ({
-  default: (await import('../features/region-chooser')).RegionChooserPage,
-}));
-export const AgreementPage = lazy(async () => ({
-  default: (await import('../features/agreement')).AgreementPage,
-}));
+const addBoot = () => import('../features/add-boot');
+const activeBoots = () => import('../features/active-boots');
+const regionChooser = () => import('../features/region-chooser');
+const agreement = () => import('../features/agreement');
+
+export const AddBootPage = lazy(async () => ({ default: (await addBoot()).AddBootPage }));
+export const ActiveBootsPage = lazy(async () => ({ default: (await activeBoots()).ActiveBootsPage }));
+export const RegionChooserPage = lazy(async () => ({ default: (await regionChooser()).RegionChooserPage }));
+export const AgreementPage = lazy(async () => ({ default: (await agreement()).AgreementPage }));
+
+/** The code of the screen that an address most likely leads to; undefined where the root decides. */
+function loaderFor(pathname: string): (() => Promise<unknown>) | undefined {
+  if (pathname.startsWith(ADMIN_BASE)) return agreement;
+  const path = pathname.slice(BOOT_BASE.length);
+  if (path.startsWith(paths.list)) return activeBoots;
+  if (!path.startsWith(paths.addChooser)) return undefined;
+  return path.length > `${paths.addChooser}/`.length ? addBoot : regionChooser;
+}
+
+/** Fetches a screen's code while it is still asked who is there; a failure shows when the screen itself loads. */
+export function preloadScreen(pathname: string): void {
+  loaderFor(pathname)?.().catch(() => undefined);
+}
