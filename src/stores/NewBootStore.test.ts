@@ -181,11 +181,26 @@ describe('sending', () => {
     expect(store.isUnsent).toBe(false);
   });
 
+  test('its photos can be kept on the device, and are offered again while the form waits as it is', async () => {
+    const made = await filled();
+    await made.store.submit();
+    const boot = made.store.confirmation!;
+    await made.store.unsentPhotos.keep(boot, [new File(['pixels'], 'a.jpg')]);
+    expect(made.store.unsentPhotos.isKept).toBe(true);
+    const again = made.open();
+    await again.start();
+    again.change({ license: '1ABC234' });
+    again.showAgain(again.unsentPhotos.leftBehind[0]!.boot);
+    expect(again.confirmation).toEqual(boot);
+    again.back();
+    expect([again.confirmation, again.form.values.license]).toEqual([null, '1ABC234']);
+  });
+
   test('Back gives a blank form with the time it is then', async () => {
     const { store, clock } = await filled();
     await store.submit();
     clock.now += 600_000;
-    store.startOver();
+    store.back();
     expect([store.confirmation, store.form.values.time, store.form.submitTried]).toEqual([
       null,
       '11:40',

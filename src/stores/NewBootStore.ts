@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import {
   addressOfPlace,
   applyBootChange,
@@ -87,6 +87,8 @@ export class NewBootStore {
         submission: false,
         draft: false,
         unsentPhotos: false,
+        // As it came, so that the device can keep it.
+        confirmation: observableRef,
       },
       { autoBind: true },
     );

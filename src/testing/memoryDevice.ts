@@ -40,12 +40,12 @@ export class MemoryDevice implements DraftStorage, MarkerStorage {
   }
 }
 
-/** A copy as the device makes one; a file stays the file that it is. */
+/** A copy as the device makes one, which takes plain data and files and nothing else; a file stays what it is. */
 function copied(value: unknown): unknown {
-  if (value instanceof File || typeof value !== 'object' || value === null) return structuredCopy(value);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copied(part)]));
-}
-
-function structuredCopy(value: unknown): unknown {
-  return value instanceof File ? value : structuredClone(value);
+  if (typeof value !== 'object' || value === null) return structuredClone(value);
+  const parts = Object.entries(value).map(([name, part]: [string, unknown]) => [
+    name,
+    part instanceof File ? part : structuredClone(part),
+  ]);
+  return Object.fromEntries(parts);
 }
