@@ -152,6 +152,17 @@ describe('finding and sorting', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?find=sf01oo'));
   });
 
+  it('keeps what was typed when a row is pressed at once', async () => {
+    const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
+    await row('SFO100');
+    await user.type(screen.getByRole('searchbox'), '200');
+    await user.click(await row('SFO200'));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/list/2', search: '?find=200' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+  });
+
   it('offers the way back where nothing is found', async () => {
     const { user } = await renderApp('/list?find=tesla', { backend: backendOf(['SF']) });
     expect(await screen.findByText('No boot matches “tesla”')).toBeVisible();

@@ -31,24 +31,25 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const { bootList, bootDetails } = useStore();
   const { t } = useTranslation();
   const address = useListAddress();
-  const { boot, open, show, goToRegion, sort } = address;
+  const { boot, go, amend, sort } = address;
   const isNarrow = useIsNarrow();
   const table = useRef<BootTableHandle>(null);
 
-  const writeFind = useCallback((text: string) => show({ find: text }), [show]);
+  const writeFind = useCallback((text: string) => amend({ find: text }), [amend]);
   const [find, setFind] = useFindText(address.find, writeFind);
   const { values } = bootList;
   const found = useDeferredValue(find);
   const boots = useMemo(() => sortBoots(findBoots(values, found), sort), [values, found, sort]);
 
   useListLoading(bootList, address);
+  const select = useCallback((id: number) => amend({ boot: id }), [amend]);
   const isPicked = !bootList.mustPick || address.region !== null;
   useFirstBoot({
     bootList,
     boots,
     values,
     wanted: !isNarrow && isPicked && boot.kind === 'none',
-    open,
+    select,
   });
   const selectedId = boot.kind === 'boot' ? boot.id : null;
   useEffect(() => {
@@ -59,30 +60,30 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
 
   // The text goes along: what was typed a moment ago is not in the address yet.
   const onSort = useCallback(
-    (column: ListColumn) => show({ sort: nextSort(sort, column), find }),
-    [show, sort, find],
+    (column: ListColumn) => amend({ sort: nextSort(sort, column), find }),
+    [amend, sort, find],
   );
   // On the narrow layout the row that was pressed is hidden then, and the detail takes the focus over.
   const [pressed, setPressed] = useState<number | null>(null);
   const onOpen = useCallback(
     (id: number) => {
       setPressed(isNarrow ? id : null);
-      open(id);
+      go({ boot: id, find });
     },
-    [open, isNarrow],
+    [go, isNarrow, find],
   );
   const onRegion = useCallback(
     (code: string | null) => {
       bootList.pick(code);
-      goToRegion(code);
+      go({ region: code, boot: null });
     },
-    [bootList, goToRegion],
+    [bootList, go],
   );
   const showsDetail = boot.kind !== 'none';
   const onBack = useCallback(() => {
     setPressed(null);
-    open(null);
-  }, [open]);
+    go({ boot: null });
+  }, [go]);
 
   // Back from the detail, the keyboard stands where it left.
   const wasOnDetail = useRef(false);

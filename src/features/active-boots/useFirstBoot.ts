@@ -9,16 +9,16 @@ export interface FirstBoot {
   readonly values: readonly BootListItem[];
   /** Whether a boot is to be selected: on the wide layout, while nothing is (spec §2). */
   readonly wanted: boolean;
-  readonly open: (id: number, options: { readonly replace: boolean }) => void;
+  readonly select: (id: number) => void;
 }
 
 /** Selects the first boot of the list while nothing is selected; it leaves no step in the history. */
-export function useFirstBoot({ bootList, boots, values, wanted, open }: FirstBoot): void {
+export function useFirstBoot({ bootList, boots, values, wanted, select }: FirstBoot): void {
   const { status } = bootList;
   useEffect(() => {
     // Read anew: an effect before this one may have begun to load another region's list.
     const isCurrent = bootList.status === 'loaded' && bootList.values === values;
     const [first] = boots;
-    if (wanted && isCurrent && first !== undefined) open(first.id, { replace: true });
-  }, [bootList, status, boots, values, wanted, open]);
+    if (wanted && isCurrent && first !== undefined) select(first.id);
+  }, [bootList, status, boots, values, wanted, select]);
 }

@@ -1,43 +1,50 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../paths/paths';
 import { readBoot, readQuery, writeQuery, type AddressedBoot, type ListQuery } from './listAddress';
 
-export interface ListAddress extends ListQuery {
-  readonly boot: AddressedBoot;
-  /** Shows a boot, or none; `replace` leaves no step in the history. */
-  readonly open: (id: number | null, options?: { readonly replace: boolean }) => void;
-  /** Changes how the list is shown, without a step in the history. */
-  readonly show: (change: Partial<Pick<ListQuery, 'find' | 'sort' | 'region'>>) => void;
-  /** Goes to a region's list, with no boot selected. */
-  readonly goToRegion: (region: string | null) => void;
+/** What of the address is to be another; what is left out stays. */
+export interface AddressChange extends Partial<ListQuery> {
+  /** The boot to show, or null for none. */
+  readonly boot?: number | null;
 }
 
-/** Everything of the active boots screen that is kept in the address. */
+export interface ListAddress extends ListQuery {
+  readonly boot: AddressedBoot;
+  /** Goes on to a changed address, as a step in the history. */
+  readonly go: (change: AddressChange) => void;
+  /** Changes the address without a step in the history. */
+  readonly amend: (change: AddressChange) => void;
+}
+
+/** Everything of the active boots screen that is kept in the address. The functions stay the same. */
 export function useListAddress(): ListAddress {
   const { bootId } = useParams();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
 
-  const parameters = useMemo(() => new URLSearchParams(search), [search]);
-  const query = useMemo(() => readQuery(parameters), [parameters]);
+  const query = useMemo(() => readQuery(new URLSearchParams(search)), [search]);
   const boot = useMemo(() => readBoot(bootId), [bootId]);
 
-  const open = useCallback<ListAddress['open']>(
-    (id, options) =>
-      void navigate(
-        { pathname: id === null ? paths.list : paths.boot(id), search },
-        { replace: options?.replace ?? false },
-      ),
-    [navigate, search],
+  // A change builds on the one before it, which may not have been rendered yet.
+  const latest = useRef({ pathname, search });
+  useEffect(() => {
+    latest.current = { pathname, search };
+  }, [pathname, search]);
+
+  const change = useCallback(
+    ({ boot: id, ...changed }: AddressChange, replace: boolean) => {
+      const now = latest.current;
+      const next = {
+        pathname: id === undefined ? now.pathname : id === null ? paths.list : paths.boot(id),
+        search: writeQuery(new URLSearchParams(now.search), changed),
+      };
+      latest.current = next;
+      void navigate(next, { replace });
+    },
+    [navigate],
   );
-  const show = useCallback<ListAddress['show']>(
-    (change) => void navigate({ pathname, search: writeQuery(parameters, change) }, { replace: true }),
-    [navigate, pathname, parameters],
-  );
-  const goToRegion = useCallback<ListAddress['goToRegion']>(
-    (region) => void navigate({ pathname: paths.list, search: writeQuery(parameters, { region }) }),
-    [navigate, parameters],
-  );
-  return { ...query, boot, open, show, goToRegion };
+  const go = useCallback<ListAddress['go']>((changed) => change(changed, false), [change]);
+  const amend = useCallback<ListAddress['amend']>((changed) => change(changed, true), [change]);
+  return { ...query, boot, go, amend };
 }

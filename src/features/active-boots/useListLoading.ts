@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { BootListStore } from '../../stores/BootListStore';
 import type { ListAddress } from './useListAddress';
 
@@ -11,22 +11,18 @@ const STALE_AFTER_MS = 10_000;
  */
 export function useListLoading(
   bootList: BootListStore,
-  { region, show }: Pick<ListAddress, 'region' | 'show'>,
+  { region, amend }: Pick<ListAddress, 'region' | 'amend'>,
 ): void {
   const views = bootList.viewRegions.join('\n');
-  const showNow = useRef(show);
-  useEffect(() => {
-    showNow.current = show;
-  });
 
   useEffect(() => {
     if (region !== null) bootList.pick(region);
     else if (bootList.mustPick && bootList.region !== undefined) {
-      showNow.current({ region: bootList.region });
+      amend({ region: bootList.region });
       return;
     }
     void bootList.reload();
-  }, [bootList, region, views]);
+  }, [bootList, region, views, amend]);
 
   useEffect(() => {
     const look = () => {

@@ -13,11 +13,6 @@ export function useFindText(
 ): [string, (text: string) => void] {
   const [text, setText] = useState(addressed);
   const written = useRef(addressed);
-  const writeNow = useRef(write);
-  useEffect(() => {
-    writeNow.current = write;
-  });
-
   useEffect(() => {
     if (addressed === written.current) return;
     written.current = addressed;
@@ -27,11 +22,12 @@ export function useFindText(
   useEffect(() => {
     if (text === written.current) return undefined;
     const timer = setTimeout(() => {
+      if (text === written.current) return;
       written.current = text;
-      writeNow.current(text);
+      write(text);
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, write]);
 
   return [text, useCallback((next: string) => setText(next), [])];
 }
