@@ -278,6 +278,14 @@ describe('a server that keeps to the specification alone', () => {
     expect(lines[0]).toMatch(/GET \/api-web\/api\/login\/user.*(userRole|company\.inactivityTimeout)/);
   });
 
+  test('of many values that were left out the first few are named, then how many more', async () => {
+    const { net, api, lines } = client();
+    net.on(LIST, json(Array.from({ length: 40 }, (_, id) => ({ id, license: id }))));
+    expect(await api.boots.listOfRegion('SF')).toHaveLength(40);
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toContain('and 35 more');
+  });
+
   test('regions come sorted by their code', async () => {
     const { net, api } = client();
     net.on(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { standAlone } from '../domain/wire/schema';
 
 /** What came of a reply: the value, as the contract has it, and the optional parts that had to be left out. */
 export type CheckedReply<T> =
@@ -7,23 +8,34 @@ export type CheckedReply<T> =
 
 type Schema = v.GenericSchema;
 type Keys = readonly PropertyKey[];
+type Parts = Record<PropertyKey, unknown>;
+
+/** Stands in a list for an item that is to be left out once all are known. */
+const LEFT_OUT = Symbol('left out');
 
 /**
  * Checks a reply against its schema. A wrong or unknown value where the contract does without one is left out and
- * named; a wrong part that is needed fails the whole reply.
+ * named; a wrong part that is needed fails the whole reply. The time that it takes grows with the reply, however much
+ * of it is wrong.
  */
 export function checkReply<S extends Schema>(schema: S, reply: unknown): CheckedReply<v.InferOutput<S>> {
-  const dropped: string[] = [];
+  const dropped = new Map<string, string>();
   let candidate = reply;
+  // Each round leaves out everything that the one before found; what is further within shows in the next.
   for (;;) {
     const result = v.safeParse(schema, candidate);
-    if (result.success) return { ok: true, value: result.output, dropped };
-    const [issue] = result.issues;
-    const path: Keys = (issue.path ?? []).map((part) => part.key as PropertyKey);
-    const droppable = optionalPart(schema, path);
-    if (droppable === null) return { ok: false, field: written(path), problem: issue.message };
-    candidate = without(candidate, droppable);
-    dropped.push(`${written(droppable)}: ${issue.message}`);
+    if (result.success) return { ok: true, value: result.output, dropped: [...dropped.values()] };
+    const parts = new Map<string, Keys>();
+    for (const issue of result.issues) {
+      const path: Keys = (issue.path ?? []).map((part) => part.key as PropertyKey);
+      const droppable = optionalPart(schema, path);
+      const name = written(droppable ?? path);
+      if (droppable === null) return { ok: false, field: name, problem: issue.message };
+      if (parts.has(name)) continue;
+      parts.set(name, droppable);
+      if (!dropped.has(name)) dropped.set(name, `${name}: ${issue.message}`);
+    }
+    candidate = without(candidate, [...parts.values()]);
   }
 }
 
@@ -32,9 +44,11 @@ function optionalPart(schema: Schema, path: Keys): Keys | null {
   let found: Keys | null = null;
   let here: Schema | undefined = schema;
   for (const [depth, key] of path.entries()) {
-    here = partOf(unwrapped(here), key);
+    const whole: Schema = unwrapped(here);
+    here = partOf(whole, key);
     if (here === undefined) break;
-    if (here.type === 'nullish' || here.type === 'optional') found = path.slice(0, depth + 1);
+    const isOptional = here.type === 'nullish' || here.type === 'optional';
+    if (isOptional || standAlone(whole)) found = path.slice(0, depth + 1);
   }
   return found;
 }
@@ -57,13 +71,18 @@ function hasPart<Name extends string>(schema: Schema, name: Name): schema is Sch
   return name in schema;
 }
 
-/** A copy without one part; the lists on the way keep their length. */
-function without(value: unknown, [key, ...rest]: Keys): unknown {
-  if (key === undefined || typeof value !== 'object' || value === null) return undefined;
-  const copy: Record<PropertyKey, unknown> = Array.isArray(value)
-    ? (Object.assign([], value) as unknown as Record<PropertyKey, unknown>)
-    : { ...value };
-  copy[key] = without(copy[key], rest);
+/** A copy without these parts; the items of a list that are left out leave no gap. */
+function without(value: unknown, paths: readonly Keys[]): unknown {
+  const copy: unknown = structuredClone(value);
+  const lists = new Set<unknown[]>();
+  for (const path of paths) {
+    const last = path.at(-1);
+    const holder = path.slice(0, -1).reduce<unknown>((part, key) => (part as Parts | undefined)?.[key], copy);
+    if (last === undefined || typeof holder !== 'object' || holder === null) continue;
+    if (Array.isArray(holder)) lists.add(holder);
+    (holder as Parts)[last] = Array.isArray(holder) ? LEFT_OUT : undefined;
+  }
+  for (const list of lists) list.splice(0, list.length, ...list.filter((item) => item !== LEFT_OUT));
   return copy;
 }
 

@@ -2,6 +2,9 @@ import type { Call, ReplyOf } from '../domain/wire/call';
 import { checkReply } from './checkReply';
 import { HttpError, TextReplyError, UnexpectedReplyError } from './errors';
 
+/** How many of a reply's parts that were left out the console names one by one. */
+const NAMED_PARTS = 5;
+
 /** A server's answer, read to its end. */
 export interface RawReply {
   readonly status: number;
@@ -67,7 +70,9 @@ function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> 
 function checked<C extends Call>(call: C, value: unknown, log: Log): ReplyOf<C> {
   const result = checkReply(call.reply, value);
   if (!result.ok) throw unexpected(call, `${result.field}: ${result.problem}`, log);
-  result.dropped.forEach((part) => log(`${nameOf(call)}: left out ${part}`));
+  result.dropped.slice(0, NAMED_PARTS).forEach((part) => log(`${nameOf(call)}: left out ${part}`));
+  const further = result.dropped.length - NAMED_PARTS;
+  if (further > 0) log(`${nameOf(call)}: and ${further} more`);
   return result.value;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, localDateTime, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
+import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 /** States of a boot; a server that keeps to the specification alone does not say (contract §2). */
 export const BOOT_STATUSES = ['ACTIVE', 'RELEASED', 'CANCELLED'] as const;
@@ -72,7 +72,7 @@ export const BootDetails = v.object({
   /** Dollars. */
   totalPaymentAmount: maybeNumber,
   error: maybeText,
-  photoUrls: maybe(v.array(Photo)),
+  photoUrls: maybeEach(Photo),
   // This server's additions (contract §2); a client must do without them.
   vin: maybeText,
   refNum: maybe(v.union([v.string(), v.number()])),

@@ -5,6 +5,18 @@ export function maybe<T extends v.GenericSchema>(schema: T) {
   return v.nullish(schema);
 }
 
+const EACH_ALONE = 'eachAlone';
+
+/** A list that a reply may leave out, whose items are of use one by one: a wrong one is left out alone. */
+export function maybeEach<T extends v.GenericSchema>(item: T) {
+  return maybe(v.pipe(v.array(item), v.metadata({ [EACH_ALONE]: true })));
+}
+
+/** Whether the items of this list are of use one by one. */
+export function standAlone(list: v.GenericSchema): boolean {
+  return list.type === 'array' && v.getMetadata(list)[EACH_ALONE] === true;
+}
+
 /** Identifiers of the wire are integers. */
 export const id = v.pipe(v.number(), v.integer());
 
