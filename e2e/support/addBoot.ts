@@ -38,6 +38,8 @@ export const press = (page: Page) => page.getByRole('button', { name: 'Add Boot'
 
 /** Fails unless everything that `fillIn` typed is still in the form. */
 export async function assertKept(page: Page, plate: string): Promise<void> {
+  // The names of what was chosen come with their lists, after a reload.
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="model"]')?.value);
   assert.deepEqual(
     {
       license: await field(page, 'License').inputValue(),
