@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Clock } from '../../src/domain/time';
@@ -20,6 +21,7 @@ import type { Photos } from './files/openPhotos';
 import { refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
 import { takeJsonOnly } from './http/json';
+import { KnownPaths } from './http/knownPaths';
 import { Router } from './http/router';
 import { dispatchRoutes } from './refdata/dispatchRoutes';
 import { suiteRoutes } from './refdata/suiteRoutes';
@@ -48,6 +50,8 @@ const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 const API = /^\/(?:api-web|admin\/api)\//;
 
 function newServer({ config, logger }: Deps): FastifyInstance {
+  const known = new KnownPaths();
+  const answer = answerError(known);
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,12 +59,15 @@ function newServer({ config, logger }: Deps): FastifyInstance {
     trustProxy: config.publicOrigin === null ? false : PROXIES,
     // A browser's kept-open connections must not hold up the stopping of the server.
     forceCloseConnections: 'idle',
+    // As long as an address may be at all: a name that is too long is one that is not there, and no other matter.
+    routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply);
+      void answer(error, request, reply);
     },
   });
-  app.setErrorHandler(answerError);
-  answerUnknown(app);
+  known.learn(app);
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler(answerUnknown(known));
   takeJsonOnly(app);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossOrigin(request, config.publicOrigin);

@@ -39,7 +39,7 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
   router.route(bootCalls.create, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE'), change: true },
     handler: ({ request, viewer, params, body }) =>
-      submissions.once(submissionOf('create', viewer.id, request), () =>
+      submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
         prepareCreate({ db, clock, log }, viewer, params.regionCode, body),
       ),
   });
@@ -69,14 +69,14 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
   router.route(bootCalls.release, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_RELEASE'), change: true },
     handler: ({ request, viewer, params, body }) =>
-      submissions.once(submissionOf('release', viewer.id, request), () =>
+      submissions.once(submissionOf('release', viewer.id, request.headers, { params, body }), () =>
         prepareRelease({ db, clock }, viewer, params.regionCode, body),
       ),
   });
   router.route(bootCalls.cancel, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CANCEL'), change: true },
     handler: ({ request, viewer, params, body }) =>
-      submissions.once(submissionOf('cancel', viewer.id, request), () =>
+      submissions.once(submissionOf('cancel', viewer.id, request.headers, { params, body }), () =>
         prepareCancel({ db, clock }, viewer, { ...params, note: body }),
       ),
   });

@@ -31,20 +31,23 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
 
 /**
- * Reads a submission off a request. Its content is the path and the body as parsed: the same wish, however spaced.
+ * Reads a submission off a request.
+ * @param asked its path and body as validated: the same wish, however it is spaced or ordered, and whatever it carries
+ * besides
  * @throws HttpError 400 for a key that is no UUID
  */
 export function submissionOf(
   call: string,
   userId: number,
-  request: { readonly headers: IncomingHttpHeaders; readonly params: unknown; readonly body: unknown },
+  headers: IncomingHttpHeaders,
+  asked: { readonly params: unknown; readonly body: unknown },
 ): Submission {
-  const header = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+  const header = headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (header !== undefined && !(typeof header === 'string' && UUID.test(header))) {
     throw badRequest(`${IDEMPOTENCY_HEADER} must be a UUID`);
   }
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.params, request.body ?? null]))
+    .update(JSON.stringify([asked.params, asked.body]))
     .digest('hex');
   return { userId, call, key: header?.toLowerCase() ?? null, requestHash };
 }

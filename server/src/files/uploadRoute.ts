@@ -4,7 +4,7 @@ import { requireBootUser, requireInRegion, requireViewer } from '../access/guard
 import type { Viewer } from '../access/viewer';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
-import { badRequest, forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
+import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
 import type { Access } from '../http/router';
 import { tooBig } from '../photos/measure';
 import { MAX_PHOTO_BYTES } from '../photos/receive';
@@ -43,7 +43,7 @@ async function ticketOf(tickets: UploadTickets, token: string, viewer: Viewer): 
 
 /** Refuses what is said beforehand to be too big, and what is no form at all, before the URL is used up. */
 function checkHeaders(request: FastifyRequest, maxBytes: number): void {
-  if (!request.isMultipart()) throw badRequest('The picture must be sent as a multipart form');
+  if (!request.isMultipart()) throw new HttpError(415, 'The picture must be sent as a multipart form');
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxBytes + FORM_OVERHEAD_BYTES) throw new HttpError(413, tooBig(maxBytes).message);
 }
@@ -56,6 +56,10 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
   const { db, clock, access, photos, tickets } = parts;
   // The storage is the one to refuse a file that is too big.
   await app.register(multipart, { throwFileSizeLimit: false });
+  // The handler refuses every other type, once it has asked who sends it.
+  app.removeContentTypeParser('*');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.post<{ Params: { token: string } }>(
     UPLOAD_PATTERN,
     // The form is read by the handler, within the limits of photos.

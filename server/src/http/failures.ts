@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FailureKind } from '../../../src/domain/wire/call';
 import { HttpError, REFUSALS } from './httpError';
+import type { KnownPaths } from './knownPaths';
 
 /** What the framework's own refusals mean, said to people. */
 const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not taken here'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REFUSALS.mediaType],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too big'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is not as long as it says'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not well-formed JSON'],
   FST_ERR_BAD_URL: [400, 'The address is not well formed'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, REFUSALS.notFound],
 };
 
 interface Refusal {
@@ -48,37 +48,27 @@ function send(reply: FastifyReply, failure: FailureKind, { status, text, details
 }
 
 /** Answers every error of the application; one that is nobody's mistake but ours is logged and told as such. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  if (refusal === null) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-  const failure = request.routeOptions.config.failure ?? 'text';
-  return send(reply, failure, refusal ?? plain(500, REFUSALS.fault));
+export function answerError(known: KnownPaths) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal === null) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+    const failure = request.routeOptions.config.failure ?? known.failureAt(request.url);
+    return send(reply, failure, refusal ?? plain(500, REFUSALS.fault));
+  };
 }
 
-interface KnownPath {
-  readonly method: string;
-  readonly pattern: RegExp;
-}
-
-const patternOf = (url: string) =>
-  new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
-
-/** Answers paths and methods that are not there: 404, or 405 with the methods that are. Call it before any route. */
-export function answerUnknown(app: FastifyInstance): void {
-  const known: KnownPath[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    if (url.includes('*')) return;
-    const pattern = patternOf(url);
-    for (const each of [method].flat()) known.push({ method: each, pattern });
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (methods.length === 0) return send(reply, 'text', plain(404, REFUSALS.noCall));
-    const allow = [...new Set(methods)].join(', ');
+/** Answers paths and methods that are not there: 404, or 405 with the methods that are. */
+export function answerUnknown(known: KnownPaths) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = known.methodsAt(request.url);
+    // What is served with this very method and still not found is not there.
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return send(reply, 'text', plain(404, REFUSALS.noCall));
+    }
+    const allow = methods.join(', ');
     return send(reply, 'text', {
       ...plain(405, `This call is made with ${allow}, not ${request.method}`),
       headers: { Allow: allow },
     });
-  });
+  };
 }

@@ -24,6 +24,7 @@ export const REFUSALS = {
   permission: 'You do not have the permission for this in this region',
   company: 'This belongs to another company',
   notFound: 'There is no such thing here',
+  mediaType: 'This content type is not taken here',
   noCall: 'There is no such call',
   crossOrigin: 'This request came from another site and was refused',
   fault: 'Something went wrong on the server. Please try again.',

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError, REFUSALS } from './httpError';
 
 /**
- * Takes JSON and nothing else; plain text is refused with 415 like any other type. An empty body that calls itself
- * JSON is no body: several calls have none (specification §7).
+ * Takes JSON and nothing else; plain text is refused with 415 like any other type. An empty body is no body, whatever
+ * it calls itself: several calls have none (specification §7), and browsers name a type all the same.
  */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -10,5 +11,23 @@ export function takeJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (typeof body === 'string' && body !== '') void parse(request, body, done);
     else done(null, undefined);
+  });
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    if (headers['content-length'] === '0') delete headers['content-type'];
+    done();
+  });
+  // Sent in chunks, only its end says that a body is empty.
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const taken = () => {
+      payload.off('data', refused);
+      done(null, undefined);
+    };
+    const refused = () => {
+      payload.off('end', taken);
+      done(new HttpError(415, REFUSALS.mediaType));
+    };
+    // A call that is not there is told so instead.
+    if (request.is404) done(null, undefined);
+    else payload.once('end', taken).once('data', refused);
   });
 }

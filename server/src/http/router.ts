@@ -92,10 +92,16 @@ export class Router {
 
   /** A call for people who are signed in. */
   route<C extends Call>(call: C, { needs, handler }: Route<C>): void {
-    this.register(call, async (request, reply) => {
+    const viewers = new WeakMap<FastifyRequest, Viewer>();
+    // Before the body is read: whoever may make no call at all is told that, and not what the body lacks.
+    const admit = async (request: FastifyRequest) => {
       const viewer = requireViewer(await this.access.viewerOf(request));
       if (needs.who === 'bootUser') requireBootUser(viewer);
       else requireActive(viewer);
+      viewers.set(request, viewer);
+    };
+    this.register(call, { onRequest: admit }, async (request, reply) => {
+      const viewer = requireViewer(viewers.get(request) ?? null);
       const place = this.placeOf(call, request);
       checkPlace(needs, viewer, place);
       if (needs.change === true && !(await this.access.isAgreementAccepted(viewer.company.id))) {
@@ -110,7 +116,7 @@ export class Router {
     call: C,
     handler: (ask: Ask<C> & { readonly viewer: Viewer | null }) => Answer<C>,
   ): void {
-    this.register(call, async (request, reply) => {
+    this.register(call, {}, async (request, reply) => {
       const viewer = await this.access.viewerOf(request);
       const place = this.placeOf(call, request);
       return handler({ ...place, body: this.bodyOf(call, request), request, reply, viewer });
@@ -119,12 +125,14 @@ export class Router {
 
   private register(
     call: Call,
+    hooks: { onRequest?: (request: FastifyRequest) => Promise<void> },
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     this.app.route({
       method: call.method,
       url: call.path,
       config: { failure: call.failure },
+      ...hooks,
       handler: async (request, reply) => {
         const value = await answer(request, reply);
         if (call.replyKind === 'empty') return reply.send();

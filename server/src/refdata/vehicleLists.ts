@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ListItem, Model, PaymentType, State } from '../../../src/domain/wire/vehicleLists';
 import type { Db } from '../db/database';
+import { isRowId } from '../db/rowId';
 import type { ListItemTable } from '../db/schema';
 
 const Alternatives = v.array(v.string());
@@ -28,6 +29,7 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
 
 /** A make's models: the common ones, other cars, motorcycles, each by name; a make that is not there has none. */
 export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
+  if (!isRowId(makeId)) return [];
   const rows = await db
     .selectFrom('model')
     .select(['id', 'makeId', 'makeCode', 'name', 'code', 'active', 'motorcycle'])

@@ -7,11 +7,11 @@ import { Region, RegionPlace } from './region';
 import { Clickwrap, LoginInfo, LoginUser } from './session';
 import { DecodedVin, ListItem, Model, PaymentType, State } from './vehicleLists';
 
-/** An integer of a path, which arrives as text; more digits than a whole number holds are refused. */
+/** An integer of a path, which arrives as text; one too large for any row is one that is not there. */
 const pathId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.regex(/^\d{1,15}$/),
+  v.regex(/^\d+$/),
   v.transform(Number),
 );
 const regionCode = v.object({ regionCode: v.string() });
