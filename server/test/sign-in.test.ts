@@ -42,6 +42,22 @@ for (const database of DATABASES) {
       assert.equal(wrong.text.replace('viewer', 'nobody'), unknown.text);
     });
 
+    test('a missing username or password is said in the very words of a wrong one', async () => {
+      const wrong = await server.visitor().login('viewer', 'not it');
+      for (const [username, password] of [
+        ['viewer', ''],
+        ['nobody', ''],
+        ['', 'towbridge'],
+        ['', ''],
+      ] as const) {
+        const reply = await server.visitor().login(username, password);
+        assert.equal(reply.status, 401);
+        assert.match(reply.text, /role="alert">The username or the password is not right\.</);
+        if (username === 'viewer') assert.equal(reply.text, wrong.text);
+        if (username === 'nobody') assert.equal(reply.text, wrong.text.replace('viewer', 'nobody'));
+      }
+    });
+
     test('an empty form, a field sent twice and overlong texts are refused with the form', async () => {
       const bodies = [
         '',

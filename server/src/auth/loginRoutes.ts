@@ -33,20 +33,21 @@ const Query = v.object({ from: v.fallback(text, '') });
 const USERNAME_MAX = 120;
 
 /** What came of a try: a user, or the status, the message and the headers of the form that is shown again. */
-type Outcome = { userId: number } | { status: 401 | 429; waitMs: number; missing: boolean };
+type Outcome = { userId: number } | { status: 401 | 429; waitMs: number };
 
 async function tryToSignIn(
   { db, tries }: LoginParts,
   { username, password }: v.InferOutput<typeof Form>,
   address: string,
 ): Promise<Outcome> {
-  if (username.trim() === '' || password === '') return { status: 401, waitMs: 0, missing: true };
+  // Nothing to try; said in the same words as any other wrong pair (contract §5).
+  if (username.trim() === '' || password === '') return { status: 401, waitMs: 0 };
   const waitMs = await tries.begin(username, address);
-  if (waitMs > 0) return { status: 429, waitMs, missing: false };
+  if (waitMs > 0) return { status: 429, waitMs };
   const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;
   const account = tooLong ? null : await findAccount(db, username);
   const right = await isPassword(tooLong ? '' : password, account?.passwordHash ?? null);
-  if (!right || account === null) return { status: 401, waitMs: 0, missing: false };
+  if (!right || account === null) return { status: 401, waitMs: 0 };
   await tries.succeeded(username, address);
   return { userId: account.id };
 }
@@ -95,10 +96,7 @@ function showForm(
   const texts = loginTexts(language);
   const { failure } = shown;
   let message: string | null = null;
-  if (failure !== null) {
-    if (failure.waitMs > 0) message = waitText(texts, failure.waitMs);
-    else message = failure.missing ? texts.missing : texts.wrong;
-  }
+  if (failure !== null) message = failure.waitMs > 0 ? waitText(texts, failure.waitMs) : texts.wrong;
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })

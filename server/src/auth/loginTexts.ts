@@ -7,7 +7,6 @@ export interface LoginTexts {
   readonly submit: string;
   /** Never says which of the two was wrong (contract §5). */
   readonly wrong: string;
-  readonly missing: string;
   /** `{minutes}` or `{seconds}` is filled in. */
   readonly waitSeconds: string;
   readonly waitMinutes: string;
@@ -21,7 +20,6 @@ const TEXTS: Readonly<Record<'en' | 'es', LoginTexts>> = {
     password: 'Password',
     submit: 'Sign in',
     wrong: 'The username or the password is not right.',
-    missing: 'Enter your username and your password.',
     waitSeconds: 'Too many tries. Wait {count} seconds, then try again.',
     waitMinutes: 'Too many tries. Wait {count} minutes, then try again.',
   },
@@ -32,7 +30,6 @@ const TEXTS: Readonly<Record<'en' | 'es', LoginTexts>> = {
     password: 'Contraseña',
     submit: 'Entrar',
     wrong: 'El usuario o la contraseña no son correctos.',
-    missing: 'Escriba su usuario y su contraseña.',
     waitSeconds: 'Demasiados intentos. Espere {count} segundos e inténtelo de nuevo.',
     waitMinutes: 'Demasiados intentos. Espere {count} minutos e inténtelo de nuevo.',
   },
