@@ -133,6 +133,7 @@ for (const database of DATABASES) {
         { receiptNumber: '12345678901234' },
         'Receipt Number must be at most 13 characters',
       ],
+      ['a note too long', { cancelNote: 'x'.repeat(2_001) }, 'Notes must be at most 2000 characters'],
       ['no payments', { payments: [] }, 'There must be from 1 to 20 payments'],
       [
         'too many payments',

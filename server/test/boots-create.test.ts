@@ -82,6 +82,18 @@ for (const database of DATABASES) {
       assert.equal(listed(await supervisor.list('SF')).find((boot) => boot.id === id)?.license, 'NO PLATE');
     });
 
+    test('ticked, no plate outweighs a license and a state that are sent all the same', async () => {
+      const id = await supervisor.recorded('SF', { noLicense: true, license: '7ABC123', licenseState: 'CA' });
+      const { license, licenseState } = await supervisor.details(id);
+      assert.deepEqual({ license, licenseState }, { license: 'NO PLATE', licenseState: null });
+    });
+
+    test('not ticked, even the marker is what the plate says', async () => {
+      const id = await supervisor.recorded('SF', { license: 'NO PLATE', licenseState: 'NV' });
+      const { license, licenseState } = await supervisor.details(id);
+      assert.deepEqual({ license, licenseState }, { license: 'NO PLATE', licenseState: 'NV' });
+    });
+
     test('an empty VIN and NO VIN are right, and kept as such', async () => {
       assert.equal((await supervisor.details(await supervisor.recorded('SF', { vin: '' }))).vin, null);
       assert.equal(

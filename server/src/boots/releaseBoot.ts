@@ -1,6 +1,6 @@
 import { dollarsToCents, sumCents } from '../../../src/domain/money';
 import { combineDateTime, epochOf, type Clock } from '../../../src/domain/time';
-import { validateRelease, type ReleaseValues } from '../../../src/domain/validation/release';
+import { checkCancelNote, validateRelease, type ReleaseValues } from '../../../src/domain/validation/release';
 import type { ReleaseBootBody } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
@@ -48,6 +48,8 @@ async function checkRelease(
   if (body.dateTime != null && body.dateTime !== dateTime && !fields.date && !fields.time) {
     sentences.push(sentence(labelOf('dateTime'), { code: 'dateTimeMismatch' }));
   }
+  const note = checkCancelNote(body.cancelNote ?? '');
+  if (note !== null) sentences.push(sentence(labelOf('cancelNote'), note));
   if (paymentCount !== null) sentences.push(sentence(labelOf('payments'), paymentCount));
   const known = await paymentTypes(db);
   for (const [index, errors] of payments.entries()) {
