@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { openDataDirectory } from '../src/db/dataDirectory';
 import { start } from '../src/start';
 import { spawnServer } from './support/spawnServer';
 
@@ -81,6 +82,12 @@ describe('Starting and stopping the server', () => {
     await refused({ DATA_DIR: path.join(file, 'below') }, /^DATA_DIR .*below cannot be used/);
   });
 
+  test('a data directory that is missing is made for its user alone', () => {
+    const dir = path.join(newDir(), 'below');
+    openDataDirectory(dir);
+    assert.equal(statSync(dir).mode & 0o777, 0o700);
+  });
+
   test('a damaged database is one line and stays as it is', async () => {
     const dir = newDir();
     mkdirSync(dir, { mode: 0o700 });
@@ -104,11 +111,15 @@ describe('Starting and stopping the server', () => {
 
   test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told', async () => {
     const dir = newDir();
+    // Made beforehand, open to all as directories mostly are.
+    mkdirSync(dir, { mode: 0o755 });
     const first = spawnServer({ DATA_DIR: dir, SEED: 'demo' });
     const origin = await first.listening();
     assert.match(first.output.stdout, /^Towbridge Boot is listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     assert.equal((await fetch(`${origin}/readyz`)).status, 200);
-    assert.equal(statSync(dir).mode & 0o777, 0o700);
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      assert.equal(statSync(path.join(dir, name)).mode & 0o077, 0, `${name} is its user's own`);
+    }
 
     const second = spawnServer({ DATA_DIR: dir });
     assert.equal(await second.ended(), 1);
