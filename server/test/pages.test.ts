@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -37,7 +37,10 @@ describe('The built pages', () => {
       '/boot/add/SF',
       '/boot/list/12?x=1',
       '/boot/index.html',
+      '/boot/list/12.5',
+      '/boot/add/ST.LOUIS',
       '/admin/agreement',
+      '/admin/agreement/',
     ]) {
       const reply = await server.visitor().get(address, HTML);
       if (address === '/boot') {
@@ -72,8 +75,44 @@ describe('The built pages', () => {
       assert.equal(reply.status, 404, address);
       assert.doesNotMatch(reply.text, /</);
     }
+    for (const address of ['/boot/nope.js', '/boot/a/b.map?x=1', '/boot/favicon.ico', '/boot/add/SF/x.css']) {
+      for (const accept of ['*/*', HTML.accept]) {
+        const reply = await server.visitor().get(address, { accept });
+        assert.equal(reply.status, 404, address);
+        assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
+      }
+    }
     assert.equal((await server.visitor().get('/boot/logo.png', { accept: 'image/*' })).status, 404);
     assert.equal((await server.visitor().post('/boot/list', {})).status, 404);
+  });
+
+  test('while the pages are gone, as during a build, that is what is said', async () => {
+    renameSync(path.join(buildDir, 'index.html'), path.join(buildDir, 'index.old'));
+    try {
+      for (const address of ['/boot/', '/boot/list', '/admin/agreement', '/admin/agreement/']) {
+        const reply = await server.visitor().get(address, HTML);
+        assert.equal(reply.status, 503, `${address}: ${reply.text}`);
+        assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
+        assert.match(reply.text, /^The pages are being built/);
+      }
+    } finally {
+      renameSync(path.join(buildDir, 'index.old'), path.join(buildDir, 'index.html'));
+    }
+  });
+
+  test('no file and no page leaves listeners behind', async () => {
+    const warnings: string[] = [];
+    const warned = ({ message }: Error) => warnings.push(message);
+    process.on('warning', warned);
+    for (const address of ['/boot/', '/boot/list/1', '/boot/nope.js', '/boot/static/js/main.1a2b3c.js']) {
+      for (const encoding of ['br', 'identity']) {
+        await server.visitor().get(address, { ...HTML, 'accept-encoding': encoding });
+      }
+    }
+    // Warnings are given out on the next turn.
+    await new Promise(setImmediate);
+    process.off('warning', warned);
+    assert.deepEqual(warnings, []);
   });
 
   test('nothing hidden and nothing outside is given out', async () => {

@@ -4,14 +4,17 @@ import path from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../http/httpError';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, notFound } from '../http/httpError';
 
 const INDEX = 'index.html';
+const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
 const YEAR_S = 365 * 24 * 60 * 60;
 /** File names below it carry a hash of their content, so that they never change. */
 const HASHED = `${path.sep}static${path.sep}`;
 const NEVER_PAGES = /^\/boot\/(?:static|locales)\//;
+/** Ends in what only a file ends in; the screens that carry a code or an id may. */
+const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
 /** The best brotli for files that are compressed as they are sent. */
 const BROTLI_QUALITY = 5;
 
@@ -25,7 +28,9 @@ export async function compressTexts(app: FastifyInstance): Promise<void> {
 
 function wantsPage(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '*/*';
-  return !NEVER_PAGES.test(request.url) && (accept.includes('text/html') || accept === '*/*');
+  const address = request.url.split('?', 1)[0] ?? '';
+  if (NEVER_PAGES.test(address) || FILE_NAME.test(address)) return false;
+  return accept.includes('text/html') || accept === '*/*';
 }
 
 /** Whether the pages have been built. */
@@ -58,12 +63,18 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
       response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  const sendIndex = async (reply: FastifyReply) => {
+    if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
+    return reply.sendFile(INDEX, buildDir);
+  };
   app.get<{ Params: { '*': string } }>('/boot/*', async (request, reply) => {
     const name = request.params['*'];
     if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
-    if (wantsPage(request)) return reply.sendFile(INDEX, buildDir);
+    if (wantsPage(request)) return sendIndex(reply);
     throw notFound();
   });
   app.get('/boot', (_request, reply) => reply.redirect('/boot/', 302));
-  app.get('/admin/agreement', (_request, reply) => reply.sendFile(INDEX, buildDir));
+  for (const path of ['/admin/agreement', '/admin/agreement/']) {
+    app.get(path, (_request, reply) => sendIndex(reply));
+  }
 }
