@@ -58,7 +58,7 @@ describe('releasing a boot', () => {
       await page.keyboard.type('Moss');
       await tabTo(page, field(payment(page, 1), 'Payment Type'));
       await page.keyboard.type('Cash');
-      await page.getByRole('option', { name: 'Cash' }).waitFor();
+      await page.getByRole('option', { name: 'Cash', exact: true }).waitFor();
       await page.keyboard.press('Enter');
       // 50 ms after the choice the focus goes on to the amount by itself.
       const amount = await field(payment(page, 1), 'Amount').elementHandle();
@@ -69,7 +69,7 @@ describe('releasing a boot', () => {
       await page.keyboard.press('Enter');
       await payment(page, 2).waitFor();
       await page.keyboard.type('Check');
-      await page.getByRole('option', { name: 'Check' }).first().waitFor();
+      await page.getByRole('option', { name: 'Check', exact: true }).waitFor();
       await page.keyboard.press('Enter');
       const second = await field(payment(page, 2), 'Amount').elementHandle();
       await page.waitForFunction((element) => element === document.activeElement, second);
