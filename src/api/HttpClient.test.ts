@@ -144,6 +144,16 @@ describe('a 403', () => {
     expect(net.to(LIST)).toHaveLength(2);
   });
 
+  test('of what is sent past the client shares the same re-check', async () => {
+    const { net, api, lost } = client();
+    net.on(LIST, plain('', 403), json([]));
+    net.on(USER, signedIn, signedOut);
+    const [stillThere] = await Promise.all([api.session.recheck(), api.boots.listOfRegion('SF')]);
+    expect([stillThere, net.to(USER).length, lost.length]).toEqual([true, 1, 0]);
+    expect(await api.session.recheck()).toBe(false);
+    expect(lost).toHaveLength(1);
+  });
+
   test('of login/* itself is no reason for a re-check', async () => {
     const { net, api, lost } = client();
     net.on(USER, plain('No', 403));

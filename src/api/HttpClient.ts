@@ -57,7 +57,7 @@ export class HttpClient {
   }
 
   /** One re-check at a time, shared by every request that was refused meanwhile. */
-  private isStillSignedIn(): Promise<boolean> {
+  isStillSignedIn(): Promise<boolean> {
     this.recheck ??= this.checkLoginUser().finally(() => {
       this.recheck = null;
     });

@@ -16,6 +16,10 @@ export class HttpSessionApi implements SessionApi {
     return this.http.request(sessionCalls.loginUser, { query: { from, iss } });
   }
 
+  recheck(): Promise<boolean> {
+    return this.http.isStillSignedIn();
+  }
+
   clickwrap(): Promise<Clickwrap> {
     return this.http.request(sessionCalls.clickwrap);
   }

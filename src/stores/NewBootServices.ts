@@ -1,5 +1,6 @@
 import type { BootApi, PhotoApi } from '../api/BootApi';
 import type { VehicleApi } from '../api/RefdataApi';
+import type { SessionApi } from '../api/SessionApi';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
 import type { DraftBox, PhotoBox } from './DraftStore';
@@ -11,7 +12,6 @@ export interface NewBootErrors {
   clear(): void;
   set(text: string): void;
   report(error: unknown): void;
-  reportLoad(list: 'defaultState', error: unknown): void;
 }
 
 /** Everything that an add form works with, handed in by the root: the form itself is made when its screen opens. */
@@ -19,6 +19,7 @@ export interface NewBootServices {
   readonly boots: Pick<BootApi, 'create' | 'defaultState' | 'listOfRegion' | 'listOfCompany'>;
   readonly vehicles: Pick<VehicleApi, 'decodeVin'>;
   readonly photos: PhotoApi;
+  readonly session: Pick<SessionApi, 'recheck'>;
   readonly refdata: NewBootRefdata;
   readonly permissions: {
     has(regionCode: string, permission: 'BOOT_VIEW_ALL'): boolean;

@@ -58,7 +58,14 @@ describe('a blank form', () => {
     made.backend.calls.failNext('regionPlace', new HttpError(500, 'down'));
     await made.store.start();
     expect(made.store.form.values).toMatchObject({ city: 'San Francisco', state: 'CA', licenseState: null });
-    expect(made.errors.currentError).toBeDefined();
+    expect(made.errors.currentError).toBe('down');
+  });
+
+  test('without a default state says what the server said of it', async () => {
+    const made = aNewBoot();
+    made.backend.calls.failNext('defaultState', new HttpError(500, 'No default state for SF'));
+    await made.store.start();
+    expect(made.errors.currentError).toBe('No default state for SF');
   });
 
   test('gives back the license state when the plate comes back', async () => {

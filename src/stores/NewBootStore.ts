@@ -257,7 +257,8 @@ export class NewBootStore {
       const state = await this.services.boots.defaultState(this.region.code);
       this.begin({ licenseState: state.code });
     } catch (error) {
-      this.services.errors.reportLoad('defaultState', error);
+      // The form does without; what the server says about it is the current error (specification §8).
+      this.services.errors.report(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { TextReplyError } from '../api/errors';
+import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../api/errors';
 import { FakeBackend } from '../testing/fakeApi';
 import { settle } from '../testing/newBoot';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
@@ -7,7 +7,12 @@ import { PhotoUploadsStore } from './PhotoUploadsStore';
 function make() {
   const backend = new FakeBackend();
   const errors = new ErrorHandlerStore((key) => key);
-  const services = { photos: backend.photos, errors, translate: (key: string) => key };
+  const services = {
+    photos: backend.photos,
+    session: backend.session,
+    errors,
+    translate: (key: string) => key,
+  };
   const store = new PhotoUploadsStore(services, 'SF', 101);
   const upload = async () => Number(backend.photos.receive(await store.uploadUrl()));
   return { backend, errors, store, upload };
@@ -44,6 +49,31 @@ test('one that is refused is a failure of its own, and holds none of the others 
   const next = store.register([two]);
   await expect(refused).rejects.toThrow('Too late');
   await expect(next).resolves.toBeUndefined();
+});
+
+test.each([
+  ["the server's own text", new HttpError(503, 'No room for photos'), 'No room for photos'],
+  ['nothing, for a refusal without a text', new HttpError(502, ''), ''],
+  ['nothing, for a reply that is no address', new UnexpectedReplyError('GET /file/boot: no text'), ''],
+  ['that the connection was lost', new ConnectionError('Failed to fetch'), 'common:photos.connectionLost'],
+])('without an address a file has for its reason %s', async (_what, error, reason) => {
+  const { backend, store } = make();
+  backend.calls.failNext('uploadUrl', error);
+  await expect(store.uploadUrl()).rejects.toHaveProperty('message', reason);
+});
+
+test('a registration that is answered with a page has no technical reason', async () => {
+  const { backend, store, upload } = make();
+  const id = await upload();
+  backend.calls.failNext('registerFile', new UnexpectedReplyError('POST /boot/registerFile: HTML'));
+  await expect(store.register([id])).rejects.toHaveProperty('message', '');
+});
+
+test('a refused upload asks whether the person is still signed in', async () => {
+  const { backend, store } = make();
+  await expect(store.onForbidden()).resolves.toBe(true);
+  backend.world.account = null;
+  await expect(store.onForbidden()).resolves.toBe(false);
 });
 
 test('one more file that did not arrive is said in the banner; one less is not', () => {

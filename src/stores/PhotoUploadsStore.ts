@@ -1,10 +1,13 @@
 import { makeAutoObservable } from 'mobx';
 import type { PhotoApi } from '../api/BootApi';
+import { ConnectionError, HttpError, TextReplyError } from '../api/errors';
+import type { SessionApi } from '../api/SessionApi';
 import type { Translate } from './Translate';
 
 /** What the uploads work with. */
 export interface PhotoServices {
   readonly photos: PhotoApi;
+  readonly session: Pick<SessionApi, 'recheck'>;
   readonly errors: { set(text: string): void };
   readonly translate: Translate;
 }
@@ -37,14 +40,22 @@ export class PhotoUploadsStore {
     return this.busy + this.failed;
   }
 
-  /** A URL good for one upload. */
+  /** A URL good for one upload. @throws Error with what a person may read of the reason, or with no text */
   uploadUrl(): Promise<string> {
-    return this.services.photos.uploadUrl(this.regionCode);
+    return this.services.photos.uploadUrl(this.regionCode).catch(this.failPlainly);
   }
 
-  /** Ties uploaded files to the boot, one by one, after those that came before; rejects on the first that fails. */
+  /** Whether an upload that was refused may be sent once more (specification §7, the 403 of every call). */
+  onForbidden(): Promise<boolean> {
+    return this.services.session.recheck();
+  }
+
+  /**
+   * Ties uploaded files to the boot, one by one, after those that came before; rejects on the first that fails.
+   * @throws Error as `uploadUrl`
+   */
   register(fileIds: readonly number[]): Promise<void> {
-    const turn = this.queue.then(() => this.registerEach(fileIds));
+    const turn = this.queue.then(() => this.registerEach(fileIds)).catch(this.failPlainly);
     this.queue = turn.catch(() => undefined);
     return turn;
   }
@@ -58,6 +69,16 @@ export class PhotoUploadsStore {
     if (count > this.failed)
       this.services.errors.set(this.services.translate('error:error.upload.file.message'));
     this.failed = count;
+  }
+
+  private failPlainly(error: unknown): never {
+    throw new Error(this.reasonOf(error), { cause: error });
+  }
+
+  /** What the server said in plain words; the shape of a reply is for the console, where the api layer has put it. */
+  private reasonOf(error: unknown): string {
+    if (error instanceof ConnectionError) return this.services.translate('common:photos.connectionLost');
+    return error instanceof HttpError || error instanceof TextReplyError ? error.message : '';
   }
 
   private async registerEach(fileIds: readonly number[]): Promise<void> {

@@ -100,6 +100,7 @@ export class RootStore {
       boots: api.boots,
       vehicles: api.vehicles,
       photos: api.photos,
+      session: api.session,
       refdata: this.refdata,
       permissions: this.permissions,
       loginUser: this.loginUser,

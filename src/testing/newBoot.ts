@@ -31,6 +31,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     boots: backend.boots,
     vehicles: backend.vehicles,
     photos: backend.photos,
+    session: backend.session,
     refdata: new RefdataStore(backend.vehicles, errors),
     permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
     loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },

@@ -74,6 +74,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
           hint={t('boot.confirmation.photosHint')}
           getUploadUrl={photos.uploadUrl}
           onUploaded={photos.register}
+          onForbidden={photos.onForbidden}
           onBusyChange={photos.setBusy}
           onFailuresChange={photos.setFailed}
           onUnsentChange={keep}

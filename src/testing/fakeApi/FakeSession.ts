@@ -30,6 +30,14 @@ export class FakeSession implements SessionApi {
     });
   }
 
+  async recheck(): Promise<boolean> {
+    try {
+      return (await this.loginUser()).loggedIn;
+    } catch {
+      return false;
+    }
+  }
+
   clickwrap(): Promise<Clickwrap> {
     return this.desk.pass('clickwrap', [], () => ({ clickWrapAcceptanceUrl: '/admin/agreement' }));
   }

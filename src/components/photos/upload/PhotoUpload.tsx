@@ -39,16 +39,16 @@ const MAX_FILES = 50;
  * 22 at a time, each to an address of its own. A failed one leaves the area and is named beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { label, getUploadUrl, onUploaded, onBusyChange, onFailuresChange, hint } = props;
-  const { onUnsentChange, initialFiles } = props;
+  const { label, getUploadUrl, onUploaded, onForbidden, hint } = props;
+  const { onBusyChange, onFailuresChange, onUnsentChange, initialFiles } = props;
   const { t } = useTranslation('common');
   const titleId = useId();
   const messages = useUploadMessages(props.messages);
   const accepted = (props.acceptedTypes ?? UPLOAD.acceptedTypes).join(',');
 
-  const actions = useRef<UploadActions>({ getUploadUrl, onUploaded });
+  const actions = useRef<UploadActions>({ getUploadUrl, onUploaded, onForbidden });
   useEffect(() => {
-    actions.current = { getUploadUrl, onUploaded };
+    actions.current = { getUploadUrl, onUploaded, onForbidden };
   });
   const [queue] = useState(() => new UploadQueue(actions, messages, initialFiles));
   useEffect(() => queue.dispose, [queue]);

@@ -24,6 +24,8 @@ export interface UploadFailure {
   readonly canRetry: boolean;
 }
 
+const FORBIDDEN = 403;
+
 export interface UploadState {
   readonly items: readonly UploadItem[];
   readonly failures: readonly UploadFailure[];
@@ -34,6 +36,8 @@ export interface UploadActions {
   readonly getUploadUrl: () => Promise<string>;
   /** Registers what was uploaded; rejecting is a failure. */
   readonly onUploaded: (fileIds: readonly number[], file: File) => Promise<void>;
+  /** Asked when an upload is answered with a 403: whether to send it once more (spec §7). Never rejects. */
+  readonly onForbidden?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -47,6 +51,7 @@ export class UploadQueue {
   private readonly urls = new Map<File, string>();
   private readonly waiting: File[] = [];
   private readonly running = new Set<File>();
+  private readonly sentAgain = new Set<File>();
   private readonly watch = new ProgressWatch(UPLOAD.timeoutMs, (file) =>
     this.fail(file, this.messages.timedOut),
   );
@@ -88,7 +93,7 @@ export class UploadQueue {
     success: (file, reply) => void this.register(file, reply),
     error: (file, message, xhr) => {
       if (xhr === undefined) this.reject(file, String(message));
-      else this.fail(file, refusalReason(message, xhr, this.messages));
+      else void this.refused(file, xhr.status, refusalReason(message, xhr, this.messages));
     },
   };
 
@@ -170,6 +175,27 @@ export class UploadQueue {
     }
   }
 
+  private async refused(file: File, status: number, reason: string): Promise<void> {
+    const { onForbidden } = this.actions.current;
+    if (status === FORBIDDEN && onForbidden !== undefined && this.mayGoAgain(file)) {
+      this.watch.stop(file);
+      this.sentAgain.add(file);
+      const isAllowed = await onForbidden();
+      if (!this.running.has(file)) return;
+      if (isAllowed) {
+        this.change(file, { progress: 0 });
+        // The same request to the same address, which `urls` still has.
+        this.dropzone?.processFile(file);
+        return;
+      }
+    }
+    this.fail(file, reason);
+  }
+
+  private mayGoAgain(file: File): boolean {
+    return this.running.has(file) && !this.sentAgain.has(file);
+  }
+
   private async register(file: File, reply: unknown): Promise<void> {
     this.watch.stop(file);
     const fileIds = parseFileIds(reply);
@@ -210,6 +236,7 @@ export class UploadQueue {
   private leave(file: File): void {
     this.watch.stop(file);
     this.urls.delete(file);
+    this.sentAgain.delete(file);
     this.running.delete(file);
     const place = this.waiting.indexOf(file);
     if (place !== -1) this.waiting.splice(place, 1);
