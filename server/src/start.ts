@@ -5,6 +5,7 @@ import { createApp } from './app';
 import { readConfig, type Config } from './config/config';
 import type { Environment } from './config/settings';
 import { codeOf, reasonOf, StartFault } from './db/faults';
+import { sweepHourly } from './files/sweepUploads';
 import { arePagesBuilt } from './serving/pages';
 import { openParts } from './parts';
 
@@ -91,7 +92,16 @@ export async function start(environment: Environment, options: StartOptions): Pr
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenFault(error, config);
     });
-    stopOnSignals(app, () => parts.close());
+    const { db } = parts.database;
+    const { pictures, intake } = parts.photos;
+    const stopSweeping = sweepHourly({
+      ...{ db, clock: Date.now, storage: intake.storage, pictures },
+      log: logger,
+    });
+    stopOnSignals(app, async () => {
+      await stopSweeping();
+      await parts.close();
+    });
     const bound = app.server.address();
     const port = bound !== null && typeof bound === 'object' ? bound.port : config.port;
     const place = placeOf({ host: config.host, port });

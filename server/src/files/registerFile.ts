@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction';
 import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
 import { findFile } from './fileRows';
 
+const NO_PHOTO = 'There is no such photo';
 const TAKEN = 'This photo belongs to another boot already';
 const OTHER_REGION = 'This photo was uploaded for another region';
 
@@ -34,7 +35,7 @@ export async function registerFile(
 ): Promise<void> {
   const boot = await bootForPhotos(db, viewer, bootId);
   const file = await findFile(db, fileId);
-  if (file?.createdBy !== viewer.id) throw notFound('There is no such photo');
+  if (file?.createdBy !== viewer.id) throw notFound(NO_PHOTO);
   if (file.bootId === boot.id) return;
   if (file.bootId !== null) throw new HttpError(409, TAKEN);
   if (file.regionId !== boot.regionId) throw new HttpError(409, OTHER_REGION);
@@ -53,11 +54,14 @@ async function tie(
     .set({ bootId, registeredAt: now, registeredBy: userId })
     .where('id', '=', fileId)
     .where('bootId', 'is', null)
+    // Uploads that nobody registered in time lose their uploader before they are removed.
+    .where('createdBy', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
     await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId }, at: now, by: userId });
     return;
   }
   const meanwhile = await findFile(trx, fileId);
-  if (meanwhile?.bootId !== bootId) throw new HttpError(409, TAKEN);
+  if (meanwhile?.createdBy !== userId) throw notFound(NO_PHOTO);
+  if (meanwhile.bootId !== bootId) throw new HttpError(409, TAKEN);
 }

@@ -22,7 +22,7 @@ export interface UploadParts {
 }
 
 /** An upload that stands still for so long has lost its sender, milliseconds. */
-const IDLE_MS = 60_000;
+const STALLED_MS = 60_000;
 /** What a form adds to its files. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
@@ -65,7 +65,7 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
     // The form is read by the handler, within the limits of photos.
     { bodyLimit: Number.MAX_SAFE_INTEGER },
     async (request, reply) => {
-      request.raw.setTimeout(IDLE_MS, () => request.raw.destroy());
+      request.raw.setTimeout(photos.intake.stalledMs ?? STALLED_MS, () => request.raw.destroy());
       // Once all has come, it is the server that is being waited for.
       request.raw.once('end', () => request.raw.setTimeout(0));
       try {

@@ -56,6 +56,13 @@ export class Pictures {
     return (await this.make(key)) ? this.options.storage.open(pictureKey(key, size)) : null;
   }
 
+  /** Removes a photo's pictures; those that are being made are waited for. */
+  async remove(key: string): Promise<void> {
+    await this.making.get(key);
+    for (const size of PICTURE_SIZES) await this.options.storage.remove(pictureKey(key, size));
+    this.hopeless.delete(key);
+  }
+
   /** Waits until nothing is being made. */
   async settled(): Promise<void> {
     await Promise.all(this.making.values());

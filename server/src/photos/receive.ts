@@ -26,6 +26,8 @@ export interface PhotoIntake {
   readonly images: Pick<ImageProcess, 'run'>;
   /** Defaults to `MAX_PHOTO_BYTES`. */
   readonly maxBytes?: number;
+  /** After how long without a byte an upload is given up, milliseconds. */
+  readonly stalledMs?: number;
 }
 
 /**

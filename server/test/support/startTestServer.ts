@@ -7,6 +7,7 @@ import { createApp } from '../../src/app';
 import { readConfig, type Config } from '../../src/config/config';
 import type { Db } from '../../src/db/database';
 import { DEMO_PASSWORD } from '../../src/demo/accounts';
+import type { Photos } from '../../src/files/openPhotos';
 import { openParts } from '../../src/parts';
 import { SQLITE, type DatabaseKind } from './databases';
 import { TestClient } from './TestClient';
@@ -22,12 +23,15 @@ export interface TestServerOptions {
   readonly buildDir?: string;
   /** Most bytes of one photo, where the limit itself is tested. */
   readonly maxPhotoBytes?: number;
+  /** After how long without a byte an upload is given up, likewise. */
+  readonly stalledMs?: number;
 }
 
 /** A whole server on a free port, with a data directory and a database of its own. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Db;
+  readonly photos: Photos;
   readonly origin: string;
   readonly clock: TestClock;
   readonly config: Config;
@@ -54,15 +58,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const logger = pino({ level: 'silent' });
   const parts = await openParts(config, logger, clock.read);
-  const { intake } = parts.photos;
-  const maxBytes = options.maxPhotoBytes;
-  const photos = { ...parts.photos, intake: maxBytes === undefined ? intake : { ...intake, maxBytes } };
+  const { maxPhotoBytes: maxBytes, stalledMs } = options;
+  const intake = {
+    ...parts.photos.intake,
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(stalledMs === undefined ? {} : { stalledMs }),
+  };
+  const photos = { ...parts.photos, intake };
   const app = await createApp({ ...parts, photos, config, logger, clock: clock.read });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const visitor = () => new TestClient(origin);
   return {
     app,
     db: parts.database.db,
+    photos,
     origin,
     clock,
     config,
