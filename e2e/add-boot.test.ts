@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { aPhoto, ApiSession, field, picker, signIn, useProduct } from './harness';
+import { aPhoto, ApiSession, field, picker, signIn, until, useProduct } from './harness';
 import {
+  address,
   addPhotos,
   assertKept,
   countOf,
@@ -14,6 +15,7 @@ import {
   ready,
   recorded,
 } from './support/addBoot';
+import { countRenders, takeRenders } from './support/renders';
 
 describe('adding a boot', () => {
   const product = useProduct();
@@ -54,6 +56,25 @@ describe('adding a boot', () => {
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.type('cd');
       assert.equal(await field(page, 'License').inputValue(), 'ABCDEF');
+    });
+  });
+
+  it('renders at most three components again for a keystroke, once a field is begun', async () => {
+    await product.withPage(async (page) => {
+      await countRenders(page);
+      await openForm(page);
+      // The VIN last: leaving it looks it up, which has its own things to show.
+      const controls = [field(page, 'Requestor'), address(page), field(page, 'License'), field(page, 'VIN')];
+      for (const control of controls) {
+        await control.focus();
+        await page.keyboard.type('ab');
+        await until('the page is at rest', async () => (await takeRenders(page)) === 0);
+        for (const key of 'cdefg') {
+          await page.keyboard.type(key);
+          const renders = await takeRenders(page);
+          assert.ok(renders >= 1 && renders <= 3, `${String(renders)} components for a keystroke`);
+        }
+      }
     });
   });
 

@@ -83,7 +83,8 @@ export class NewBootVin {
     this.generation += 1;
     this.decoded = null;
     this.status = 'idle';
-    this.filled = [];
+    // Another empty list would tell its watchers of a change with every key.
+    if (this.filled.length > 0) this.filled = [];
   }
 
   private isCurrent(generation: number, vin: string): boolean {
