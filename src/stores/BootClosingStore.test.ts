@@ -112,10 +112,9 @@ it.each([
   expect(backend.calls.count('details')).toBe(2);
   expect(details.isClosed).toBe(false);
   expect(store.closingOf(1)).toBeUndefined();
-  expect(store.conflictOf(1)).toBeUndefined();
 });
 
-it("tells of a colleague's release as what happened, not as a failure", async () => {
+it("keeps a colleague's release on the banner in the server's words, and shows the boot as it is now", async () => {
   const { store, backend, banner, details } = await make();
   Object.assign(backend.world.boots[0]!, {
     status: 'RELEASED',
@@ -124,9 +123,18 @@ it("tells of a colleague's release as what happened, not as a failure", async ()
   });
   await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(false);
   await settle();
-  expect(store.conflictOf(1)).toMatch(/^Already released by ben/);
-  expect(banner.currentError).toBeUndefined();
+  expect(banner.currentError).toMatch(/^Already released by ben/);
   expect(details.isClosed).toBe(true);
+});
+
+it('keeps a text with status 200 on the banner though the boot turns out closed', async () => {
+  const { store, backend, banner, details } = await make();
+  backend.calls.failNext('release', new TextReplyError('Boot was cancelled by Zed'));
+  Object.assign(backend.world.boots[0]!, { status: 'CANCELLED' });
+  await store.release('SF', BODY, 'key-1');
+  await settle();
+  expect(details.isClosed).toBe(true);
+  expect(banner.currentError).toBe('Boot was cancelled by Zed');
 });
 
 it('says a conflict in the banner where the boot is still active', async () => {
@@ -135,7 +143,6 @@ it('says a conflict in the banner where the boot is still active', async () => {
   await store.release('SF', BODY, 'key-1');
   await settle();
   expect(banner.currentError).toBe('This release is still being worked on');
-  expect(store.conflictOf(1)).toBeUndefined();
 });
 
 it('finds out that a release was recorded though its answer was lost', async () => {

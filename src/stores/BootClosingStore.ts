@@ -1,8 +1,8 @@
 import { makeAutoObservable, observable } from 'mobx';
 import type { BootApi } from '../api/BootApi';
+import { isOutcomeUnknown } from '../api/errors';
 import type { BootDetails, ClosedReply, ReleaseBootBody } from '../domain/wire/boot';
 import { isClosed } from './BootDetailsStore';
-import { isConflict } from './refusal';
 
 /** What can be done to an active boot. */
 export type ClosingKind = 'released' | 'cancelled';
@@ -34,14 +34,13 @@ export interface BootClosingCollaborators {
 export class BootClosingStore {
   private readonly underWay = observable.map<number, ClosingKind>();
   private readonly closings = observable.map<number, BootClosing>(undefined, { deep: false });
-  private readonly conflicts = observable.map<number, string>();
   private readonly with: BootClosingCollaborators;
 
   constructor(collaborators: BootClosingCollaborators) {
     this.with = collaborators;
-    makeAutoObservable<this, 'with' | 'underWay' | 'closings' | 'conflicts'>(
+    makeAutoObservable<this, 'with' | 'underWay' | 'closings'>(
       this,
-      { with: false, underWay: false, closings: false, conflicts: false },
+      { with: false, underWay: false, closings: false },
       { autoBind: true },
     );
   }
@@ -54,11 +53,6 @@ export class BootClosingStore {
   /** How the boot was released or cancelled from here, if it was. */
   closingOf(bootId: number): BootClosing | undefined {
     return this.closings.get(bootId);
-  }
-
-  /** The server's words on who was faster, if somebody was (contract §2: which, by whom and when). */
-  conflictOf(bootId: number): string | undefined {
-    return this.conflicts.get(bootId);
   }
 
   /** @returns whether the boot is released now, by this very request */
@@ -80,7 +74,6 @@ export class BootClosingStore {
   reset(): void {
     this.underWay.clear();
     this.closings.clear();
-    this.conflicts.clear();
   }
 
   private async close(
@@ -90,7 +83,6 @@ export class BootClosingStore {
   ): Promise<boolean> {
     if (this.underWay.has(bootId) || this.closings.has(bootId)) return false;
     this.with.banner.clear();
-    this.conflicts.delete(bootId);
     this.underWay.set(bootId, closing.kind);
     try {
       const { time } = await send();
@@ -111,26 +103,20 @@ export class BootClosingStore {
 
   private fail(bootId: number, error: unknown): void {
     this.underWay.delete(bootId);
-    if (isConflict(error)) this.conflicts.set(bootId, error.message);
-    else this.with.banner.report(error);
+    // The server's own words, a colleague's release among them: which boot, by whom and when (spec §8, contract §2).
+    this.with.banner.report(error);
     void this.with.list.reload();
     void this.learn(bootId, error, this.with.banner.currentError);
   }
 
-  /** Looks what became of a boot whose release or cancellation did not succeed. */
+  /**
+   * Looks what became of a boot whose release or cancellation did not succeed; its panel then tells. Where nobody could
+   * say whether the work was done, and it was, the banner has nothing more to warn of.
+   */
   private async learn(bootId: number, error: unknown, said: string | undefined): Promise<void> {
     const fresh = await this.with.details.refresh(bootId);
-    if (isClosed(fresh)) {
-      // What happened now stands in the panel, so the banner need not call it a failure.
-      if (said !== undefined && this.with.banner.currentError === said) this.with.banner.clear();
-      return;
+    if (isClosed(fresh) && isOutcomeUnknown(error) && this.with.banner.currentError === said) {
+      this.with.banner.clear();
     }
-    if (isConflict(error)) this.say(bootId, error);
-  }
-
-  /** A conflict that the boot's details do not explain is a refusal like any other. */
-  private say(bootId: number, error: Error): void {
-    this.conflicts.delete(bootId);
-    this.with.banner.report(error);
   }
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox, LoadingHourglass, Notice } from '../../../components/feedback';
+import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
 import type { BootDetails } from '../../../domain/wire/boot';
@@ -29,7 +29,6 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: Load
   const closing = bootClosing.closingOf(bootId);
   const closed = closing !== undefined || isClosed(details);
   const [wasOpen] = useState(!closed);
-  const conflict = bootClosing.conflictOf(bootId);
 
   return (
     <>
@@ -40,11 +39,6 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: Load
           <SectionHeader icon="camera">{t('boot.photos.title')}</SectionHeader>
           <PhotoGallery photos={photos} />
         </Card>
-      )}
-      {conflict === undefined ? null : (
-        <Notice tone="warning" role="status">
-          {conflict}
-        </Notice>
       )}
       {panel()}
     </>

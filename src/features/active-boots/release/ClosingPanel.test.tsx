@@ -95,14 +95,15 @@ describe('the release form', () => {
     expect(box('First Name')).toBeInvalid();
     expect(amount(1)).toHaveAccessibleDescription('Amount format is invalid');
     expect(amount(1)).toHaveValue('1,234.50');
-    const summary = within(screen.getByRole('group', { name: 'The boot cannot be released yet' }));
+    const summary = within(screen.getByRole('group', { name: 'Fix these fields:' }));
     expect(summary.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'First Name is required',
-      'Last Name is required',
-      'Payment 1: Payment Type is required',
-      'Payment 1: Amount format is invalid',
-      'Receipt Number is required',
+      'First Name',
+      'Last Name',
+      'Payment 1: Payment Type',
+      'Payment 1: Amount',
+      'Receipt Number',
     ]);
+    expect(screen.getAllByText('First Name is required')).toHaveLength(1);
     await user.click(summary.getByRole('button', { name: /Payment Type/ }));
     expect(payment(1).getByRole('combobox', { name: 'Payment Type' })).toHaveFocus();
     expect(backend.calls.count('release')).toBe(0);
@@ -210,9 +211,8 @@ describe('releasing', () => {
     });
     await user.click(releaseButton());
     expect(await screen.findByText('Boot released 03/10/2026 11:02:03')).toBeVisible();
-    expect(screen.getByText(/Already released by ben/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Already released by ben/);
     expect(screen.getByText('By ben')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('finds out that it was recorded though the answer was lost', async () => {
