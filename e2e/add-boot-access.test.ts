@@ -13,7 +13,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   await assertAccessible(page, 'blank form');
 
   await press(page);
-  await page.getByRole('group', { name: 'This boot cannot be added yet' }).waitFor();
+  await page.getByRole('group', { name: 'Fix these fields:' }).waitFor();
   await assertAccessible(page, 'form with messages');
 
   await picker(page, 'Make').click();

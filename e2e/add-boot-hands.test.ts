@@ -69,7 +69,7 @@ describe('the add screen by one kind of hand', () => {
       // A press on the button from the keyboard leads to what is missing.
       await goTo(page.getByRole('button', { name: 'Add Boot', exact: true }), 'Add Boot');
       await keyboard.press('Enter');
-      await page.getByRole('group', { name: 'This boot cannot be added yet' }).waitFor();
+      await page.getByRole('group', { name: 'Fix these fields:' }).waitFor();
       assert.ok(await focused(picker(page, 'Make')), 'the first wrong field has the focus');
 
       await take('Make', 'Toyota', picker(page, 'Model'));

@@ -1,25 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../button';
 import { Icon } from '../icon';
 import './feedback.css';
 
 export interface FormErrorItem {
-  /** The field's name. */
+  /** Tells it from the others. */
+  readonly id: string;
+  /** The field's name; what is wrong with it stands at the field. */
   readonly label: string;
-  readonly message: string;
   /** Takes the person to the field. */
   readonly onSelect: () => void;
 }
 
 export interface FormErrorSummaryProps {
-  readonly title: string;
   readonly items: readonly FormErrorItem[];
   /** Takes the focus when it appears; false where the first wrong field takes it. */
   readonly focusOnShow?: boolean | undefined;
 }
 
-/** Everything that keeps a form from being sent, each with a way to its field. Nothing for an empty list. */
-export function FormErrorSummary({ title, items, focusOnShow = false }: FormErrorSummaryProps) {
+/**
+ * The fields that keep a form from being sent, each a way to itself, small enough for a phone: the messages stand at
+ * the fields. Nothing for an empty list.
+ */
+export function FormErrorSummary({ items, focusOnShow = false }: FormErrorSummaryProps) {
+  const { t } = useTranslation('common');
+  const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const shown = items.length > 0;
   useEffect(() => {
@@ -28,15 +34,15 @@ export function FormErrorSummary({ title, items, focusOnShow = false }: FormErro
 
   if (!shown) return null;
   return (
-    <div ref={box} className="tb-summary" role="group" aria-label={title} tabIndex={-1}>
+    <div ref={box} className="tb-summary" role="group" aria-labelledby={titleId} tabIndex={-1}>
       <div className="tb-summary__title">
         <Icon name="warning" />
-        {title}
+        <span id={titleId}>{t('general.fixFields')}</span>
       </div>
       <ul className="tb-summary__list">
         {items.map((item) => (
-          <li key={`${item.label}\n${item.message}`}>
-            <LinkButton onClick={item.onSelect}>{item.message}</LinkButton>
+          <li key={item.id}>
+            <LinkButton onClick={item.onSelect}>{item.label}</LinkButton>
           </li>
         ))}
       </ul>

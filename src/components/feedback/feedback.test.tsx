@@ -60,18 +60,18 @@ test('an error box offers another try only where there is one', async () => {
   expect(tries).toBe(1);
 });
 
-test('a summary lists what is wrong and leads to each field', async () => {
+test('a summary names the fields that are wrong and leads to each', async () => {
   const gone: string[] = [];
   const items = ['Make', 'City'].map((label) => ({
+    id: label,
     label,
-    message: `${label} is required`,
     onSelect: () => gone.push(label),
   }));
-  const { rerender, container } = render(<FormErrorSummary title="2 fields" items={items} focusOnShow />);
-  expect(screen.getByRole('group', { name: '2 fields' })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'City is required' }));
+  const { rerender, container } = render(<FormErrorSummary items={items} focusOnShow />);
+  expect(screen.getByRole('group', { name: 'Fix these fields:' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'City' }));
   expect(gone).toEqual(['City']);
-  rerender(<FormErrorSummary title="2 fields" items={[]} />);
+  rerender(<FormErrorSummary items={[]} />);
   expect(container).toBeEmptyDOMElement();
 });
 

@@ -88,17 +88,18 @@ describe('messages', () => {
       expect(box(name)).toHaveAccessibleDescription(`${name} is required`);
     }
     expect(box('Address 2')).toBeValid();
-    const summary = within(screen.getByRole('group', { name: 'This boot cannot be added yet' }));
+    const summary = within(screen.getByRole('group', { name: 'Fix these fields:' }));
     expect(summary.getAllByRole('button').map((item) => item.textContent)).toEqual([
-      'License is required',
-      'Make is required',
-      'Model is required',
-      'Body is required',
-      'Color is required',
-      'Requestor is required',
-      'Address is required',
+      'License',
+      'Make',
+      'Model',
+      'Body',
+      'Color',
+      'Requestor',
+      'Address',
     ]);
-    await user.click(summary.getByRole('button', { name: 'Color is required' }));
+    expect(screen.getAllByText('Color is required')).toHaveLength(1);
+    await user.click(summary.getByRole('button', { name: 'Color' }));
     expect(picker('Color')).toHaveFocus();
     expect(backend.calls.count('create')).toBe(0);
   });
@@ -201,7 +202,7 @@ describe('submitting', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(box('License')).toHaveValue('');
     expect(picker('Make')).toHaveValue('');
-    expect(screen.queryByRole('group', { name: 'This boot cannot be added yet' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Fix these fields:' })).toBeNull();
   });
 
   test('List goes to the list', async () => {
@@ -244,7 +245,7 @@ describe('submitting', () => {
     expect(backend.calls.count('create')).toBe(0);
     expect(box('License')).toBeValid();
     await user.type(box('City'), '{Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('group', { name: 'This boot cannot be added yet' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Fix these fields:' })).toBeVisible();
   });
 });
 

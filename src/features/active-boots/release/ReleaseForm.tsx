@@ -5,7 +5,6 @@ import { Button } from '../../../components/button';
 import { FormErrorSummary } from '../../../components/feedback';
 import { Form } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
-import { useFieldMessage } from '../../../i18n/fieldMessage';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/ReleaseBootStore';
 import { useStore } from '../../../stores/context';
 import { PaymentList } from './PaymentList';
@@ -23,7 +22,6 @@ export interface ReleaseFormProps {
 export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, total }: ReleaseFormProps) {
   const { regions, bootClosing, refdata, clock } = useStore();
   const { t } = useTranslation();
-  const message = useFieldMessage();
   const focus = useFieldFocus();
   const [release] = useState(
     () =>
@@ -50,8 +48,8 @@ export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, t
 
   const items = release.form.submitTried
     ? release.problems.map((problem) => ({
+        id: keyOf(problem),
         label: labelOf(problem),
-        message: sentenceOf(problem),
         onSelect: () => focus.to(keyOf(problem)),
       }))
     : [];
@@ -61,7 +59,7 @@ export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, t
       <ReleasedTo form={release.form} focus={focus} />
       <PaymentList release={release} focus={focus} />
       <ReceiptField form={release.form} focus={focus} />
-      <FormErrorSummary title={t('boot.release.summary')} items={items} />
+      <FormErrorSummary items={items} />
       <Button type="submit" variant="primary" icon="check" fluid>
         {t('boot.release.vehicle.label')}
       </Button>
@@ -71,13 +69,6 @@ export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, t
   function labelOf(problem: ReleaseProblem): string {
     const label = t(`common:field.${problem.field}`);
     return 'row' in problem ? `${t('boot.release.payment', { number: problem.index + 1 })}: ${label}` : label;
-  }
-
-  function sentenceOf(problem: ReleaseProblem): string {
-    const sentence = message(problem.error, t(`common:field.${problem.field}`)) ?? '';
-    return 'row' in problem
-      ? `${t('boot.release.payment', { number: problem.index + 1 })}: ${sentence}`
-      : sentence;
   }
 });
 
