@@ -17,9 +17,12 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
   const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;
   const now = clock();
-  const passwordHashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const regions = loadRegionSeed();
-  const boots = await storeBootPhotos(storage);
+  // Hashing is done by other threads, while photos are stored.
+  const [passwordHashes, boots] = await Promise.all([
+    Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD))),
+    storeBootPhotos(storage),
+  ]);
   await inTransaction(db, async (trx) => {
     const companyIds = await seedCompanies(trx, now);
     const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
