@@ -154,8 +154,10 @@ describe('the session', () => {
   it('warns before it times out, and stays at a press', async () => {
     await product.withPage(async (page) => {
       await page.clock.install();
-      await signIn(page, 'releaser');
-      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      await signIn(page, 'supervisor', '/boot/add');
+      await heading(page, 'Select a region').waitFor();
+      // What is on its way when the clock jumps would time out, or count as being there.
+      await page.waitForLoadState('networkidle');
       const user = await page.request.get('/api-web/api/login/user');
       const { sessionIdleSeconds } = (await user.json()) as { sessionIdleSeconds: number };
       await page.clock.fastForward((sessionIdleSeconds - 90) * 1000);
