@@ -100,7 +100,8 @@ describe('the gate', () => {
 
   test('a person who comes straight back from the agreement gets a link, not a circle', async () => {
     const page = new FakePage('/boot/list');
-    await renderApp('/list', { user: 'newcompany', page });
+    const { store } = await renderApp('/list', { user: 'newcompany', page });
+    store.agreementDetour.returning();
     cleanup();
     await renderApp('/list', { user: 'newcompany', page });
     expect(page.wentTo).toHaveLength(1);
@@ -123,8 +124,15 @@ describe('the gate', () => {
     expect(store.loginUser.user).toBeUndefined();
   });
 
-  test('the session is not watched before somebody is signed in', async () => {
+  test('the session of somebody who is signed in but not let in is watched too', async () => {
     const { page } = await renderApp('/list', { user: 'inactive' });
+    page.cookieJar.set('session_state', 'LOGOUT');
+    act(() => page.tick());
+    expect(page.wentTo).toEqual(['/api-web/logout']);
+  });
+
+  test('the session is not watched before somebody is signed in', async () => {
+    const { page } = await renderApp('/list', { user: null });
     expect(page.isTicking).toBe(false);
   });
 });
@@ -189,7 +197,26 @@ describe('every screen', () => {
     expect(await screen.findByRole('heading', { name: 'Elija una región' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByRole('heading', { name: 'Select a region' })).toBeInTheDocument();
-    sessionStorage.clear();
+    window.history.replaceState(null, '', '/');
+  });
+
+  test('keeps a chosen language in the address of every screen', async () => {
+    const { user, router } = await renderApp('/add', { user: 'supervisor' });
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await waitFor(() => expect(window.location.search).toBe('?lng=es'));
+    // What a link to another screen does to the browser's address.
+    window.history.replaceState(null, '', '/boot/nowhere');
+    await act(() => router.navigate('/nowhere'));
+    expect(window.location.search).toBe('?lng=es');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await waitFor(() => expect(window.location.search).toBe('?lng=en'));
+    window.history.replaceState(null, '', '/');
+  });
+
+  test('leaves the address alone where nobody has chosen a language', async () => {
+    const { router } = await renderApp('/add', { user: 'supervisor' });
+    await act(() => router.navigate('/nowhere'));
+    expect(window.location.search).toBe('');
   });
 
   test('says that there is no connection for as long as there is none', async () => {

@@ -1,17 +1,26 @@
 import type { i18n } from 'i18next';
-
-/** Where the language detector looks for a choice that was made in this tab (specification §9, detection order). */
-const CHOICE_KEY = 'i18nextLng';
+import { LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from '../domain/constants';
 
 /**
- * Shows the product in another language, and in this tab's next pages too. What the detector finds is never kept
- * (specification §9); what a person has chosen is, until the tab is closed.
+ * Shows the product in another language, at once. Nothing is kept of it (specification §9 "nothing is cached"): the
+ * choice stands in the address, where the detection looks first, so that a reload and a copied link have it.
  */
 export async function chooseLanguage(instance: i18n, language: string): Promise<void> {
   await instance.changeLanguage(language);
-  try {
-    sessionStorage.setItem(CHOICE_KEY, language);
-  } catch {
-    // A browser that keeps nothing asks again on the next page.
-  }
+  putLanguageInAddress(language);
+}
+
+/** The language that the address asks for; null where it asks for none that ships. */
+export function languageInAddress(): string | null {
+  const asked = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY_PARAMETER);
+  return SUPPORTED_LANGUAGES.find((language) => language === asked) ?? null;
+}
+
+/** Writes the language into the address of this page, beside whatever else stands there. */
+export function putLanguageInAddress(language: string): void {
+  const url = new URL(window.location.href);
+  if (url.searchParams.get(LANGUAGE_QUERY_PARAMETER) === language) return;
+  url.searchParams.set(LANGUAGE_QUERY_PARAMETER, language);
+  // The state is the router's: it stays as it is, and so does the place in the history.
+  window.history.replaceState(window.history.state, '', url);
 }

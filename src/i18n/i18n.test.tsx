@@ -94,10 +94,19 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('that a person has chosen is there on the next page of this tab', async () => {
+  test('that a person has chosen stands in the address, and nowhere else, so that a reload keeps it', async () => {
     browserSpeaks('en');
-    await chooseLanguage(await start(), 'es');
+    window.history.replaceState({ idx: 3 }, '', '/boot/list?find=7#top');
+    const i18n = await start();
+    await chooseLanguage(i18n, 'es');
+    expect(i18n.resolvedLanguage).toBe('es');
+    const { pathname, search, hash } = window.location;
+    expect(`${pathname}${search}${hash}`).toBe('/boot/list?find=7&lng=es#top');
+    expect(window.history.state).toEqual({ idx: 3 });
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
     expect((await start()).resolvedLanguage).toBe('es');
+    await chooseLanguage(i18n, 'en');
+    expect(window.location.search).toBe('?find=7&lng=en');
   });
 });
 
