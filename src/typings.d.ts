@@ -5,7 +5,7 @@ declare module '*.svg' {
   export default url;
 }
 
-/** What we use of react-dropzone-component 3.2 and of the dropzone 5 that it brings along. */
+/** What we use of react-dropzone-component 3.2 and of the dropzone 5.4.0 that is built into it. */
 declare module 'react-dropzone-component' {
   import { Component } from 'react';
 
