@@ -2,13 +2,13 @@ import { makeAutoObservable } from 'mobx';
 import type { SessionApi } from '../api/SessionApi';
 import type { BrowserPage } from './BrowserPage';
 
-const SENT_KEY = 'boot.agreement.sent';
-/** A second detour within this time means that the two pages disagree, milliseconds. */
+const RETURNED_KEY = 'boot.agreement.returned';
+/** Who was sent back within this time, and is to be sent there again, would go round in a circle; milliseconds. */
 const LOOP_WITHIN_MS = 60_000;
 
 /**
  * Sends a person whose company has not accepted the agreement to where it is accepted, and never round in a circle:
- * one who comes straight back is told so instead (contract §1, §4).
+ * one whom the agreement page has just sent back is told so instead (contract §1, §4).
  */
 export class AgreementDetour {
   /** Where the agreement is accepted, once a person must go there by themselves. */
@@ -30,20 +30,24 @@ export class AgreementDetour {
   async take(): Promise<'left' | 'stuck'> {
     const { clickWrapAcceptanceUrl } = await this.api.clickwrap();
     const url = withFrom(clickWrapAcceptanceUrl, this.page.here());
-    const sentAt = Number(this.page.session.get(SENT_KEY) ?? Number.NaN);
-    if (this.clock() - sentAt < LOOP_WITHIN_MS) {
-      this.page.session.remove(SENT_KEY);
+    const returnedAt = Number(this.page.session.get(RETURNED_KEY) ?? Number.NaN);
+    this.page.session.remove(RETURNED_KEY);
+    if (this.clock() - returnedAt < LOOP_WITHIN_MS) {
       this.offer(url);
       return 'stuck';
     }
-    this.page.session.set(SENT_KEY, String(this.clock()));
     this.page.go(url);
     return 'left';
   }
 
+  /** The agreement page sends the person back by itself. */
+  returning(): void {
+    this.page.session.set(RETURNED_KEY, String(this.clock()));
+  }
+
   /** The agreement is accepted: a later detour is no circle. */
   arrived(): void {
-    this.page.session.remove(SENT_KEY);
+    this.page.session.remove(RETURNED_KEY);
   }
 
   private offer(url: string): void {

@@ -2,6 +2,7 @@ import { HttpError } from '../api/errors';
 import { aUser, NEWTOW } from '../testing/builders';
 import { FakeBackend, type FakeBackendOptions } from '../testing/fakeApi';
 import { FakePage } from '../testing/FakePage';
+import { AgreementDetour } from './AgreementDetour';
 import { AgreementStore } from './AgreementStore';
 import { isPathOfThisSite } from './BrowserPage';
 import { LoginUserStore } from './LoginUserStore';
@@ -11,7 +12,9 @@ async function agreement(options: FakeBackendOptions = { user: 'newcompany' }, a
   const page = new FakePage(address);
   const loginUser = new LoginUserStore(backend.session);
   await loginUser.load();
-  return { backend, page, store: new AgreementStore({ api: backend.agreement, loginUser, page }) };
+  const detour = new AgreementDetour(backend.session, page, backend.world.clock);
+  const store = new AgreementStore({ api: backend.agreement, loginUser, detour, page });
+  return { backend, page, loginUser, store };
 }
 
 test('where it is required: the key is fetched, then the document made', async () => {
@@ -24,6 +27,13 @@ test('where it is required: the key is fetched, then the document made', async (
   expect(backend.calls.names.slice(-3)).toEqual(['required', 'key', 'generate']);
   expect(backend.calls.argsOf('generate')).toEqual([[NEWTOW.id, 'agreements/newtow']]);
   expect(store.document?.attachmentUrl).toMatch(/\.pdf$/);
+});
+
+test('who has accepted already is not asked whether it is required', async () => {
+  const { store, backend } = await agreement({ user: 'creator' });
+  backend.calls.replyNext('required', true);
+  await store.load();
+  expect([store.isRequired, backend.calls.count('required')]).toEqual([false, 0]);
 });
 
 test('where it is not required, no document is made', async () => {
@@ -98,7 +108,9 @@ test('a second press while the first is on its way does nothing', async () => {
 });
 
 test('a user without a company is told so', async () => {
-  const { store } = await agreement({ user: aUser({ towCompanyId: null }) });
+  const { store, backend, loginUser } = await agreement();
+  backend.calls.replyNext('loginUser', aUser({ towCompanyId: null, clickwrapAccepted: false }));
+  await loginUser.load();
   await store.load();
   expect(store.status).toBe('error');
 });

@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { AgreementApi } from '../api/AgreementApi';
 import type { AgreementInfo } from '../domain/wire/agreement';
+import type { AgreementDetour } from './AgreementDetour';
 import { isPathOfThisSite, type BrowserPage } from './BrowserPage';
 import { AsyncState, type LoadStatus } from './lib/AsyncState';
 import type { LoginUserStore } from './LoginUserStore';
@@ -16,7 +17,8 @@ interface ShownAgreement {
 
 interface AgreementParts {
   readonly api: AgreementApi;
-  readonly loginUser: Pick<LoginUserStore, 'towCompanyId'>;
+  readonly loginUser: Pick<LoginUserStore, 'towCompanyId' | 'hasAccepted'>;
+  readonly detour: Pick<AgreementDetour, 'returning'>;
   readonly page: Pick<BrowserPage, 'query' | 'go'>;
 }
 
@@ -73,7 +75,9 @@ export class AgreementStore {
   async accept(): Promise<void> {
     if ((await this.answer('agree')) === undefined) return;
     await this.load();
-    if (this.isRequired === false) this.parts.page.go(this.returnTo);
+    if (this.isRequired !== false) return;
+    this.parts.detour.returning();
+    this.parts.page.go(this.returnTo);
   }
 
   /** Records that the person declines. */
@@ -93,7 +97,9 @@ export class AgreementStore {
   }
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {
-    const { api } = this.parts;
+    const { api, loginUser } = this.parts;
+    // Only who has not accepted yet is asked (specification §4).
+    if (loginUser.hasAccepted) return 'notRequired';
     const company = this.company();
     if (!(await api.isRequired(company))) return 'notRequired';
     const key = await api.key(company);

@@ -42,6 +42,11 @@ export class LoginUserStore {
     return this.user?.active === true;
   }
 
+  /** Whether the user's company had accepted the agreement when the user was asked for. */
+  get hasAccepted(): boolean {
+    return this.user?.clickwrapAccepted === true;
+  }
+
   get towCompanyId(): number | undefined {
     return this.user?.towCompanyId ?? undefined;
   }

@@ -77,7 +77,12 @@ export class RootStore {
       clock,
     });
     this.cookieWatcher = new SessionCookieWatcher(deps.sessionCookie, page, () => this.signOut());
-    this.agreement = new AgreementStore({ api: api.agreement, loginUser: this.loginUser, page });
+    this.agreement = new AgreementStore({
+      api: api.agreement,
+      loginUser: this.loginUser,
+      detour: this.agreementDetour,
+      page,
+    });
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
     this.refdata = new RefdataStore(api.vehicles, this.errors);
@@ -112,12 +117,11 @@ export class RootStore {
     };
   }
 
-  /** Asks who is there; once somebody is let in, watches over their session. */
+  /** Asks who is there; watches the session of whoever is signed in, whether or not they are let in. */
   async start(): Promise<void> {
     await this.session.start();
-    if (!this.session.isReady) return;
-    this.cookieWatcher.start();
-    this.sessionTimeout.start();
+    if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
+    if (this.session.isReady) this.sessionTimeout.start();
   }
 
   /** Stops watching; for a page that goes away. */

@@ -108,9 +108,17 @@ describe('the agreement that is not accepted', () => {
   test('two pages that disagree cannot send a person round in a circle', async () => {
     const { store, page, detour } = at('/boot/', { user: 'newcompany' });
     await store.start();
+    detour.returning();
     await store.start();
     expect(page.wentTo).toHaveLength(1);
     expect([store.phase, detour.url]).toEqual(['agreement', '/admin/agreement?from=%2Fboot%2F']);
+  });
+
+  test('who opens another page by themselves is sent to the agreement again', async () => {
+    const { store, page } = at('/boot/', { user: 'newcompany' });
+    await store.start();
+    await store.start();
+    expect([store.phase, page.wentTo.length]).toEqual(['leaving', 2]);
   });
 
   test('once it is accepted, a later one is no circle', async () => {

@@ -32,6 +32,15 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('the blank form', () => {
+  test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again', async () => {
+    const backend = new FakeBackend();
+    backend.calls.failNext('allowedRegions', new HttpError(500, 'Down'));
+    const { user } = await renderApp('/add/SF', { backend });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Add Boot' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull();
+  });
+
   test("has every field by the contract's name, with the region's defaults and the time now", async () => {
     await open();
     const vehicle = screen;

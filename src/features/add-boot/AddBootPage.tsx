@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { NotFoundCard } from '../../components/feedback';
+import { ErrorBox, NotFoundCard } from '../../components/feedback';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { AddBootScreen } from './AddBootScreen';
@@ -22,6 +22,9 @@ export const AddBootPage = observer(function AddBootPage() {
   }
   if (regions.status === 'initial' || regions.status === 'loading') {
     return <FormSkeleton text={t('boot.add.loading')} />;
+  }
+  if (regions.status === 'error') {
+    return <ErrorBox onRetry={() => void regions.load()}>{t('chooser.failed')}</ErrorBox>;
   }
   return <NotFoundCard home={paths.root} />;
 });
