@@ -1,0 +1,108 @@
+import { FakeFetch } from '../testing/FakeFetch';
+import type { Api } from './Api';
+import { httpApi } from './httpApi';
+
+/** What a method of the api sends: the method, the path and the query, and the body where there is one. */
+async function sentBy(work: (api: Api) => Promise<unknown>): Promise<[string, string | null]> {
+  const net = new FakeFetch();
+  const api = httpApi({
+    fetch: net.fetch,
+    languages: () => ['en'],
+    onSessionLost: () => undefined,
+    log: () => undefined,
+  });
+  // No answer is planned: what counts here has left before one would come.
+  await work(api).catch(() => undefined);
+  expect(net.requests).toHaveLength(1);
+  const [request] = net.requests;
+  return [`${request?.method ?? ''} ${request?.url ?? ''}`, request?.body ?? null];
+}
+
+const BODY = { regionCode: 'SF', addr1: 'a', city: 'b', date: 'c', time: 'd', requestedBy: 'e' };
+const RELEASE = {
+  id: 7,
+  firstName: 'A',
+  lastName: 'B',
+  date: 'c',
+  time: 'd',
+  receiptNumber: 'e',
+  payments: [],
+};
+
+// The addresses are those of specification §7, and of contract §1 and §2 where it leaves them open.
+const READS: readonly [string, (api: Api) => Promise<unknown>][] = [
+  ['/api-web/api/login/info', (api) => api.session.loginInfo()],
+  ['/api-web/api/login/clickwrap', (api) => api.session.clickwrap()],
+  ['/api-web/api/login/user', (api) => api.session.loginUser()],
+  ['/api-web/api/login/user?from=%2Fx&iss=y', (api) => api.session.loginUser({ from: '/x', iss: 'y' })],
+  ['/api-web/api/config/allowedRegions', (api) => api.session.allowedRegions()],
+  ['/api-web/api/refdata/holdAgencies?regionCode=SF', (api) => api.suite.holdAgencies('SF')],
+  ['/api-web/api/refdata/holdForUnits?regionCode=SF', (api) => api.suite.holdForUnits('SF')],
+  ['/api-web/api/refdata/holdTypes?regionCode=SF', (api) => api.suite.holdTypes('SF')],
+  ['/api-web/api/refdata/states', (api) => api.vehicles.states()],
+  [
+    '/api-web/api/refdata/zones/by-regions?regionCodes=SF&regionCodes=KC',
+    (api) => api.suite.zonesByRegions(['SF', 'KC']),
+  ],
+  ['/api-web/api/refdata/SF/accounts/dispatch', (api) => api.suite.dispatchAccounts('SF')],
+  ['/api-web/api/refdata/SF/accounts/impound', (api) => api.suite.impoundAccounts('SF')],
+  ['/api-web/api/refdata/SF/destinations', (api) => api.suite.destinations('SF')],
+  ['/api-web/api/refdata/SF/equipments/dispatch', (api) => api.suite.dispatchEquipments('SF')],
+  [
+    '/api-web/api/refdata/SF/reasons/dispatch?accountCode=PD&equipmentCode=FLAT',
+    (api) => api.suite.dispatchReasons('SF', 'PD', 'FLAT'),
+  ],
+  ['/api-web/api/refdata/SF/routes?partialName=101', (api) => api.suite.routes('SF', '101')],
+  ['/api-web/api/refdata/SF/routes/5', (api) => api.suite.roadPoints('SF', 5)],
+  ['/api-web/api/refdata/SF/states', (api) => api.suite.regionStates('SF')],
+  ['/api-web/api/refdata/SF/zones', (api) => api.suite.regionZones('SF')],
+  ['/api-web/api/refdata/SF/zones/by-account/PD', (api) => api.suite.zonesByAccount('SF', 'PD')],
+  ['/api-web/api/refdata/SF/makes', (api) => api.vehicles.makes('SF')],
+  ['/api-web/api/refdata/SF/bodies', (api) => api.vehicles.bodies('SF')],
+  ['/api-web/api/refdata/SF/colors', (api) => api.vehicles.colors('SF')],
+  ['/api-web/api/refdata/SF/models/by-make/3', (api) => api.vehicles.models('SF', 3)],
+  ['/api-web/api/refdata/payment_types', (api) => api.vehicles.paymentTypes()],
+  ['/api-web/api/refdata/vin/decode/SF?vin=1HG', (api) => api.vehicles.decodeVin('SF', '1HG')],
+  ['/api-web/api/refdata/SF/region', (api) => api.vehicles.regionPlace('SF')],
+  [
+    '/api-web/api/towManager/dispatchCompanies?regionCode=SF&zoneId=4',
+    (api) => api.suite.dispatchCompanies('SF', 4),
+  ],
+  ['/api-web/api/file/boot?regionCode=SF', (api) => api.photos.uploadUrl('SF')],
+  ['/api-web/api/boot/default-state/SF', (api) => api.boots.defaultState('SF')],
+  ['/api-web/api/boot/get-company/2', (api) => api.boots.listOfCompany(2)],
+  ['/api-web/api/boot/get-region/SF', (api) => api.boots.listOfRegion('SF')],
+  ['/api-web/api/boot/get/7', (api) => api.boots.details(7)],
+  ['/admin/api/clickWrap/2/clickWrap', (api) => api.agreement.isRequired(2)],
+  ['/admin/api/clickWrap/2/clickWrapKey', (api) => api.agreement.key(2)],
+];
+
+test.each(READS)('GET %s', async (url, work) => {
+  expect(await sentBy(work)).toEqual([`GET ${url}`, null]);
+});
+
+const CHANGES: readonly [string, (api: Api) => Promise<unknown>, unknown][] = [
+  ['/api-web/api/boot/registerFile/7/9', (api) => api.photos.registerFile(7, 9), undefined],
+  ['/api-web/api/boot/create/SF', (api) => api.boots.create('SF', BODY, 'k'), BODY],
+  ['/api-web/api/boot/release/SF', (api) => api.boots.release('SF', RELEASE, 'k'), RELEASE],
+  ['/api-web/api/boot/cancel/SF/7', (api) => api.boots.cancel('SF', 7, 'moved', 'k'), 'moved'],
+  [
+    '/admin/api/clickWrap/2/generateAgreement?agreementUrl=a%2Fb',
+    (api) => api.agreement.generate(2, 'a/b'),
+    undefined,
+  ],
+  [
+    '/admin/api/clickWrap/2/clickWrapAgree?agreementUrl=a%2Fb&shownAttachmentId=5',
+    (api) => api.agreement.agree(2, 'a/b', '5'),
+    undefined,
+  ],
+  [
+    '/admin/api/clickWrap/2/clickWrapDecline?agreementUrl=a%2Fb&shownAttachmentId=5',
+    (api) => api.agreement.decline(2, 'a/b', '5'),
+    undefined,
+  ],
+];
+
+test.each(CHANGES)('POST %s', async (url, work, body) => {
+  expect(await sentBy(work)).toEqual([`POST ${url}`, body === undefined ? null : JSON.stringify(body)]);
+});
