@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { assertAccessible, picture, signIn, useProduct } from './harness';
+import { assertAccessible, picture, signIn, useProduct, until } from './harness';
 
 const LOGOUT = '/api-web/logout';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -138,9 +138,10 @@ describe('the session', () => {
           times: 1,
         });
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await page.getByRole('row').nth(2).waitFor();
-        const seen = calls.filter((path) => /get-region|login\/user/.test(path));
-        assert.deepEqual(seen, [
+        const seen = (): string[] => calls.filter((path) => /get-region|login\/user/.test(path));
+        await until('the call is repeated', () => seen().length >= 3);
+        await page.waitForLoadState('networkidle');
+        assert.deepEqual(seen(), [
           '/api-web/api/boot/get-region/KC',
           '/api-web/api/login/user',
           '/api-web/api/boot/get-region/KC',
