@@ -1,18 +1,21 @@
-import { FakeFetch } from '../testing/FakeFetch';
+import { FakeFetch, plain } from '../testing/FakeFetch';
 import type { Api } from './Api';
+import { TextReplyError } from './errors';
 import { httpApi } from './httpApi';
 
-/** What a method of the api sends: the method, the path and the query, and the body where there is one. */
-async function sentBy(work: (api: Api) => Promise<unknown>): Promise<[string, string | null]> {
-  const net = new FakeFetch();
-  const api = httpApi({
+const over = (net: FakeFetch): Api =>
+  httpApi({
     fetch: net.fetch,
     languages: () => ['en'],
     onSessionLost: () => undefined,
     log: () => undefined,
   });
+
+/** What a method of the api sends: the method, the path and the query, and the body where there is one. */
+async function sentBy(work: (api: Api) => Promise<unknown>): Promise<[string, string | null]> {
+  const net = new FakeFetch();
   // No answer is planned: what counts here has left before one would come.
-  await work(api).catch(() => undefined);
+  await work(over(net)).catch(() => undefined);
   expect(net.requests).toHaveLength(1);
   const [request] = net.requests;
   return [`${request?.method ?? ''} ${request?.url ?? ''}`, request?.body ?? null];
@@ -105,4 +108,13 @@ const CHANGES: readonly [string, (api: Api) => Promise<unknown>, unknown][] = [
 
 test.each(CHANGES)('POST %s', async (url, work, body) => {
   expect(await sentBy(work)).toEqual([`POST ${url}`, body === undefined ? null : JSON.stringify(body)]);
+});
+
+test('a plain text in place of the time of a release or a cancellation is its refusal', async () => {
+  const net = new FakeFetch();
+  net.on('/api-web/api/boot/release/SF', plain('Receipt is used'));
+  net.on('/api-web/api/boot/cancel/SF/7', plain('Not today'));
+  const { boots } = over(net);
+  await expect(boots.release('SF', RELEASE, 'k')).rejects.toEqual(new TextReplyError('Receipt is used'));
+  await expect(boots.cancel('SF', 7, '', 'k')).rejects.toEqual(new TextReplyError('Not today'));
 });

@@ -156,6 +156,9 @@ describe('identification', () => {
 });
 
 test('the statuses of a tow, and those in which it may be edited', () => {
+  expect(TOW_STATUSES.join(' ')).toBe(
+    'NEW REQUESTED DISPATCHED ACCEPTED REJECTED ON_SITE IN_TOW CLEARED CANCELLED DROPPED',
+  );
   expect(TOW_STATUSES.filter(isEditableTowStatus)).toEqual([...EDITABLE_TOW_STATUSES]);
   expect(TOW_STATUSES.filter((status) => !isEditableTowStatus(status))).toEqual([
     'REJECTED',

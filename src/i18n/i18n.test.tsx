@@ -1,14 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
-import type { i18n } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import errorTexts from '../../public/locales/en/error.json';
 import type { FieldErrorCode } from '../domain/validation/fieldError';
 import { testI18n } from '../testing/i18n';
 import { chooseLanguage } from './chooseLanguage';
 import { useFieldMessage } from './fieldMessage';
-import { DETECTION } from './options';
+import { baseOptions, DETECTION } from './options';
 import { newI18n, setUpI18n } from './setUp';
 
 const asked: string[] = [];
@@ -132,6 +133,19 @@ describe('the texts', () => {
     expect(() => read(strict)('nowhere.at.all')).toThrow('nowhere.at.all');
     const lenient = await start();
     expect(read(lenient)('nowhere.at.all')).toBe('nowhere.at.all');
+  });
+
+  test('have the product by the name of its settings', () => {
+    const i18n = createInstance();
+    void i18n.init({
+      ...baseOptions({ productName: 'Elsewhere', strict: true }),
+      lng: 'en',
+      initAsync: false,
+      resources: { en: { error: errorTexts } },
+    });
+    expect(read(i18n)('error:error.connection.message')).toBe(
+      'Unable to connect to Elsewhere, please reload the page',
+    );
   });
 
   test('that cannot be had are a failed start', async () => {

@@ -65,12 +65,15 @@ it('cancels', async () => {
   expect(list.reloads).toBe(1);
 });
 
-it('clears the banner before each attempt', async () => {
+it.each([
+  ['release', (store: BootClosingStore) => store.release('SF', BODY, 'key-1')],
+  ['cancel', (store: BootClosingStore) => store.cancel('SF', 1, '', 'key-1')],
+] as const)('clears the banner before each attempt to %s', async (call, attempt) => {
   const { store, banner, backend } = await make();
-  backend.calls.failNext('release', new HttpError(400, 'First'));
-  backend.calls.failNext('release', new HttpError(400, 'Second'));
-  await store.release('SF', BODY, 'key-1');
-  await store.release('SF', BODY, 'key-1');
+  backend.calls.failNext(call, new HttpError(400, 'First'));
+  backend.calls.failNext(call, new HttpError(400, 'Second'));
+  await attempt(store);
+  await attempt(store);
   expect(banner.log).toEqual(['cleared', 'First', 'cleared', 'Second']);
 });
 

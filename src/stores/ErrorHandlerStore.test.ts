@@ -60,3 +60,14 @@ test.each([
   expect(printed.mock.calls.flat().join(' ')).toContain('row 7 is broken');
   printed.mockRestore();
 });
+
+test.each(['makes', 'bodies', 'colors', 'models', 'states', 'paymentTypes', 'regions'] as const)(
+  'the message of a failed load of %s is under the key of the specification',
+  (list) => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errors = new ErrorHandlerStore((key) => key);
+    errors.reportLoad(list, new HttpError(500, ''));
+    expect(errors.currentError).toBe(`error:error.loading.${list}.message`);
+    printed.mockRestore();
+  },
+);

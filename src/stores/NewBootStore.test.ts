@@ -93,6 +93,16 @@ describe('the lists', () => {
     expect(store.form.values.model).toBeNull();
   });
 
+  test('are loading until they have come', async () => {
+    const { store, backend } = aNewBoot();
+    const held = backend.calls.hold('makes');
+    const starting = store.start();
+    expect(store.lists.makes).toEqual({ status: 'loading', options: [] });
+    held.release();
+    await starting;
+    expect(store.lists.makes.status).toBe('normal');
+  });
+
   test('a list that failed says so, and comes when it is asked for again', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('colors', new HttpError(500, 'down'));

@@ -1,4 +1,10 @@
-import { allPermissions, PERMISSION_GROUPS, type Permission } from '../domain/permissions';
+import {
+  allPermissions,
+  PERMISSION_GROUPS,
+  STATUS_SCOPED_TOW_EDITS,
+  type Permission,
+  type PermissionGroup,
+} from '../domain/permissions';
 import { EDITABLE_TOW_STATUSES, TOW_STATUSES } from '../domain/towStatus';
 import { aUser } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
@@ -63,6 +69,56 @@ test('the catalogue has every group of the specification and names nothing twice
   expect(new Set(all).size).toBe(all.length);
   for (const status of EDITABLE_TOW_STATUSES) expect(all).toContain(`TOW_DISPATCHER_NOTES_${status}`);
   expect(all).not.toContain('TOW_EDIT_CLEARED');
+});
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+// The groups in the order of specification §6, each with what it names there.
+test.each<[PermissionGroup, string]>([
+  [
+    'tow',
+    `TOW_CREATE TOW_EDIT TOW_CANCEL TOW_DROP TOW_RESTORE TOW_MANAGE_DRIVER TOW_EDIT_TIMES TOW_CHAT TOW_PHOTOS
+     TOW_SLIPS TOW_TRANSFER TOW_STATUS_CHANGE_MANAGEMENT_COMPANY TOW_STATUS_CHANGE_PROVIDER TOW_STATUS_CHANGE_CITY
+     TOW_STATUS_CHANGE_ADMIN_COMPANY`,
+  ],
+  ['hold', 'HOLD_CREATE HOLD_EDIT HOLD_RELEASE HOLD_VOID'],
+  [
+    'releaseAndSale',
+    `RELEASE_AUTHORIZATION RELEASE_PAYMENT RELEASE_RECEIPT RELEASE_REMOVAL RELEASE_FEE_EDIT RELEASE_BACKDATE
+     RELEASE_ESTIMATE`,
+  ],
+  [
+    'billing',
+    `BILLING_ADD_PAYMENT BILLING_CREATE_CYCLE BILLING_EXCLUSION_REQUEST BILLING_EXCLUSION_DENIAL
+     BILLING_VOID_PAYMENT`,
+  ],
+  [
+    'auction',
+    `AUCTION_ACCESS AUCTION_UPLOAD AUCTION_SCHEDULE AUCTION_PUBLISH AUCTION_CANDIDATES AUCTION_PHOTOS
+     AUCTION_ATTENDEES AUCTION_AUDIT`,
+  ],
+  ['lien', 'LIEN_BATCH LIEN_DATES LIEN_DETAILS LIEN_EXCEPTION'],
+  ['boot', 'BOOT_CREATE BOOT_CANCEL BOOT_RELEASE BOOT_VIEW BOOT_VIEW_ALL'],
+  ['vehicle', 'VEHICLE_CREATE VEHICLE_VIEW VEHICLE_NOTE VEHICLE_ATTACHMENTS VEHICLE_PRIVILEGED_NOTES'],
+  ['abandonedVehicle', 'AVP_ASSIGN AVP_EDIT AVP_VIEW'],
+  [
+    'administration',
+    `ADMIN_USERS ADMIN_PERMISSION_GROUPS ADMIN_TOW_COMPANIES ADMIN_ZONES ADMIN_FEES ADMIN_DEVICES ADMIN_TRUCKS
+     ADMIN_REPORTS ADMIN_SOUND_ALERTS ADMIN_BROADCAST_MESSAGE ADMIN_CONTACTS ADMIN_NOTIFICATIONS ADMIN_ATTACHMENTS
+     ADMIN_CASHIER_SHIFTS ADMIN_COMPANY_PAYMENTS ADMIN_ETIMS ADMIN_SEARCH ADMIN_PRACTICE_TOW_REQUEST
+     ADMIN_TEST_TOW_REQUEST`,
+  ],
+])('the group %s has a permission for everything that the specification names in it', (group, names) => {
+  expect([...PERMISSION_GROUPS[group]].sort()).toEqual(words(names).sort());
+});
+
+test('holds, extensions and the three kinds of notes are granted status by status', () => {
+  expect([...STATUS_SCOPED_TOW_EDITS].sort()).toEqual(
+    words(
+      'TOW_EDIT TOW_HOLD_EDIT TOW_EXTENSION_EDIT TOW_DISPATCHER_NOTES TOW_DRIVER_NOTES TOW_MUNICIPALITY_NOTES',
+    ).sort(),
+  );
+  expect(EDITABLE_TOW_STATUSES).toEqual(words('NEW REQUESTED DISPATCHED ACCEPTED ON_SITE IN_TOW'));
 });
 
 describe('the login user', () => {

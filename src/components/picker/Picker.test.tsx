@@ -183,6 +183,13 @@ test('a failed load is an option that cannot be taken, with a way to try again',
   expect(tries).toBe(1);
 });
 
+test('a list of nothing says so', async () => {
+  render(<Harness options={[]} />);
+  await userEvent.click(combobox());
+  expect(screen.getByText('No results')).toBeVisible();
+  expect(optionNames()).toEqual([]);
+});
+
 test('blocked says why and offers nothing', async () => {
   render(<Harness status="blocked" blockedMessage="Choose a make first" />);
   await userEvent.click(combobox());

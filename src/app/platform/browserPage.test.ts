@@ -1,0 +1,38 @@
+import { SessionCookieWatcher } from '../../stores/SessionCookieWatcher';
+import { browserPage } from './browserPage';
+
+const SETTINGS = {
+  cookie: 'session_state',
+  logoutValue: 'LOGOUT',
+  authCookies: ['auth_token', 'other_token'],
+  logoutPath: '/api-web/logout',
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+  for (const name of ['session_state', 'theme']) document.cookie = `${name}=; Max-Age=0; path=/`;
+});
+
+test("within a second of a sign-out elsewhere the browser's own authentication cookies are gone, no other", () => {
+  jest.useFakeTimers();
+  for (const cookie of ['auth_token=a', 'other_token=b', 'theme=dark']) document.cookie = `${cookie}; path=/`;
+  const wentTo: string[] = [];
+  const page = { ...browserPage(), go: (url: string) => void wentTo.push(url) };
+  new SessionCookieWatcher(SETTINGS, page, () => undefined).start();
+  document.cookie = 'session_state=LOGOUT; path=/';
+  jest.advanceTimersByTime(999);
+  expect(wentTo).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(wentTo).toEqual(['/api-web/logout']);
+  expect(document.cookie.split('; ').sort()).toEqual(['session_state=LOGOUT', 'theme=dark']);
+  jest.advanceTimersByTime(5_000);
+  expect(wentTo).toHaveLength(1);
+});
+
+test('the address wanted is the whole of it, and a query parameter is read from it', () => {
+  window.history.replaceState(null, '', '/boot/list?from=%2Fboot%2Fadd&x=1#here');
+  const page = browserPage();
+  expect(page.here()).toBe('/boot/list?from=%2Fboot%2Fadd&x=1#here');
+  expect([page.query('from'), page.query('iss')]).toEqual(['/boot/add', undefined]);
+  window.history.replaceState(null, '', '/');
+});
