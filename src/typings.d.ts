@@ -38,12 +38,12 @@ declare module 'react-dropzone-component' {
     readonly clickable: HTMLElement;
     readonly hiddenInputContainer: string;
     readonly accept: (file: File, done: (problem?: string) => void) => void;
+    readonly fallback: () => void;
     readonly dictFileTooBig: string;
     readonly dictInvalidFileType: string;
     readonly dictMaxFilesExceeded: string;
     readonly dictResponseError: string;
     readonly dictUploadCanceled: string;
-    readonly dictFallbackMessage: string;
   }
 
   export interface DropzoneEvents {

@@ -16,6 +16,8 @@ export interface DropAreaProps {
   readonly chooser: HTMLElement;
   /** A selector of what holds the hidden input: here dropzone takes no element. */
   readonly inputHost: string;
+  /** Told, at mount, of a browser in which dropzone cannot work. */
+  readonly onUnsupported: () => void;
 }
 
 /** Dropzone on our own elements, with spec §9's figures. What it is given counts once, when it is mounted. */
@@ -50,12 +52,13 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       clickable: props.chooser,
       hiddenInputContainer: props.inputHost,
       accept: queue.accept,
+      // Dropzone's own would put a form of its making in the area, and itself out of order.
+      fallback: () => props.onUnsupported(),
       dictFileTooBig: messages.tooBig,
       dictInvalidFileType: messages.wrongType,
       dictMaxFilesExceeded: messages.tooMany,
       dictResponseError: messages.serverResponded,
       dictUploadCanceled: messages.canceled,
-      dictFallbackMessage: messages.noDragAndDrop,
     },
   };
 }

@@ -118,6 +118,28 @@ test('a reply without numbers is a failure, and Retry sends the same file to a n
   await waitFor(() => expect(uploaded).toEqual([{ ids: [5], name: 'sign.jpg' }]));
 });
 
+test.each([
+  [200, 'a success'],
+  [500, 'a failure'],
+])('a reply of %i that calls itself JSON and is none is named as such', async (status) => {
+  setUp();
+  choose(photo('sign.jpg'));
+  await requests(1);
+  act(() => FakeXhr.requests[0]?.respond(status, '{"ids": [', 'application/json'));
+  expect(within(failures()).getByText('Invalid JSON response from server.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry sign.jpg' })).toBeVisible();
+});
+
+test('a browser that cannot take dropped files says so', () => {
+  const list = Object.getOwnPropertyDescriptor(window, 'FileList')!;
+  Object.defineProperty(window, 'FileList', { value: undefined, configurable: true });
+  const { unmount } = setUp();
+  Object.defineProperty(window, 'FileList', list);
+  expect(screen.getByText("Your browser does not support drag'n'drop file uploads.")).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose photos' })).toBeDisabled();
+  unmount();
+});
+
 test('a registration that is refused is a failure with its text', async () => {
   setUp({ onUploaded: () => Promise.reject(new Error('No such boot')) });
   choose(photo());

@@ -66,6 +66,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
+  const [isUnsupported, setUnsupported] = useState(false);
 
   return (
     <section className="tb-upload" aria-labelledby={titleId}>
@@ -83,11 +84,15 @@ export function PhotoUpload(props: PhotoUploadProps) {
             >
               {t('photos.take')}
             </Button>
-            <Button icon="image" buttonRef={setChooser}>
+            <Button icon="image" buttonRef={setChooser} disabled={isUnsupported}>
               {t('photos.choose')}
             </Button>
           </div>
-          <div className="tb-upload__drop">{t('photos.drop')}</div>
+          {isUnsupported ? (
+            <div className="tb-upload__hint">{messages.noDragAndDrop}</div>
+          ) : (
+            <div className="tb-upload__drop">{t('photos.drop')}</div>
+          )}
           {hint === undefined ? null : <div className="tb-upload__hint">{hint}</div>}
         </div>
         {items.length === 0 ? null : (
@@ -105,6 +110,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
           inputHost={`[data-upload-input="${titleId}"]`}
           maxFiles={props.maxFiles ?? MAX_FILES}
           acceptedTypes={accepted}
+          onUnsupported={() => setUnsupported(true)}
         />
       ) : null}
       <UploadFailures

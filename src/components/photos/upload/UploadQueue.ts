@@ -1,7 +1,7 @@
 import type { Dropzone, DropzoneEvents } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
 import { ProgressWatch } from './ProgressWatch';
-import { errorReason, parseFileIds, refusalReason, type UploadMessages } from './uploadReply';
+import { errorReason, noIdsReason, parseFileIds, refusalReason, type UploadMessages } from './uploadReply';
 
 /** A file that is in the upload area. */
 export interface UploadItem {
@@ -200,7 +200,7 @@ export class UploadQueue {
     this.watch.stop(file);
     const fileIds = parseFileIds(reply);
     if (fileIds === null) {
-      this.fail(file, this.messages.invalidReply);
+      this.fail(file, noIdsReason(reply, this.messages));
       return;
     }
     this.change(file, { state: 'saving', progress: 100 });

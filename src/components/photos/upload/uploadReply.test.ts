@@ -9,6 +9,7 @@ const messages: UploadMessages = {
   canceled: 'canceled',
   timedOut: 'timed out',
   connectionLost: 'The connection was lost.',
+  invalidJson: 'no JSON',
   invalidReply: 'invalid',
   noDragAndDrop: 'none',
 };

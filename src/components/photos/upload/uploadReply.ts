@@ -11,11 +11,15 @@ export interface UploadMessages {
   readonly canceled: string;
   readonly timedOut: string;
   readonly connectionLost: string;
+  /** A reply that calls itself JSON and is none. */
+  readonly invalidJson: string;
   readonly invalidReply: string;
   readonly noDragAndDrop: string;
 }
 
 const IDS = /^\s*\d+(?:\s*,\s*\d+)*\s*$/;
+/** What dropzone says in the place of a reply that calls itself JSON and is none; it takes no other words for it. */
+const DROPZONE_INVALID_JSON = 'Invalid JSON response from server.';
 /** A reason is a line, not a page. Characters. */
 const LONGEST_REASON = 300;
 
@@ -31,6 +35,11 @@ export function parseFileIds(reply: unknown): readonly number[] | null {
   return text.split(',').map(Number);
 }
 
+/** Why an upload that was answered with success has no file ids. */
+export function noIdsReason(reply: unknown, messages: UploadMessages): string {
+  return reply === DROPZONE_INVALID_JSON ? messages.invalidJson : messages.invalidReply;
+}
+
 /** Why the server did not take a file, in words: its own text, unless that is none, HTML, or no text at all. */
 export function refusalReason(
   message: unknown,
@@ -38,6 +47,7 @@ export function refusalReason(
   messages: UploadMessages,
 ): string {
   if (xhr.status === 0) return messages.connectionLost;
+  if (message === DROPZONE_INVALID_JSON) return messages.invalidJson;
   if (typeof message === 'string' && message.trim() !== '' && !message.trimStart().startsWith('<')) {
     return message.slice(0, LONGEST_REASON);
   }

@@ -16,6 +16,7 @@ export function useUploadMessages(own: Partial<UploadMessages> | undefined): Upl
       canceled: t('photos.canceled'),
       timedOut: t('photos.timedOut', { seconds: UPLOAD.timeoutMs / 1_000 }),
       connectionLost: t('photos.connectionLost'),
+      invalidJson: t('photos.invalidJson'),
       invalidReply: t('photos.invalidReply'),
       noDragAndDrop: t('photos.noDragAndDrop'),
       ...own,
