@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,
-  timeout = 20_000,
+  timeout = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeout;
   while (!(await condition())) {
