@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { AgreementInfo, AgreementSchedule } from '../../src/domain/wire/agreement';
+import { isWireTime } from '../../src/domain/dateText';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient } from './support/TestClient';
@@ -77,6 +78,9 @@ for (const database of DATABASES) {
         (await schedule()).map(({ status, expired }) => [status, expired]),
         [['PENDING', false]],
       );
+      for (const { startDate, endDate } of await schedule()) {
+        assert.ok(isWireTime(startDate) && isWireTime(endDate) && startDate < endDate, startDate);
+      }
     });
 
     test('has a key, as plain text', async () => {

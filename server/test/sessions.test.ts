@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { sessionCalls } from '../../src/domain/wire/calls';
+import { UserSettings } from '../../src/domain/wire/session';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient } from './support/TestClient';
@@ -50,6 +51,10 @@ for (const database of DATABASES) {
       assert.deepEqual(user.applications, ['BOOT']);
       assert.deepEqual(user.permissions, { SF: ['BOOT_CREATE', 'BOOT_VIEW'] });
       assert.equal(user.settings?.['DEFAULT']?.regionCode, 'DEFAULT');
+      assert.deepEqual(
+        Object.keys(user.settings['DEFAULT']).sort(),
+        Object.keys(UserSettings.entries).sort(),
+      );
       assert.equal(user.active, true);
       assert.equal(user.clickwrapAccepted, true);
       assert.equal(user.defaultRegionCode, 'SF');

@@ -18,6 +18,7 @@ async function sentBy(work: (api: Api) => Promise<unknown>): Promise<[string, st
   await work(over(net)).catch(() => undefined);
   expect(net.requests).toHaveLength(1);
   const [request] = net.requests;
+  expect(request?.headers['accept-language']).toBe('en');
   return [`${request?.method ?? ''} ${request?.url ?? ''}`, request?.body ?? null];
 }
 
