@@ -74,7 +74,7 @@ export class Product {
     });
     const check = watch(context, this.server.origin, allow);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     try {
       await work(page);
       check();
