@@ -37,7 +37,14 @@ const FAULTS: readonly Fault[] = [
     what: 'the connection is cut while asking for its address',
     call: URL_CALL,
     happens: cut,
-    says: /fetch/i,
+    says: /connection was lost/,
+  },
+  {
+    what: 'HTML comes back in place of its address',
+    call: URL_CALL,
+    happens: html(200),
+    // And nothing of the call or its shape.
+    says: /^(?!.*(?:unexpected|api)).*could not be uploaded/,
   },
   { what: 'it is refused', call: UPLOAD, happens: text(507, 'The disk is full'), says: /The disk is full/ },
   { what: 'HTML comes back', call: UPLOAD, happens: html(502), says: /Server responded with 502 code/ },
@@ -92,6 +99,19 @@ describe('a photo that does not arrive', () => {
         assert.equal(await photosOf(product.server, id), 2);
       }, ALLOW);
     });
+  });
+
+  it('is sent once more after a 403, when the person is still signed in', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PFORB1');
+      await page.route(UPLOAD, text(403, 'Not yours'), { times: 1 });
+      const checked = page.waitForRequest('**/api-web/api/login/user');
+      await addPhotos(page, aPhoto('front.png'));
+      await checked;
+      await page.getByText('1 of 1 uploaded').waitFor();
+      assert.equal(await retry(page, 'front.png').count(), 0);
+      assert.equal(await photosOf(product.server, id), 1);
+    }, ALLOW);
   });
 
   it('because there is no network: stays to be sent when there is one again', async () => {
