@@ -203,7 +203,9 @@ describe('releasing a boot', () => {
         await releaseButton(page).click();
         await page.getByText(/Boot cancelled \d\d\//).waitFor();
         await page.getByText(/^By \S/).waitFor();
-        await banner(page).getByText(/already cancelled by .+ on \d\d\//).waitFor();
+        await banner(page)
+          .getByText(/already cancelled by .+ on \d\d\//)
+          .waitFor();
         assert.equal(await rowOf(page, 'MEAN01').count(), 0);
         await assertAccessible(page, 'cancelled by a colleague');
         await picture(page, 'release-conflict');

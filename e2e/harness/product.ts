@@ -40,9 +40,11 @@ export class Product {
   #browser: Browser | undefined;
 
   async start(options: ServerOptions): Promise<void> {
-    const [server, browser] = await Promise.all([Server.start(options), launchBrowser()]);
-    this.#server = server;
-    this.#browser = browser;
+    // One may start where the other does not; what has started is put away by `stop` all the same.
+    const [server, browser] = await Promise.allSettled([Server.start(options), launchBrowser()]);
+    if (server.status === 'fulfilled') this.#server = server.value;
+    if (browser.status === 'fulfilled') this.#browser = browser.value;
+    for (const part of [server, browser]) if (part.status === 'rejected') throw part.reason;
   }
 
   async stop(): Promise<void> {

@@ -52,7 +52,12 @@ export class Server {
   /** Starts it and waits until it is ready. */
   static async start(options: ServerOptions = {}): Promise<Server> {
     const server = new Server(options, options.port ?? (await freePort()));
-    await server.#ready();
+    try {
+      await server.#ready();
+    } catch (error) {
+      await server.dispose();
+      throw error;
+    }
     return server;
   }
 
