@@ -16,6 +16,14 @@ async function runAxe(tags: string[]): Promise<axe.AxeResults> {
   });
 }
 
+/** Runs in the page: waits for what fades in or out; what turns for ever is left to turn. */
+async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map((animation) => animation.finished));
+}
+
 declare global {
   interface Window {
     axe: typeof axe;
@@ -23,12 +31,14 @@ declare global {
 }
 
 /**
- * Fails if axe finds anything against WCAG 2.2 AA on the page as it stands, target sizes included.
+ * Fails if axe finds anything against WCAG 2.2 AA on the page as it stands once it is still, target sizes included.
  * @param state names the state of the page in the message
  */
 export async function assertAccessible(page: Page, state: string): Promise<void> {
   // Evaluated, not added as a script: the content security policy of the page stays in force.
   await page.evaluate(SOURCE);
+  // Halfway through a fade no text has its contrast.
+  await page.evaluate(settle);
   const { violations } = await page.evaluate(runAxe, WCAG);
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
