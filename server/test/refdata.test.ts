@@ -121,6 +121,41 @@ for (const database of DATABASES) {
       assert.ok(some.length > 0 && some.length < all.length, `${some.length} of ${all.length}`);
     });
 
+    test('what serves for one thing alone, or is out of use, stands in no other list', async () => {
+      const { id: regionId } = await server.db
+        .selectFrom('region')
+        .select('id')
+        .where('code', '=', 'KC')
+        .executeTakeFirstOrThrow();
+      async function change(list: string, code: string, changes: object, active: 0 | 1 = 1) {
+        const one = server.db.selectFrom('referenceItem').select(['id', 'item']);
+        const row = await one
+          .where('list', '=', list)
+          .where('regionId', '=', regionId)
+          .where('code', '=', code)
+          .executeTakeFirstOrThrow();
+        const item = JSON.stringify({ ...(JSON.parse(row.item) as object), ...changes });
+        await server.db.updateTable('referenceItem').set({ item, active }).where('id', '=', row.id).execute();
+      }
+      const kc = { region: 'KC' };
+      const [first, second, third] = codes(await ask(suiteCalls.dispatchAccounts, kc));
+      const [truck] = codes(await ask(suiteCalls.dispatchEquipments, kc));
+      assert.ok(first && second && third && truck);
+      await change('account', first, { impound: false });
+      await change('account', second, { dispatch: false });
+      await change('account', third, { active: false }, 0);
+      await change('equipment', truck, { isActiveForDispatch: false });
+      const dispatch = codes(await ask(suiteCalls.dispatchAccounts, kc));
+      const impound = codes(await ask(suiteCalls.impoundAccounts, kc));
+      const has = (code: string) => [dispatch.includes(code), impound.includes(code)];
+      assert.deepEqual([first, second, third].map(has), [
+        [true, false],
+        [false, true],
+        [false, false],
+      ]);
+      assert.ok(!codes(await ask(suiteCalls.dispatchEquipments, kc)).includes(truck));
+    });
+
     test('roads by part of their name, and their points', async () => {
       const routes = await ask(suiteCalls.routes, {}, '?partialName=101');
       assert.ok(routes.length > 0 && routes.every(({ name }) => name.includes('101')));

@@ -81,6 +81,7 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
     await Promise.all([load(store), load(store)]);
     expect(state(store).status).toBe('error');
     expect(errors.currentError).toBe(message);
+    expect(printed).toHaveBeenCalledTimes(call === 'regionPlace' ? 0 : 1);
     errors.clear();
     await load(store);
     expect([state(store).status, errors.currentError, backend.calls.count(call)]).toEqual([
