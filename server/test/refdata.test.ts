@@ -135,7 +135,12 @@ for (const database of DATABASES) {
           .where('code', '=', code)
           .executeTakeFirstOrThrow();
         const item = JSON.stringify({ ...(JSON.parse(row.item) as object), ...changes });
-        await server.db.updateTable('referenceItem').set({ item, active }).where('id', '=', row.id).execute();
+        await server.db
+          .updateTable('referenceItem')
+          .set({ item, active })
+          .where('list', '=', list)
+          .where('id', '=', row.id)
+          .execute();
       }
       const kc = { region: 'KC' };
       const [first, second, third] = codes(await ask(suiteCalls.dispatchAccounts, kc));
