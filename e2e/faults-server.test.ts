@@ -6,7 +6,7 @@ import { afterEach, describe, it } from 'node:test';
 
 import { ApiSession, freePort, launchServer, newDataDir, Server } from './harness';
 
-const LIMIT = 20_000;
+const LIMIT = 60_000;
 
 /** Asserts that a start is refused: a non-zero exit and one line that a person can act on. */
 async function assertRefused(
