@@ -21,6 +21,8 @@ export interface DraftBox {
   load(): Promise<BootDraft | null>;
   /** @returns whether it was kept */
   save(draft: Omit<BootDraft, 'savedAt'>): Promise<boolean>;
+  /** Keeps it without waiting, for a page that is going this very moment. */
+  saveAtOnce(draft: Omit<BootDraft, 'savedAt'>): void;
   discard(): Promise<void>;
 }
 
@@ -35,6 +37,8 @@ export interface PhotoBox {
 
 const DRAFT = 'boot-draft';
 const PHOTO = 'boot-photo';
+/** The last words of a page that was going: a write to the database would not have come to its end. */
+const LAST_WORDS = 'boot-draft-last-words';
 const SIGNED_OUT = 'boot-draft-signed-out';
 
 /**
@@ -52,10 +56,21 @@ export class DraftStore {
   of(userId: string | number, regionCode: string): DraftBox {
     const key = keyOf(DRAFT, userId, regionCode);
     const read = (kept: unknown) => readBootDraft(kept, this.clock(), this.signedOutAt(userId));
+    const lastWords = keyOf(LAST_WORDS, userId);
     return {
-      load: () => quietly(() => this.readOrDrop(key, read), null),
+      load: () =>
+        quietly(async () => {
+          const kept = await this.readOrDrop(key, read);
+          const last = read(this.lastWordsIn(lastWords, regionCode));
+          return last !== null && last.savedAt >= (kept?.savedAt ?? 0) ? last : kept;
+        }, null),
       save: (draft) => this.write(key, { ...draft, savedAt: this.clock() } satisfies BootDraft),
-      discard: () => quietly(() => this.storage.delete(key), undefined),
+      saveAtOnce: (draft) =>
+        this.note(lastWords, JSON.stringify({ regionCode, draft: { ...draft, savedAt: this.clock() } })),
+      discard: () => {
+        if (this.lastWordsIn(lastWords, regionCode) !== undefined) this.note(lastWords, '');
+        return quietly(() => this.storage.delete(key), undefined);
+      },
     };
   }
 
@@ -83,11 +98,8 @@ export class DraftStore {
 
   /** The person signs out: everything of theirs goes. */
   async forget(userId: string | number): Promise<void> {
-    try {
-      this.markers.setItem(keyOf(SIGNED_OUT, userId), String(this.clock()));
-    } catch (error) {
-      console.warn('The sign-out could not be noted on this device:', error);
-    }
+    this.note(keyOf(SIGNED_OUT, userId), String(this.clock()));
+    this.note(keyOf(LAST_WORDS, userId), '');
     await quietly(async () => {
       const own = await Promise.all([DRAFT, PHOTO].map((kind) => this.keysFrom(keyOf(kind, userId, ''))));
       await Promise.all(own.flat().map((key) => this.storage.delete(key)));
@@ -112,6 +124,28 @@ export class DraftStore {
     const value = read(kept);
     if (value === null) await this.storage.delete(key);
     return value;
+  }
+
+  /** Notes something at once; a device that takes no notes says so on the console. */
+  private note(key: string, text: string): void {
+    try {
+      this.markers.setItem(key, text);
+    } catch (error) {
+      console.warn('This could not be noted on this device:', key, error);
+    }
+  }
+
+  /** @returns whatever was noted for the region; undefined where nothing was, or nothing that can be read */
+  private lastWordsIn(key: string, regionCode: string): unknown {
+    try {
+      const noted: unknown = JSON.parse(this.markers.getItem(key) ?? 'null');
+      if (typeof noted !== 'object' || noted === null) return undefined;
+      return 'regionCode' in noted && noted.regionCode === regionCode && 'draft' in noted
+        ? noted.draft
+        : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   private signedOutAt(userId: string | number): number {

@@ -45,6 +45,38 @@ test('an untouched form leaves no draft, and one that was emptied again neither'
   expect(made.device.kept.size).toBe(0);
 });
 
+describe('a page that goes while its last word is still being kept', () => {
+  /** What was typed last is on its way to the device for ever. */
+  async function interrupted() {
+    const made = await typed();
+    const set = made.device.set.bind(made.device);
+    made.device.set = () => new Promise(() => undefined);
+    made.store.change({ addr2: 'Rear lot' });
+    made.store.keepDraftAtOnce();
+    made.device.set = set;
+    return made;
+  }
+
+  test('loses nothing', async () => {
+    const made = await interrupted();
+    expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
+  });
+
+  test('brings nothing back once that was discarded', async () => {
+    const made = await interrupted();
+    (await openedAgain(made)).discard();
+    await settle();
+    expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+    expect([...made.device.markers.values()].join('')).not.toContain('Rear lot');
+  });
+
+  test('leaves nothing behind after signing out', async () => {
+    const made = await interrupted();
+    await made.services.drafts.forget(1);
+    expect([...made.device.markers.values()].join('')).not.toContain('Rear lot');
+  });
+});
+
 test('is gone once the boot is recorded', async () => {
   const made = await typed();
   await made.store.submit();

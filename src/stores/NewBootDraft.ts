@@ -56,6 +56,11 @@ export class NewBootDraft {
     clearTimeout(timer);
   }
 
+  /** Keeps the form without waiting, where it is not kept already: the page is going. */
+  keepAtOnce(values: BootValues, submission: Submission): void {
+    if (!this.isKept) this.box?.saveAtOnce(draftOf(values, submission));
+  }
+
   /** Nothing of this form is to be kept any more; a draft that another window made in the meantime stays. */
   drop(): void {
     this.wasRestored = false;

@@ -186,6 +186,12 @@ export class NewBootStore {
     else if (this.confirmation === null) this.draft.drop();
   }
 
+  /** Keeps what was typed though the page is going this very moment. */
+  keepDraftAtOnce(): void {
+    this.keepDraft();
+    if (this.isUnsent) this.draft.keepAtOnce({ ...this.form.values }, this.submission);
+  }
+
   private confirm(reply: CreateBootReply): void {
     const { license, licenseState } = this.form.values;
     this.confirmation = { ...reply, license, licenseState };

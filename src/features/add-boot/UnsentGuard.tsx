@@ -13,8 +13,8 @@ export const UnsentGuard = observer(function UnsentGuard() {
   const { t } = useTranslation();
 
   useEffect(() => {
-    window.addEventListener('pagehide', store.keepDraft);
-    return () => window.removeEventListener('pagehide', store.keepDraft);
+    window.addEventListener('pagehide', store.keepDraftAtOnce);
+    return () => window.removeEventListener('pagehide', store.keepDraftAtOnce);
   }, [store]);
 
   return (
