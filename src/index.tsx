@@ -19,7 +19,8 @@ import { StoreProvider } from './stores/context';
 import { RootStore } from './stores/RootStore';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
-configure({ enforceActions: 'always', computedRequiresReaction: isDevelopment });
+// Not `computedRequiresReaction`: stores rightly ask each other in calls that nobody watches, and it warns of each.
+configure({ enforceActions: 'always' });
 
 const settings = readSettings();
 const page = browserPage();
