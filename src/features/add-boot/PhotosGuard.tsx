@@ -5,7 +5,7 @@ import { LeaveDialog } from './LeaveDialog';
 import { LeaveGuard } from './LeaveGuard';
 
 interface PhotosGuardProps {
-  readonly photos: PhotoUploadsStore;
+  readonly photos: Pick<PhotoUploadsStore, 'unsent'>;
   /** Whether this device keeps what is not sent. */
   readonly isKept: () => boolean;
   /** Back was pressed while photos are not all sent. */
@@ -24,12 +24,16 @@ export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps
     stay: t('boot.confirmation.stay'),
     leave: t('boot.confirmation.leave'),
   };
-  const question = (
-    <>
-      <p>{t('boot.confirmation.leaveText', { count: photos.unsent })}</p>
-      <p>{isKept() ? t('boot.confirmation.leaveKept') : t('boot.confirmation.leaveLost')}</p>
-    </>
-  );
+  // They may arrive while the question stands.
+  const question =
+    photos.unsent === 0 ? (
+      <p>{t('boot.confirmation.leaveNone')}</p>
+    ) : (
+      <>
+        <p>{t('boot.confirmation.leaveText', { count: photos.unsent })}</p>
+        <p>{isKept() ? t('boot.confirmation.leaveKept') : t('boot.confirmation.leaveLost')}</p>
+      </>
+    );
   return (
     <>
       <LeaveGuard {...texts} isUnfinished={isUnfinished} losesOnUnload={isUnfinished}>

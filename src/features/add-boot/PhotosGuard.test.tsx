@@ -1,0 +1,23 @@
+import { act, render, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import '../../testing/i18n';
+import { PhotosGuard } from './PhotosGuard';
+
+const nothing = () => undefined;
+
+test('photos that arrive while the question stands are no longer called unsent', () => {
+  const photos = observable({ unsent: 2 });
+  const guard = (
+    <PhotosGuard photos={photos} isKept={() => true} isAsking onStay={nothing} onLeave={nothing} />
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: guard }])} />);
+  expect(screen.getByRole('dialog')).toHaveTextContent(/2 photos/);
+  act(() =>
+    runInAction(() => {
+      photos.unsent = 0;
+    }),
+  );
+  expect(screen.getByRole('dialog')).toHaveTextContent('Every photo has arrived.');
+  expect(screen.getByRole('dialog')).not.toHaveTextContent(/0 photos/);
+});
