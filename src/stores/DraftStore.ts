@@ -46,6 +46,9 @@ const SIGNED_OUT = 'boot-draft-signed-out';
  * what is on record. Signing out leaves a mark first, since the browser may be gone before the rest is cleared away.
  */
 export class DraftStore {
+  /** Who has signed out on this page: whatever it still wants to keep of theirs while it goes is not kept. */
+  private readonly forgotten = new Set<string | number>();
+
   constructor(
     private readonly storage: DraftStorage,
     private readonly markers: MarkerStorage,
@@ -64,9 +67,13 @@ export class DraftStore {
           const last = read(this.lastWordsIn(lastWords, regionCode));
           return last !== null && last.savedAt >= (kept?.savedAt ?? 0) ? last : kept;
         }, null),
-      save: (draft) => this.write(key, { ...draft, savedAt: this.clock() } satisfies BootDraft),
-      saveAtOnce: (draft) =>
-        this.note(lastWords, JSON.stringify({ regionCode, draft: { ...draft, savedAt: this.clock() } })),
+      save: async (draft) =>
+        !this.forgotten.has(userId) &&
+        this.write(key, { ...draft, savedAt: this.clock() } satisfies BootDraft),
+      saveAtOnce: (draft) => {
+        if (this.forgotten.has(userId)) return;
+        this.note(lastWords, JSON.stringify({ regionCode, draft: { ...draft, savedAt: this.clock() } }));
+      },
       discard: () => {
         if (this.lastWordsIn(lastWords, regionCode) !== undefined) this.note(lastWords, '');
         return quietly(() => this.storage.delete(key), undefined);
@@ -98,6 +105,7 @@ export class DraftStore {
 
   /** The person signs out: everything of theirs goes. */
   async forget(userId: string | number): Promise<void> {
+    this.forgotten.add(userId);
     this.note(keyOf(SIGNED_OUT, userId), String(this.clock()));
     this.note(keyOf(LAST_WORDS, userId), '');
     await quietly(async () => {

@@ -107,6 +107,17 @@ test('is forgotten after 24 hours', async () => {
 });
 
 describe('signing out', () => {
+  test('outlives what the page still wants to keep while it goes', async () => {
+    const made = await typed();
+    await made.services.drafts.forget(1);
+    made.clock.now += 5;
+    made.store.change({ addr2: 'Rear lot' });
+    made.store.keepDraftAtOnce();
+    await settle();
+    expect([...made.device.markers.values()].join('')).not.toContain('Rear lot');
+    expect(made.device.kept.size).toBe(0);
+  });
+
   test('takes every draft of that user away, and no other', async () => {
     const made = await typed();
     await made.services.drafts.of(99, 'SF').save({
