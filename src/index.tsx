@@ -9,7 +9,7 @@ import { browserPage } from './app/platform/browserPage';
 import { startPatternWorker } from './app/platform/startPatternWorker';
 import { WorkerPatternRunner } from './app/platform/WorkerPatternRunner';
 import { applicationOf, browserRouter } from './app/router';
-import { preloadScreen } from './app/screens';
+import { loadAhead, preloadScreen } from './app/screens';
 import { readSettings } from './app/settings';
 import { SettingsProvider } from './app/SettingsContext';
 import { UnreachablePage } from './app/UnreachablePage';
@@ -45,7 +45,7 @@ const store: RootStore = new RootStore({
 });
 
 // Who is there is asked while the texts and the screen's code are still on their way.
-void store.start();
+void store.start().then(() => loadAhead(store, window.location));
 preloadScreen(window.location.pathname);
 const makeRouter = () => browserRouter(application);
 const place = document.getElementById('root');

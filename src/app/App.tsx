@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ErrorBanner, ErrorBoundary } from '../components/feedback';
 import { BOOT_BASE } from '../paths/paths';
@@ -11,13 +11,9 @@ import { SessionTimeoutDialog } from './shell/SessionTimeoutDialog';
 
 /** The whole application: the banner over all, the gate, and behind it the screens. */
 export const App = observer(function App({ makeRouter }: { readonly makeRouter: () => AppRouter }) {
-  const { errors, session, regions } = useStore();
+  const { errors } = useStore();
   // Only behind the gate, so that no screen's address is judged before it is known who asks.
   const router = useMemo(makeRouter, [makeRouter]);
-
-  useEffect(() => {
-    if (session.needsRegions) void regions.load();
-  }, [session.needsRegions, regions]);
 
   return (
     <ErrorBoundary homeHref={`${BOOT_BASE}/`}>

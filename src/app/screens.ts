@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { ADMIN_BASE, BOOT_BASE, paths } from '../paths/paths';
+import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
+import type { RootStore } from '../stores/RootStore';
 
 // Each screen is a file of its own for the browser: a person who only lists boots loads no add form.
 const addBoot = () => import('../features/add-boot');
@@ -24,4 +25,10 @@ function loaderFor(pathname: string): (() => Promise<unknown>) | undefined {
 /** Fetches a screen's code while it is still asked who is there; a failure shows when the screen itself loads. */
 export function preloadScreen(pathname: string): void {
   loaderFor(pathname)?.().catch(() => undefined);
+}
+
+/** Begins to load what the screen of an address shows, for whoever is let in, before the screen itself is there. */
+export function loadAhead({ session, bootList }: RootStore, { pathname, search }: Location): void {
+  if (!session.isReady || loaderFor(pathname) !== activeBoots) return;
+  void bootList.loadAhead(new URLSearchParams(search).get(LIST_REGION));
 }

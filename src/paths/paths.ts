@@ -18,6 +18,9 @@ export const patterns = {
   boot: '/list/:bootId',
 } as const;
 
+/** The query parameter that names the region of the list. */
+export const LIST_REGION = 'region';
+
 /** The site's root, where a lost session sends the browser. */
 export const SITE_ROOT = '/';
 /** Path of the agreement page within the admin application. */

@@ -28,6 +28,47 @@ function make(viewRegions: string[], { towCompanyId = 1 }: { towCompanyId?: numb
   return { store, backend, time, asked, ids: () => store.values.map(({ id }) => id) };
 }
 
+describe('a list that is loaded ahead of its screen', () => {
+  it('is taken over by the screen, once', async () => {
+    const { store, backend, ids } = make(['KC', 'SF']);
+    const loading = store.loadAhead('SF');
+    await store.show();
+    expect(backend.calls.argsOf('listOfRegion')).toEqual([['SF']]);
+    await loading;
+    expect(ids()).toEqual([1, 2]);
+    await store.show();
+    expect(backend.calls.argsOf('listOfRegion')).toEqual([['SF'], ['SF']]);
+  });
+
+  it('is not taken over for another region', async () => {
+    const { store, backend, ids } = make(['KC', 'SF']);
+    const loading = store.loadAhead('SF');
+    store.pick('KC');
+    await store.show();
+    await loading;
+    expect(backend.calls.argsOf('listOfRegion')).toEqual([['SF'], ['KC']]);
+    expect(ids()).toEqual([3]);
+  });
+
+  it('asks for nothing while a region has to be picked, nor for one that may not be seen', async () => {
+    const { store, backend } = make(['KC', 'SF']);
+    await store.loadAhead(null);
+    await store.loadAhead('BAL');
+    expect(backend.calls.names).toEqual([]);
+    store.pick('KC');
+    await store.show();
+    expect(backend.calls.names).toEqual(['listOfRegion']);
+  });
+
+  it('is forgotten at sign-out', async () => {
+    const { store, backend } = make(['SF']);
+    await store.loadAhead(null);
+    store.reset();
+    await store.show();
+    expect(backend.calls.names).toEqual(['listOfRegion', 'listOfRegion']);
+  });
+});
+
 describe('whose boots are listed', () => {
   it('uses the one region by itself', async () => {
     const { store, backend, ids, asked } = make(['SF']);

@@ -29,6 +29,8 @@ export class BootListStore {
   loadedAt: number | undefined = undefined;
   private picked: string | undefined = undefined;
   private loadedSource: string | undefined = undefined;
+  /** The source whose load was begun before its screen was there. */
+  private loadedAhead: string | undefined = undefined;
   private readonly state = new AsyncState<BootListItem[]>();
   private readonly with: BootListCollaborators;
 
@@ -90,8 +92,7 @@ export class BootListStore {
 
   /** Loads the list anew. What was listed stays until the answer is there, unless it was another region's. */
   async reload(): Promise<void> {
-    const { source } = this;
-    const key = JSON.stringify(source);
+    const { source, key } = this;
     if (key !== this.loadedSource) {
       this.state.reset();
       this.loadedAt = undefined;
@@ -100,6 +101,23 @@ export class BootListStore {
     if (source.kind === 'unpicked') return;
     const values = await this.state.run(() => this.fetch(source));
     if (values !== undefined) this.stamp();
+  }
+
+  /**
+   * Begins to load what the screen is going to show, while its code is still on its way.
+   * @param region the code that the address names, or null
+   */
+  async loadAhead(region: string | null): Promise<void> {
+    if (region !== null) this.pick(region);
+    this.loadedAhead = this.key;
+    await this.reload();
+  }
+
+  /** Loads the list for a screen that comes up, or takes over, once, the load that was begun ahead of it. */
+  async show(): Promise<void> {
+    const isBegun = this.loadedAhead === this.key;
+    this.loadedAhead = undefined;
+    if (!isBegun) await this.reload();
   }
 
   /** Loads the list anew if it is older than so many milliseconds and no load is under way. */
@@ -114,7 +132,13 @@ export class BootListStore {
     this.state.reset();
     this.picked = undefined;
     this.loadedSource = undefined;
+    this.loadedAhead = undefined;
     this.loadedAt = undefined;
+  }
+
+  /** Tells one source from another. */
+  private get key(): string {
+    return JSON.stringify(this.source);
   }
 
   private stamp(): void {

@@ -117,9 +117,13 @@ export class RootStore {
     };
   }
 
-  /** Asks who is there; watches the session of whoever is signed in, whether or not they are let in. */
+  /**
+   * Asks who is there; watches the session of whoever is signed in, whether or not they are let in. Whoever is let in
+   * needs the regions.
+   */
   async start(): Promise<void> {
     await this.session.start();
+    if (this.session.needsRegions) void this.regions.load();
     if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
     if (this.session.isReady) this.sessionTimeout.start();
   }

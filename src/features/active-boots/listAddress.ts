@@ -1,3 +1,4 @@
+import { LIST_REGION } from '../../paths/paths';
 import { LIST_COLUMNS, type ListSort } from './list/arrange';
 
 /** Which boot the address names: none, one, or something that can be no boot's id. */
@@ -27,7 +28,7 @@ export function readQuery(search: URLSearchParams): ListQuery {
   const descending = sort.startsWith('-');
   const column = LIST_COLUMNS.find((each) => each === (descending ? sort.slice(1) : sort));
   return {
-    region: search.get('region'),
+    region: search.get(LIST_REGION),
     find: search.get('find') ?? '',
     sort: column === undefined ? null : { column, descending },
   };
@@ -40,7 +41,7 @@ export function writeQuery(search: URLSearchParams, change: Partial<ListQuery>):
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);
   };
-  if (change.region !== undefined) put('region', change.region);
+  if (change.region !== undefined) put(LIST_REGION, change.region);
   if (change.find !== undefined) put('find', change.find);
   if (change.sort !== undefined)
     put('sort', change.sort && `${change.sort.descending ? '-' : ''}${change.sort.column}`);

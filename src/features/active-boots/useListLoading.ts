@@ -21,7 +21,7 @@ export function useListLoading(
       amend({ region: bootList.region });
       return;
     }
-    void bootList.reload();
+    void bootList.show();
   }, [bootList, region, views, amend]);
 
   useEffect(() => {
