@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
+import { compressFolder } from '../lib/compress.mjs';
 import { runNode } from '../lib/run.mjs';
 
 const require = createRequire(import.meta.url);
@@ -41,4 +42,5 @@ export async function ensureBuilt(root) {
     env,
   });
   if (code !== 0) throw new Error('the production build failed');
+  await compressFolder(path.join(root, 'build'));
 }

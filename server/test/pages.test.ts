@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -19,6 +20,9 @@ describe('The built pages', () => {
       path.join(buildDir, 'static/js/main.1a2b3c.js'),
       `'use strict';${'/* long */'.repeat(500)}`,
     );
+    const ready = path.join(buildDir, 'static/js/ready.4d5e6f.js');
+    writeFileSync(ready, 'as it was');
+    writeFileSync(`${ready}.br`, brotliCompressSync('by the build'));
     writeFileSync(path.join(buildDir, 'locales/en/common.json'), '{}');
     writeFileSync(path.join(buildDir, '.secret'), 'hidden');
     writeFileSync(path.join(buildDir, '../boot-outside.txt'), 'outside');
@@ -61,6 +65,21 @@ describe('The built pages', () => {
     assert.match(reply.headers.get('content-type') ?? '', /javascript/);
     assert.equal(reply.headers.get('content-encoding'), 'br');
     assert.match(reply.text, /use strict/);
+  });
+
+  test('a file that was compressed by the build is sent as it is, to who understands it', async () => {
+    const get = async (encoding: string) => {
+      const reply = await server
+        .visitor()
+        .get('/boot/static/js/ready.4d5e6f.js', { 'accept-encoding': encoding });
+      const header = (name: string) => reply.headers.get(name);
+      assert.match(header('content-type') ?? '', /javascript/);
+      assert.equal(header('cache-control'), 'public, max-age=31536000, immutable');
+      assert.match(header('vary') ?? '', /accept-encoding/i);
+      return [header('content-encoding'), reply.text];
+    };
+    assert.deepEqual(await get('gzip, deflate, br'), ['br', 'by the build']);
+    assert.deepEqual(await get('identity'), [null, 'as it was']);
   });
 
   test('texts of the languages are asked for anew', async () => {

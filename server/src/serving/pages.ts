@@ -15,8 +15,8 @@ const HASHED = `${path.sep}static${path.sep}`;
 const NEVER_PAGES = /^\/boot\/(?:static|locales)\//;
 /** Ends in what only a file ends in; the screens that carry a code or an id may. */
 const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
-/** The best brotli for files that are compressed as they are sent. */
-const BROTLI_QUALITY = 5;
+/** For what is compressed as it is sent: the next better level takes twice the time for a tenth less. */
+const BROTLI_QUALITY = 4;
 
 /** Compresses texts on their way out; photos and documents are as small as they get. */
 export async function compressTexts(app: FastifyInstance): Promise<void> {
@@ -58,7 +58,10 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
     serve: false,
     index: false,
     cacheControl: false,
+    // The build puts the compressed files beside the others (scripts/lib/compress.mjs).
+    preCompressed: true,
     setHeaders: (response, file) => {
+      response.setHeader('Vary', 'accept-encoding');
       const kept = file.includes(HASHED);
       response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
