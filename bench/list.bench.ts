@@ -1,8 +1,12 @@
+import { rmSync } from 'node:fs';
+
 import type { Locator, Page } from 'playwright-core';
 
 import { choose, picker, Product, signIn } from '../e2e/harness';
 import { median, type Benchmark, type Figure } from './lib/figure';
-import { openedIn, prepare, servePlain, slowDown, timed, type Condition } from './lib/page';
+import { startFront } from './lib/front';
+import { forgetFiles, openedIn, prepare, slowDown, timed, type Condition } from './lib/page';
+import { plateOf, storedBoots, streetOf } from './lib/stored';
 
 const BOOTS = 10_000;
 const SLOW = 4;
@@ -10,59 +14,15 @@ const ROUNDS = 7;
 /** A frame longer than this many milliseconds is one that was dropped: two beats of a 60 Hz screen. */
 const DROPPED = 25;
 
-const plate = (region: string, index: number): string => `${region}${String(index).padStart(5, '0')}`;
-
-const boots = (region: string): unknown[] =>
-  Array.from({ length: BOOTS }, (_, index) => ({
-    id: index + 1,
-    license: plate(region, index),
-    make: ['Toyota', 'Ford', 'Honda', 'Tesla'][index % 4],
-    model: ['Camry', 'F-150', 'Civic', 'Model 3'][index % 4],
-    color: ['Blue', 'White', 'Black'][index % 3],
-  }));
-
-const detail = (id: number): unknown => ({
-  id,
-  license: plate('SF', id - 1),
-  licenseState: 'CA',
-  makeName: 'Toyota',
-  modelName: 'Camry',
-  colorName: 'Blue',
-  bodyName: 'Sedan',
-  addr1: `${id} Measured Street`,
-  addr2: '',
-  city: 'San Francisco',
-  state: 'CA',
-  bootTime: '2026-01-02T03:04:05',
-  regionCode: 'SF',
-  totalPaymentAmount: 175,
-  photoUrls: [],
-});
-
-/** Both pages get the same data from here, so that only the pages differ. */
-async function serveBoots(page: Page): Promise<void> {
-  const lists: Record<string, string> = { SF: JSON.stringify(boots('SF')), KC: JSON.stringify(boots('KC')) };
-  await page.route('**/api-web/api/boot/get-region/*', (route) =>
-    route.fulfill({
-      contentType: 'application/json',
-      body: lists[route.request().url().split('/').pop() ?? ''] ?? '[]',
-    }),
-  );
-  await page.route('**/api-web/api/boot/get/*', (route) =>
-    route.fulfill({ json: detail(Number(route.request().url().split('/').pop())) }),
-  );
-}
-
-const row = (region: string, index: number): Condition => ({
+const row = (region: string, place: number): Condition => ({
   selector: '[role="row"], tr',
-  text: plate(region, index),
+  text: plateOf(region, place),
 });
 
 /** What differs between the two pages: how they are opened, and how a region is chosen. */
 interface Kind {
+  /** Where the boots of Kansas City, which an account with that region alone sees at once, are listed. */
   readonly url: string;
-  /** The region that an account with a single one sees at once. */
-  readonly opensOn: string;
   /** Brings up San Francisco's boots. */
   first(page: Page): Promise<void>;
   /** From there to Kansas City. @returns the milliseconds until its first row is painted */
@@ -70,11 +30,10 @@ interface Kind {
 }
 
 const firstRowOf = (page: Page, region: string): Locator =>
-  page.getByRole('row').filter({ hasText: plate(region, 0) });
+  page.getByRole('row').filter({ hasText: plateOf(region, 0) });
 
 const OURS: Kind = {
   url: '/boot/list',
-  opensOn: 'KC',
   async first(page) {
     await choose(page, 'Region', 'San Francisco, CA');
     await firstRowOf(page, 'SF').waitFor();
@@ -87,10 +46,9 @@ const OURS: Kind = {
 };
 
 const PLAIN: Kind = {
-  url: '/plain-list.html',
-  opensOn: 'SF',
+  url: '/plain-list.html?region=KC',
   async first(page) {
-    await page.goto(PLAIN.url);
+    await page.goto('/plain-list.html?region=SF');
     await firstRowOf(page, 'SF').waitFor();
   },
   switchRegion: (page) => timed(page, 'pointerdown', () => page.locator('#other').click(), row('KC', 0)),
@@ -108,6 +66,7 @@ async function scroll(page: Page): Promise<number> {
 /** One of the two pages and the times that were taken of it. */
 class Subject {
   readonly opening: number[] = [];
+  readonly firstVisit: number[] = [];
   readonly selecting: number[] = [];
   readonly switching: number[] = [];
   readonly dropped: number[] = [];
@@ -119,21 +78,30 @@ class Subject {
 
   async signIn(account: string): Promise<void> {
     await prepare(this.page);
-    await serveBoots(this.page);
-    await servePlain(this.page, 'plain-list');
     await signIn(this.page, account, '/boot/list');
     await this.page.waitForLoadState('networkidle');
   }
 
   async open(): Promise<void> {
-    this.opening.push(await openedIn(this.page, this.kind.url, row(this.kind.opensOn, 0)));
+    this.opening.push(await this.#opened());
+  }
+
+  /** As a browser that has none of the page's files. */
+  async openFirst(): Promise<void> {
+    await forgetFiles(this.page);
+    this.firstVisit.push(await this.#opened());
+  }
+
+  async #opened(): Promise<number> {
+    const time = await openedIn(this.page, this.kind.url, row('KC', 0));
     await this.page.waitForLoadState('networkidle');
+    return time;
   }
 
   async work(round: number): Promise<void> {
     await this.kind.first(this.page);
-    const target = this.page.getByRole('row').filter({ hasText: plate('SF', round) });
-    const shown: Condition = { selector: 'body', text: `${round + 1} Measured Street` };
+    const target = this.page.getByRole('row').filter({ hasText: plateOf('SF', round) });
+    const shown: Condition = { selector: 'body', text: streetOf(round) };
     this.selecting.push(await timed(this.page, 'pointerdown', () => target.click(), shown));
     this.switching.push(await this.kind.switchRegion(this.page));
   }
@@ -146,16 +114,16 @@ class Subject {
 /** Both pages side by side, signed in with the same account; they take turns, so that noise hits both. */
 async function sideBySide(
   product: Product,
+  baseURL: string,
   account: string,
   work: (subjects: readonly [plain: Subject, ours: Subject]) => Promise<void>,
 ): Promise<void> {
-  await product.withPage((plainPage) =>
-    product.withPage(async (ourPage) => {
-      const subjects = [new Subject(plainPage, PLAIN), new Subject(ourPage, OURS)] as const;
-      for (const subject of subjects) await subject.signIn(account);
-      await work(subjects);
-    }),
-  );
+  const both = async (plainPage: Page, ourPage: Page) => {
+    const subjects = [new Subject(plainPage, PLAIN), new Subject(ourPage, OURS)] as const;
+    for (const subject of subjects) await subject.signIn(account);
+    await work(subjects);
+  };
+  await product.withPage((plain) => product.withPage((ours) => both(plain, ours), { baseURL }), { baseURL });
 }
 
 function ratio(name: string, ours: number[], plain: number[]): Figure {
@@ -169,14 +137,18 @@ function ratio(name: string, ours: number[], plain: number[]): Figure {
   };
 }
 
-async function measure(product: Product): Promise<Figure[]> {
+async function measure(product: Product, origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
-  await sideBySide(product, 'releaser', async (subjects) => {
+  await sideBySide(product, origin, 'releaser', async (subjects) => {
     for (let round = 0; round < ROUNDS; round += 1) for (const subject of subjects) await subject.open();
+    for (let round = 0; round < ROUNDS; round += 1) for (const subject of subjects) await subject.openFirst();
     const [plain, ours] = subjects;
-    figures.push(ratio('page opened to first rows', ours.opening, plain.opening));
+    figures.push(
+      ratio('page opened to first rows', ours.opening, plain.opening),
+      ratio('the same on a first visit', ours.firstVisit, plain.firstVisit),
+    );
   });
-  await sideBySide(product, 'supervisor', async (subjects) => {
+  await sideBySide(product, origin, 'supervisor', async (subjects) => {
     for (const { page, kind } of subjects) await page.goto(kind.url);
     for (let round = 1; round <= ROUNDS; round += 1)
       for (const subject of subjects) await subject.work(round);
@@ -209,12 +181,19 @@ async function measure(product: Product): Promise<Figure[]> {
 export const list: Benchmark = {
   name: 'list',
   async run(): Promise<Figure[]> {
+    const dataDir = await storedBoots(['SF', 'KC'], BOOTS);
     const product = new Product();
-    await product.start({});
     try {
-      return await measure(product);
+      await product.start({ dataDir });
+      const front = await startFront(product.server.origin);
+      try {
+        return await measure(product, front.origin);
+      } finally {
+        await front.stop();
+      }
     } finally {
       await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     }
   },
 };

@@ -107,9 +107,9 @@ export const serverList: Benchmark = {
       return asked;
     };
     try {
-      const fewDir = await storedBoots(REGION, ACTIVE, FEW);
+      const fewDir = await storedBoots([REGION], ACTIVE, FEW);
       dirs.push(fewDir);
-      const manyDir = await storedBoots(REGION, ACTIVE, MANY);
+      const manyDir = await storedBoots([REGION], ACTIVE, MANY);
       dirs.push(manyDir);
       const few = keep(await ours(fewDir));
       const many = keep(await ours(manyDir));

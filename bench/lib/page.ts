@@ -37,7 +37,7 @@ export async function prepare(page: Page): Promise<void> {
 }
 
 /** Serves a hand-written page at the product's own origin, so that both ask the same server. */
-export async function servePlain(page: Page, name: 'plain-form' | 'plain-list'): Promise<void> {
+export async function servePlain(page: Page, name: 'plain-form'): Promise<void> {
   const body = readFileSync(path.join(PAGES, `${name}.html`), 'utf8');
   await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
 }
@@ -61,6 +61,13 @@ export async function timed(
   await page.evaluate(([event, condition]) => window.bench.arm(event, condition), [type, done] as const);
   await act();
   return page.evaluate(() => window.bench.result);
+}
+
+/** Empties the browser's store of files, as it is on a first visit. */
+export async function forgetFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
 }
 
 /** Milliseconds from the start of the navigation to the painted frame in which the condition holds. */

@@ -8,51 +8,62 @@ import { newDataDir, Server } from '../../e2e/harness';
 /** The embedded database of a data directory. */
 export const databaseOf = (dataDir: string): string => path.join(dataDir, 'boot.sqlite');
 
-/** Copies one of a region's active boots `count` times, each with a reference number of its own. */
+/**
+ * The plate of a copied boot, by its place among the copies, from 0 on: the one that was made last has 0, as it stands
+ * first in the list of its region.
+ */
+export const plateOf = (region: string, place: number): string =>
+  `${region}${String(place).padStart(6, '0')}`;
+
+/** The street of the same boot. */
+export const streetOf = (place: number): string => `${place} Measured Street`;
+
+/** Copies one of a region's active boots `count` times, each with a number, a plate and a street of its own. */
 function copyBoots(db: Database.Database, region: string, status: string, count: number): void {
   const columns = db
     .prepare<[], { name: string }>("select name from pragma_table_info('boot')")
     .all()
     .map(({ name }) => name)
     .filter((name) => name !== 'id');
-  const values = columns.map((name) => {
-    if (name === 'ref_num') return `? || '-' || numbers.n`;
-    if (name === 'status') return '?';
-    return name;
-  });
+  const own: Readonly<Record<string, string>> = {
+    ref_num: `'B' || @region || @status || '-' || numbers.n`,
+    status: '@status',
+    license: `@region || printf('%06d', @count - numbers.n)`,
+    addr1: `printf('%d Measured Street', @count - numbers.n)`,
+  };
+  const values = columns.map((name) => own[name] ?? name);
   db.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < @count)
      insert into boot (${columns.join(', ')})
      select ${values.join(', ')} from numbers, (
-       select * from boot where status = 'ACTIVE' and region_id = (select id from region where code = ?) limit 1)`,
-  ).run(
-    count,
-    ...columns.flatMap((name) => (name === 'ref_num' ? [`B${status}`] : name === 'status' ? [status] : [])),
-    region,
-  );
+       select * from boot where status = 'ACTIVE' and region_id = (select id from region where code = @region)
+       order by boot_at desc, id desc limit 1)`,
+  ).run({ count, status, region });
 }
 
 /**
- * A data directory with demo data and many boots of one region. The caller removes it.
- * @param active how many active boots the region has
- * @param stored how many boots there are in all
+ * A data directory with demo data and many boots. The caller removes it.
+ * @param regions their codes
+ * @param active how many active boots each of the regions has
+ * @param stored how many boots there are in all; the first region has the rest of them, released
  */
-export async function storedBoots(region: string, active: number, stored: number): Promise<string> {
+export async function storedBoots(
+  regions: readonly [string, ...string[]],
+  active: number,
+  stored = 0,
+): Promise<string> {
   const dataDir = newDataDir();
   const server = await Server.start({ dataDir });
   await server.stop();
   const db = new Database(databaseOf(dataDir));
   try {
     db.pragma('synchronous = OFF');
-    const count = (where: string): number =>
-      db
-        .prepare<[string], { n: number }>(
-          `select count(*) as n from boot where ${where} and region_id = (select id from region where code = ?)`,
-        )
-        .get(region)?.n ?? 0;
-    copyBoots(db, region, 'ACTIVE', active - count(`status = 'ACTIVE'`));
+    const activeOf = db.prepare<[string], { n: number }>(
+      `select count(*) as n from boot where status = 'ACTIVE' and region_id = (select id from region where code = ?)`,
+    );
+    for (const region of regions) copyBoots(db, region, 'ACTIVE', active - (activeOf.get(region)?.n ?? 0));
     const all = db.prepare<[], { n: number }>('select count(*) as n from boot').get()?.n ?? 0;
-    if (stored > all) copyBoots(db, region, 'RELEASED', stored - all);
+    if (stored > all) copyBoots(db, regions[0], 'RELEASED', stored - all);
     db.exec('analyze');
     db.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {

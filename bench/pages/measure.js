@@ -12,12 +12,14 @@ window.bench = {
     return absent ? !fits : fits;
   },
 
-  /** Resolves after the frame in which the condition holds has been painted. */
+  /** Resolves after the frame in which the condition holds has been painted; gives up after half a minute. */
   painted(condition) {
-    return new Promise((resolve) => {
+    const start = performance.now();
+    return new Promise((resolve, reject) => {
       const look = () => {
         if (!window.bench.holds(condition)) {
-          requestAnimationFrame(look);
+          if (performance.now() - start < 30_000) requestAnimationFrame(look);
+          else reject(new Error(`The page never showed ${JSON.stringify(condition)}`));
           return;
         }
         // A message posted in a frame arrives after that frame was painted.
@@ -36,7 +38,7 @@ window.bench = {
         type,
         (event) => {
           const since = event.timeStamp;
-          void window.bench.painted(condition).then((at) => resolve(at - since));
+          resolve(window.bench.painted(condition).then((at) => at - since));
         },
         { capture: true, once: true },
       );

@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { ROOT } from './root';
 import { Server, type ServerOptions } from './server';
+import { resize } from './waiting';
 import { watch, type Allowed } from './watch';
 
 const ARGS = [
@@ -68,20 +69,24 @@ export class Product {
    */
   async withPage(work: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
     const { allow, ...contextOptions } = options;
+    const origin = contextOptions.baseURL ?? this.server.origin;
     const context = await this.browser.newContext({
-      baseURL: this.server.origin,
+      baseURL: origin,
       locale: 'en-US',
       viewport: { width: WIDTHS.desk, height: 800 },
       ...contextOptions,
     });
-    const check = watch(context, this.server.origin, allow);
+    const check = watch(context, origin, allow);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     try {
       await work(page);
       check();
     } catch (error) {
-      await page.screenshot({ path: path.join(resultsFolder(), `failed-${process.pid}.png`) });
+      // A page that the test has closed gives no picture, and must not hide what went wrong.
+      await page
+        .screenshot({ path: path.join(resultsFolder(), `failed-${process.pid}.png`) })
+        .catch(() => null);
       throw error;
     } finally {
       await context.close();
@@ -108,8 +113,8 @@ function resultsFolder(): string {
 export async function picture(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of Object.values(WIDTHS)) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     await page.screenshot({ path: path.join(resultsFolder(), `${name}-${width}.png`), fullPage: true });
   }
-  if (size) await page.setViewportSize(size);
+  if (size) await resize(page, size.width, size.height);
 }

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const PAGES = path.join(__dirname, '../pages');
+
+/** An origin at which the product and a hand-written page stand side by side. */
+export interface Front {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts `/plain-list.html` in front of a product and passes everything else on to it, so that both pages have one
+ * server, one session and the browser's own cache: requests that a test answers by itself are never cached.
+ * @param product the product's origin
+ */
+export async function startFront(product: string): Promise<Front> {
+  const agent = new http.Agent({ keepAlive: true });
+  const plain = readFileSync(path.join(PAGES, 'plain-list.html'));
+  const server = http.createServer((request, response) => {
+    if (request.url?.startsWith('/plain-list.html?')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(plain);
+      return;
+    }
+    const { method, headers, url = '/' } = request;
+    const onward = http.request(product + url, { agent, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
