@@ -1,16 +1,10 @@
 import { HttpError } from '../api/errors';
-import { aNewBoot, settle } from '../testing/newBoot';
+import { aStartedNewBoot, settle } from '../testing/newBoot';
 
 const VIN = '1HGCM82633A004352';
 
-async function started() {
-  const made = aNewBoot();
-  await made.store.start();
-  return made;
-}
-
 test('leaving the VIN fills make, model and body', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN.toLowerCase() });
   expect(backend.calls.count('decodeVin')).toBe(0);
   store.leave('vin');
@@ -20,7 +14,7 @@ test('leaving the VIN fills make, model and body', async () => {
 });
 
 test.each(['', 'no vin'])('%j is no VIN to ask about', async (vin) => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   store.change({ vin });
   store.leave('vin');
   await settle();
@@ -28,7 +22,7 @@ test.each(['', 'no vin'])('%j is no VIN to ask about', async (vin) => {
 });
 
 test('only what came back is filled in', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
   store.change({ model: 'CAMRY' });
@@ -41,7 +35,7 @@ test('only what came back is filled in', async () => {
 });
 
 test('a make that came without a model clears the model of another make', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
   store.change({ model: 'CAMRY' });
@@ -56,7 +50,7 @@ test.each([
   ['the make', { make: 'TOYOTA' }, { make: 'TOYOTA', model: null, body: 'SEDAN' }],
   ['the body', { body: 'SUV' }, { make: 'HONDA', model: 'ACCORD', body: 'SUV' }],
 ])('a late answer does not overwrite %s that was chosen since', async (_what, typed, expected) => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   const call = backend.calls.hold('decodeVin');
   store.change({ vin: VIN });
   store.leave('vin');
@@ -67,7 +61,7 @@ test.each([
 });
 
 test('a model that was chosen since stays, with the make that it belongs to', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
   const call = backend.calls.hold('decodeVin');
@@ -80,7 +74,7 @@ test('a model that was chosen since stays, with the make that it belongs to', as
 });
 
 test('a choice made while the models are on their way is not overwritten', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   const models = backend.calls.hold('models');
   store.change({ vin: VIN });
   store.leave('vin');
@@ -93,7 +87,7 @@ test('a choice made while the models are on their way is not overwritten', async
 });
 
 test('an answer for a VIN that is no longer there is dropped', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   const first = backend.calls.hold('decodeVin');
   store.change({ vin: VIN });
   store.leave('vin');
@@ -104,7 +98,7 @@ test('an answer for a VIN that is no longer there is dropped', async () => {
 });
 
 test('the same VIN is not asked about twice, another one is', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN });
   store.leave('vin');
   await settle();
@@ -119,7 +113,7 @@ test('the same VIN is not asked about twice, another one is', async () => {
 });
 
 test('a failed look-up says so, changes nothing, and may be tried again', async () => {
-  const { store, backend, errors } = await started();
+  const { store, backend, errors } = await aStartedNewBoot();
   backend.calls.failNext('decodeVin', new HttpError(500, 'No decoder today'));
   store.change({ vin: VIN });
   store.leave('vin');
@@ -132,7 +126,7 @@ test('a failed look-up says so, changes nothing, and may be tried again', async 
 });
 
 test('codes that the lists do not have are left out; names of other servers are understood', async () => {
-  const { store, backend } = await started();
+  const { store, backend } = await aStartedNewBoot();
   backend.calls.replyNext('decodeVin', { make: 'Honda', model: 'Hovercraft', body: 'Tank' });
   store.change({ vin: VIN });
   store.leave('vin');

@@ -67,3 +67,18 @@ export function fillIn(store: NewBootStore): void {
 
 /** Lets everything that was begun come to its end. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** An add form whose lists and defaults have come. */
+export async function aStartedNewBoot(options: NewBootOptions = {}) {
+  const made = aNewBoot(options);
+  await made.store.start();
+  return made;
+}
+
+/** An add form that needs nothing more to be sent. */
+export async function aFilledNewBoot(options: NewBootOptions = {}) {
+  const made = await aStartedNewBoot(options);
+  fillIn(made.store);
+  await settle();
+  return made;
+}

@@ -1,48 +1,19 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { FakeXhr, installFakeXhr } from '../../../testing/fakeXhr';
-import '../../../testing/i18n';
-import { PhotoUpload, type PhotoUploadProps } from './PhotoUpload';
+import { FakeXhr } from '../../../testing/fakeXhr';
+import {
+  choose,
+  failures,
+  input,
+  photo,
+  region,
+  requests,
+  setUp,
+  withFakeUploads,
+} from '../../../testing/photoUpload';
+import { PhotoUpload } from './PhotoUpload';
 
-let restore = () => {};
-beforeEach(() => {
-  restore = installFakeXhr();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  restore();
-});
-
-const photo = (name = 'front.jpg', size = 1_000, type = 'image/jpeg') => {
-  const file = new File(['x'], name, { type });
-  Object.defineProperty(file, 'size', { value: size });
-  return file;
-};
-
-function setUp(props: Partial<PhotoUploadProps> = {}) {
-  let urls = 0;
-  const uploaded: { ids: readonly number[]; name: string }[] = [];
-  const busy: number[] = [];
-  const view = render(
-    <StrictMode>
-      <PhotoUpload
-        label="Photos"
-        getUploadUrl={async () => `/upload/${String((urls += 1))}`}
-        onUploaded={async (ids, file) => void uploaded.push({ ids, name: file.name })}
-        onBusyChange={(count) => busy.push(count)}
-        {...props}
-      />
-    </StrictMode>,
-  );
-  return { ...view, uploaded, busy };
-}
-
-const region = () => screen.getByRole('region', { name: 'Photos' });
-const input = () => region().querySelector<HTMLInputElement>('input[type="file"]')!;
-const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } });
-const requests = (count: number) => waitFor(() => expect(FakeXhr.requests).toHaveLength(count));
-const failures = () => screen.getByRole('list', { name: 'Photos not uploaded' });
+withFakeUploads();
 
 test('has one input, for several images, and a real button', () => {
   setUp();
@@ -162,56 +133,6 @@ test('an address that cannot be had is a failure, and the next file still goes',
   expect(FakeXhr.requests).toHaveLength(0);
   choose(photo('b.jpg'));
   await requests(1);
-});
-
-describe('an upload that is answered with a 403', () => {
-  const refuse = (place: number) => act(() => FakeXhr.requests[place]?.respond(403, 'Not yours'));
-
-  test('goes once more to the same address, once the session was checked', async () => {
-    let checks = 0;
-    const { uploaded } = setUp({ onForbidden: async () => (checks += 1) > 0 });
-    choose(photo('a.jpg'));
-    await requests(1);
-    refuse(0);
-    await requests(2);
-    expect(FakeXhr.requests.map((xhr) => xhr.url)).toEqual(['/upload/1', '/upload/1']);
-    expect((FakeXhr.requests[1]?.body?.get('file') as File).name).toBe('a.jpg');
-    expect(within(failures()).queryByRole('listitem')).toBeNull();
-    act(() => FakeXhr.requests[1]?.respond(200, '5'));
-    await waitFor(() => expect(uploaded).toEqual([{ ids: [5], name: 'a.jpg' }]));
-    expect(checks).toBe(1);
-  });
-
-  test('a second time has failed', async () => {
-    setUp({ onForbidden: async () => true });
-    choose(photo('a.jpg'));
-    await requests(1);
-    refuse(0);
-    await requests(2);
-    refuse(1);
-    expect(within(failures()).getByText('Not yours')).toBeVisible();
-    expect(FakeXhr.requests).toHaveLength(2);
-  });
-
-  test('has failed where the session is over', async () => {
-    setUp({ onForbidden: async () => false });
-    choose(photo('a.jpg'));
-    await requests(1);
-    refuse(0);
-    expect(await within(failures()).findByText('Not yours')).toBeVisible();
-    expect(FakeXhr.requests).toHaveLength(1);
-  });
-
-  test('is not sent again once it was taken out', async () => {
-    const check = { done: (_signedIn: boolean) => {} };
-    setUp({ onForbidden: () => new Promise((resolve) => (check.done = resolve)) });
-    choose(photo('a.jpg'));
-    await requests(1);
-    refuse(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of a.jpg' }));
-    await act(async () => check.done(true));
-    expect(FakeXhr.requests).toHaveLength(1);
-  });
 });
 
 test('a lost connection is a failure', async () => {
