@@ -11,7 +11,7 @@ import type { State } from '../domain/wire/vehicleLists';
 /** The calls of specification §7 "Boot calls". Every method rejects with an `ApiError`. */
 export interface BootApi {
   /** The license state that a new boot of the region begins with. */
-  defaultState(regionCode: string): Promise<State>;
+  defaultState(regionCode: string): Promise<State | null | undefined>;
   /** Records a boot; the key makes repeats of one submission one boot (contract §2). */
   create(regionCode: string, body: CreateBootBody, idempotencyKey: string): Promise<CreateBootReply>;
   listOfRegion(regionCode: string): Promise<BootListItem[]>;

@@ -18,7 +18,7 @@ const keyed = (idempotencyKey: string) => ({ [IDEMPOTENCY_HEADER]: idempotencyKe
 export class HttpBootApi implements BootApi {
   constructor(private readonly http: HttpClient) {}
 
-  defaultState(regionCode: string): Promise<State> {
+  defaultState(regionCode: string): Promise<State | null | undefined> {
     return this.http.request(bootCalls.defaultState, { params: { regionCode } });
   }
 

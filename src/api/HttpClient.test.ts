@@ -236,7 +236,9 @@ describe('what comes back wrong (specification §8)', () => {
     net.on(LIST, { status: 204 });
     net.on('/api-web/api/refdata/vin/decode/SF', plain(''));
     net.on('/api-web/api/boot/registerFile/1/2', plain(' \n'));
+    net.on('/api-web/api/boot/default-state/SF', { status: 204 });
     expect(await api.boots.listOfRegion('SF')).toEqual([]);
+    expect(await api.boots.defaultState('SF')).toBeUndefined();
     expect(await api.vehicles.decodeVin('SF', 'X')).toEqual({});
     await expect(api.photos.registerFile(1, 2)).resolves.toBeUndefined();
   });

@@ -48,6 +48,14 @@ describe('a blank form', () => {
     expect(made.errors.currentError).toBe('down');
   });
 
+  test('of a region without a default state has none, and that is no failure', async () => {
+    const made = aNewBoot();
+    jest.spyOn(made.backend.boots, 'defaultState').mockResolvedValue(undefined);
+    await made.store.start();
+    expect(made.store.form.values.licenseState).toBeNull();
+    expect(made.errors.currentError).toBeUndefined();
+  });
+
   test('without a default state says what the server said of it', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('defaultState', new HttpError(500, 'No default state for SF'));

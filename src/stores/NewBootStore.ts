@@ -261,7 +261,8 @@ export class NewBootStore {
   private async loadDefaultState(): Promise<void> {
     try {
       const state = await this.services.boots.defaultState(this.region.code);
-      this.begin({ licenseState: state.code });
+      // A region may have none: an empty answer (specification §7).
+      if (state) this.begin({ licenseState: state.code });
     } catch (error) {
       // The form does without; what the server says about it is the current error (specification §8).
       this.services.errors.report(error);

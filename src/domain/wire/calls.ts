@@ -4,6 +4,7 @@ import * as boot from './boot';
 import { get, getText, post } from './call';
 import * as ref from './refdata';
 import { Region, RegionPlace } from './region';
+import { maybe } from './schema';
 import { Clickwrap, LoginInfo, LoginUser } from './session';
 import { DecodedVin, ListItem, Model, PaymentType, State } from './vehicleLists';
 
@@ -142,7 +143,7 @@ export const bootCalls = {
     v.undefined(),
     { params: v.object({ vehicleId: pathId, fileId: pathId }) },
   ),
-  defaultState: get('/api-web/api/boot/default-state/:regionCode', 'Default license state', State, {
+  defaultState: get('/api-web/api/boot/default-state/:regionCode', 'Default license state', maybe(State), {
     params: regionCode,
     failure: 'details',
   }),

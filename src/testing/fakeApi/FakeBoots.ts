@@ -25,7 +25,7 @@ export class FakeBoots implements BootApi {
     private readonly desk: CallDesk,
   ) {}
 
-  defaultState(regionCode: string): Promise<State> {
+  defaultState(regionCode: string): Promise<State | undefined> {
     return this.desk.pass('defaultState', [regionCode], () => {
       this.world.bootUser();
       this.world.need(regionCode, 'BOOT_CREATE');
