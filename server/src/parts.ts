@@ -4,11 +4,9 @@ import type { Clock } from '../../src/domain/time';
 import type { Deps } from './app';
 import type { Config } from './config/config';
 import { openDataDirectory } from './db/dataDirectory';
-import { openDatabase } from './db/database';
-import { inTransaction } from './db/transaction';
 import { seedDemo } from './demo/seedDemo';
-import { seedVehicleLists } from './demo/seedVehicleLists';
 import { openPhotos } from './files/openPhotos';
+import { openFilledDatabase } from './openFilledDatabase';
 import { loadVehicleSeed } from './seed/vehicleSeed';
 import { VinCodes } from './vehicles/vinCodes';
 import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';
@@ -43,9 +41,8 @@ const renderPdf: Deps['renderPdf'] = async (input) => {
  */
 export async function openParts(config: Config, log: FastifyBaseLogger, clock: Clock): Promise<Parts> {
   openDataDirectory(config.dataDir);
-  const database = await openDatabase(config, log);
+  const database = await openFilledDatabase(config, log);
   try {
-    await inTransaction(database.db, seedVehicleLists);
     const photos = await openPhotos(config, log);
     if (config.seed === 'demo') await seedDemo(database.db, clock, photos.intake.storage);
     const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { hashPassword, PASSWORD_MAX } from '../src/auth/passwords';
 
 /**
- * Writes what `app_user.password_hash` keeps of a password, for an account that is made by hand:
+ * Writes what the server keeps of a password, for the `passwordHash` of an account in the file of `npm run setup`:
  * `node --import tsx server/tools/hash-password.ts < file`. The password is the first line of the input, so that it
  * stands in no list of processes and no history of commands.
  */

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** Activity is written at most this often; a session may live this much longer than its company says, never shorter. */
 const ACTIVITY_STEP_MS = 20_000;
 
-export type EndReason = 'signed out' | 'idle' | 'too long' | 'replaced';
+export type EndReason = 'signed out' | 'idle' | 'too long' | 'replaced' | 'not active';
 
 /** When a session ends whatever is done, epoch milliseconds. */
 export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
@@ -51,6 +51,16 @@ export class SessionStore {
       .updateTable('session')
       .set({ endedAt: this.clock(), endReason: reason })
       .where('tokenHash', '=', hashToken(token))
+      .where('endedAt', 'is', null)
+      .execute();
+  }
+
+  /** Ends every session of a user that has not ended yet. */
+  async endAllOf(userId: number, reason: EndReason): Promise<void> {
+    await this.db
+      .updateTable('session')
+      .set({ endedAt: this.clock(), endReason: reason })
+      .where('userId', '=', userId)
       .where('endedAt', 'is', null)
       .execute();
   }

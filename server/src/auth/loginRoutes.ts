@@ -12,7 +12,7 @@ import { isPassword, PASSWORD_MAX } from './passwords';
 import { safeFrom } from './safeFrom';
 import type { SessionStore } from './SessionStore';
 import type { SignInTries } from './SignInTries';
-import { findAccount } from './users';
+import { findAccount, USERNAME_MAX } from './users';
 
 export interface LoginParts {
   readonly config: Pick<Config, 'brand'>;
@@ -30,7 +30,6 @@ const Form = v.object({
   from: v.fallback(text, ''),
 });
 const Query = v.object({ from: v.fallback(text, '') });
-const USERNAME_MAX = 120;
 
 /** What came of a try: a user, or the status, the message and the headers of the form that is shown again. */
 type Outcome = { userId: number } | { status: 401 | 429; waitMs: number };

@@ -44,6 +44,24 @@ export async function hashPassword(password: string): Promise<string> {
   return write({ ...blank, key: await derive(password, blank) });
 }
 
+/** Largest cost that a hash may ask for: more would hold the server up. */
+const MOST_COST = { N: 2 ** 20, r: 16, p: 16 } as const;
+
+function isCost({ N, r, p }: Stored['cost']): boolean {
+  const powerOfTwo = N > 1 && Number.isInteger(Math.log2(N));
+  return powerOfTwo && N <= MOST_COST.N && r >= 1 && r <= MOST_COST.r && p >= 1 && p <= MOST_COST.p;
+}
+
+/**
+ * Whether a text is a hash as `hashPassword` writes it, every byte there. One that was cut short must never be stored:
+ * of a key without bytes any password is the right one.
+ */
+export function isPasswordHash(text: string): boolean {
+  const stored = read(text);
+  if (stored === null || write(stored) !== text || !isCost(stored.cost)) return false;
+  return stored.salt.length === SALT_BYTES && stored.key.length === KEY_BYTES;
+}
+
 /** A hash that no password has, to spend the same time on users who are not there. */
 const NOBODY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 

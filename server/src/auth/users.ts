@@ -82,7 +82,15 @@ export async function findUser(db: Db, userId: number): Promise<UserOfViewer | n
   };
 }
 
-/** The id and password hash of an account; names do not differ by case. */
+/** Longest name of an account, characters. */
+export const USERNAME_MAX = 120;
+
+/** The one form of an account's name, in which it is stored and looked for: names do not differ by case. */
+export function accountName(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+/** The id and password hash of an account. */
 export async function findAccount(
   db: Db,
   username: string,
@@ -90,7 +98,7 @@ export async function findAccount(
   const row = await db
     .selectFrom('appUser')
     .select(['id', 'passwordHash'])
-    .where('username', '=', username.trim().toLowerCase())
+    .where('username', '=', accountName(username))
     .executeTakeFirst();
   return row ?? null;
 }

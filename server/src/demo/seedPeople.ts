@@ -1,19 +1,16 @@
 import type { Transaction } from 'kysely';
-import { DEFAULT_SETTINGS_KEY } from '../../../src/domain/constants';
 import { utcText } from '../agreement/acceptance';
 import { AGREEMENT_LENGTH_MS, storageKeyOf } from '../agreement/Agreements';
 import { AGREEMENT_TERMS } from '../agreement/terms';
+import { insertUser } from '../auth/storeUser';
+import { bySystem } from '../db/bySystem';
+import { insertAll } from '../db/insertAll';
 import type { Schema } from '../db/schema';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES, type DemoAccount } from './accounts';
-import { insertAll } from './insertAll';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The demo agreements began this long ago. */
 const AGREEMENT_AGE_MS = 30 * DAY_MS;
-
-/** Who made demo rows: the system. */
-export const bySystem = (now: number) =>
-  ({ createdAt: now, createdBy: null, changedAt: now, changedBy: null }) as const;
 
 /** Makes the demo companies (contract §5). @returns id of each by its code */
 export async function seedCompanies(
@@ -28,46 +25,32 @@ export async function seedCompanies(
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-async function insertUser(
+function insertAccount(
   trx: Transaction<Schema>,
   account: DemoAccount,
   row: { companyId: number; passwordHash: string; regionIds: ReadonlyMap<string, number>; now: number },
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('appUser')
-    .values({
-      ...bySystem(row.now),
-      username: account.username,
-      shortName: account.shortName,
-      email: `${account.username}@${account.company.toLowerCase()}.example`,
+  const { username, shortName, company, role, active, applications, regions } = account;
+  return insertUser(
+    trx,
+    {
+      username,
+      shortName,
+      email: `${username}@${company.toLowerCase()}.example`,
       companyId: row.companyId,
-      role: account.role,
-      active: account.active ? 1 : 0,
+      role,
+      active: active ? 1 : 0,
       passwordHash: row.passwordHash,
-      defaultRegionCode: account.regions[0] ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertAll(
-    trx,
-    'userApplication',
-    account.applications.map((application) => ({ userId: id, application })),
+      defaultRegionCode: regions[0] ?? null,
+    },
+    {
+      applications,
+      permissions: regions.flatMap((code) =>
+        account.permissions.map((permission) => ({ regionId: idOf(row.regionIds, code), permission })),
+      ),
+    },
+    row.now,
   );
-  await insertAll(
-    trx,
-    'userPermission',
-    account.regions.flatMap((code) =>
-      account.permissions.map((permission) => ({
-        userId: id,
-        regionId: idOf(row.regionIds, code),
-        permission,
-      })),
-    ),
-  );
-  await insertAll(trx, 'userSettings', [
-    { userId: id, regionCode: DEFAULT_SETTINGS_KEY, useAlert: 1, adsActiveTowsColumns: null },
-  ]);
-  return id;
 }
 
 /** @throws Error where the demo data name something that is not among them */
@@ -130,7 +113,7 @@ export async function seedPeople(
     const passwordHash = passwordHashes[index] ?? '';
     userIds.set(
       account.username,
-      await insertUser(trx, account, { companyId, passwordHash, regionIds, now }),
+      await insertAccount(trx, account, { companyId, passwordHash, regionIds, now }),
     );
   }
   await insertAgreements(trx, companyIds, userIds, now);

@@ -1,12 +1,12 @@
 import type { Insertable, Transaction } from 'kysely';
 import * as v from 'valibot';
+import { insertAll } from '../db/insertAll';
 import type { ReferenceItemTable, Schema } from '../db/schema';
 import { zoneOf } from '../../../src/domain/time';
 import type { ListName } from '../refdata/lists';
 import { RegionDetails } from '../refdata/regions';
+import { insertRegion } from '../refdata/storeRegion';
 import type { RegionSeed } from '../seed/regionSeed';
-import { insertAll } from './insertAll';
-import { bySystem } from './seedPeople';
 
 /** What every row of a list has in one field or another. */
 interface AnyItem {
@@ -78,20 +78,12 @@ export async function seedRegions(
       ...v.parse(RegionDetails, seed.region),
       owningCompanyId: seed.region.managedRegion === true ? managingCompanyId : null,
     };
-    const { id } = await trx
-      .insertInto('region')
-      .values({
-        ...bySystem(now),
-        code,
-        name,
-        state: state ?? '',
-        zoneId: zoneOf(zoneId),
-        bootFeeCents: seed.bootFeeCents,
-        defaultLicenseState: state ?? '',
-        details: JSON.stringify(details),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = {
+      ...{ code, name, state: state ?? '', zoneId: zoneOf(zoneId), details },
+      bootFeeCents: seed.bootFeeCents,
+      defaultLicenseState: state ?? '',
+    };
+    const id = await insertRegion(trx, row, now);
     ids.set(code, id);
     await insertAll(trx, 'referenceItem', listsOf(seed, id));
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { insertAll } from '../db/insertAll';
 import type { Flag, ListItemTable, Schema } from '../db/schema';
 import { loadVehicleSeed, type SeedListItem } from '../seed/vehicleSeed';
-import { insertAll } from './insertAll';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 

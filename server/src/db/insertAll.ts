@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Schema } from '../db/schema';
+import type { Schema } from './schema';
 
 /** Both databases bound how many values one statement may carry. */
 const ROWS_AT_ONCE = 500;

@@ -1,0 +1,73 @@
+import type { Insertable, Transaction } from 'kysely';
+import { DEFAULT_SETTINGS_KEY } from '../../../src/domain/constants';
+import type { Permission } from '../../../src/domain/permissions';
+import type { ApplicationName } from '../../../src/domain/wire/session';
+import { bySystem } from '../db/bySystem';
+import { insertAll } from '../db/insertAll';
+import type { Schema, UserTable } from '../db/schema';
+
+/** What a user's own row says. */
+export type UserColumns = Omit<
+  Insertable<UserTable>,
+  'id' | 'createdAt' | 'createdBy' | 'changedAt' | 'changedBy'
+>;
+
+/** What a user may use, and do where. */
+export interface Rights {
+  readonly applications: readonly ApplicationName[];
+  readonly permissions: readonly { readonly regionId: number; readonly permission: Permission }[];
+}
+
+async function insertRights(
+  trx: Transaction<Schema>,
+  userId: number,
+  { applications, permissions }: Rights,
+): Promise<void> {
+  await insertAll(
+    trx,
+    'userApplication',
+    applications.map((application) => ({ userId, application })),
+  );
+  await insertAll(
+    trx,
+    'userPermission',
+    permissions.map((permission) => ({ userId, ...permission })),
+  );
+}
+
+/** Makes a user with applications, permissions and the settings that hold in every region. @returns the id */
+export async function insertUser(
+  trx: Transaction<Schema>,
+  columns: UserColumns,
+  rights: Rights,
+  now: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('appUser')
+    .values({ ...bySystem(now), ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertRights(trx, id, rights);
+  await insertAll(trx, 'userSettings', [
+    { userId: id, regionCode: DEFAULT_SETTINGS_KEY, useAlert: 1, adsActiveTowsColumns: null },
+  ]);
+  return id;
+}
+
+/** Changes a user, whose applications and permissions become exactly these. */
+export async function updateUser(
+  trx: Transaction<Schema>,
+  userId: number,
+  columns: UserColumns,
+  rights: Rights,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('appUser')
+    .set({ ...columns, changedAt: now, changedBy: null })
+    .where('id', '=', userId)
+    .execute();
+  await trx.deleteFrom('userApplication').where('userId', '=', userId).execute();
+  await trx.deleteFrom('userPermission').where('userId', '=', userId).execute();
+  await insertRights(trx, userId, rights);
+}

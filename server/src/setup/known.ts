@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { accountName } from '../auth/users';
+import type { Db } from '../db/database';
+
+/** Codes that a setup file may refer to. */
+export interface Known {
+  readonly companies: ReadonlySet<string>;
+  readonly regions: ReadonlySet<string>;
+  readonly states: ReadonlySet<string>;
+}
+
+/** The names in each list of a file, in order; null where an item has none, or one that is no text. */
+export interface Mentioned {
+  readonly companies: readonly (string | null)[];
+  readonly regions: readonly (string | null)[];
+  readonly users: readonly (string | null)[];
+}
+
+const orNull = <S extends v.GenericSchema<unknown, string>>(name: S) => v.fallback(v.nullable(name), null);
+const codes = v.fallback(
+  v.array(
+    orNull(
+      v.pipe(
+        v.object({ code: v.string() }),
+        v.transform(({ code }) => code),
+      ),
+    ),
+  ),
+  [],
+);
+const usernames = v.fallback(
+  v.array(
+    orNull(
+      v.pipe(
+        v.object({ username: v.string() }),
+        v.transform(({ username }) => accountName(username)),
+      ),
+    ),
+  ),
+  [],
+);
+const Names = v.fallback(v.object({ companies: codes, regions: codes, users: usernames }), {
+  companies: [],
+  regions: [],
+  users: [],
+});
+
+/** What a file names, whatever else is wrong with it. */
+export function mentionedIn(file: unknown): Mentioned {
+  return v.parse(Names, file);
+}
+
+const texts = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
+
+/** What the database has, and what a file is about to add to it. */
+export async function knownWith({ companies, regions }: Mentioned, db: Db): Promise<Known> {
+  const storedCompanies = await db.selectFrom('company').select('code').execute();
+  const storedRegions = await db.selectFrom('region').select('code').execute();
+  const states = await db.selectFrom('state').select('code').execute();
+  return {
+    companies: new Set([...storedCompanies.map(({ code }) => code), ...texts(companies)]),
+    regions: new Set([...storedRegions.map(({ code }) => code), ...texts(regions)]),
+    states: new Set(states.map(({ code }) => code)),
+  };
+}

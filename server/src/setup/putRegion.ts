@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { centsToDollars, formatUsd } from '../../../src/domain/money';
+import type { Schema } from '../db/schema';
+import { RegionDetails } from '../refdata/regions';
+import { insertRegion, updateRegion, type RegionRow } from '../refdata/storeRegion';
+import { differing } from './differing';
+import { idOf, type Ids } from './ids';
+import type { SiteRegion } from './site';
+
+function rowOf(region: SiteRegion, companyIds: Ids): RegionRow {
+  const { code, name, state, zoneId, bootFeeCents, defaultLicenseState, owningCompany } = region;
+  const owningCompanyId = owningCompany == null ? null : idOf(companyIds, owningCompany);
+  return {
+    ...{ code, name, state, zoneId, bootFeeCents },
+    defaultLicenseState: defaultLicenseState ?? state,
+    details: v.parse(RegionDetails, { ...region, owningCompanyId }),
+  };
+}
+
+async function storedRow(trx: Transaction<Schema>, code: string): Promise<RegionRow | null> {
+  const row = await trx
+    .selectFrom('region')
+    .select(['code', 'name', 'state', 'zoneId', 'bootFeeCents', 'defaultLicenseState', 'details'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, details: v.parse(RegionDetails, JSON.parse(row.details)) };
+}
+
+/** A region's properties under the names that they have in a setup file. */
+function asInFile({ details: { owningCompanyId, ...details }, ...columns }: RegionRow) {
+  return { ...columns, ...details, owningCompany: owningCompanyId };
+}
+
+/**
+ * Adds or changes a region.
+ * @returns what was done, in one line with the fee as people will see it; null: nothing had to be
+ */
+export async function putRegion(
+  trx: Transaction<Schema>,
+  region: SiteRegion,
+  companyIds: Ids,
+  now: number,
+): Promise<string | null> {
+  const row = rowOf(region, companyIds);
+  const stored = await storedRow(trx, region.code);
+  const named = `region ${region.code} (boot fee ${formatUsd(centsToDollars(row.bootFeeCents))})`;
+  if (stored === null) {
+    await insertRegion(trx, row, now);
+    return `added ${named}`;
+  }
+  const changed = differing(asInFile(stored), asInFile(row));
+  if (changed.length === 0) return null;
+  await updateRegion(trx, row, now);
+  return `changed ${named}: ${changed.join(', ')}`;
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely';
+import { SessionStore } from '../auth/SessionStore';
+import { insertUser, updateUser, type Rights, type UserColumns } from '../auth/storeUser';
+import { accountName, findAccount, findUser } from '../auth/users';
+import type { Schema } from '../db/schema';
+import { differing } from './differing';
+import { idOf, type Ids } from './ids';
+import type { SiteUser } from './site';
+
+/** Ids of all that a user may refer to. */
+export interface UserIds {
+  readonly companies: Ids;
+  readonly regions: Ids;
+}
+
+function columnsOf(user: SiteUser, ids: UserIds): UserColumns {
+  return {
+    username: accountName(user.username),
+    shortName: user.shortName,
+    email: user.email,
+    companyId: idOf(ids.companies, user.company),
+    role: user.role,
+    active: user.active ? 1 : 0,
+    passwordHash: user.passwordHash ?? null,
+    defaultRegionCode: user.defaultRegion ?? null,
+  };
+}
+
+/** What may be used and done, each once. */
+function rightsOf(user: SiteUser, ids: UserIds): Rights {
+  return {
+    applications: [...new Set(user.applications)],
+    permissions: Object.entries(user.permissions).flatMap(([code, names]) =>
+      [...new Set(names)].map((permission) => ({ regionId: idOf(ids.regions, code), permission })),
+    ),
+  };
+}
+
+type Compared = Omit<SiteUser, 'role' | 'applications' | 'permissions'> & {
+  readonly role: string;
+  readonly applications: readonly string[];
+  readonly permissions: Readonly<Record<string, readonly string[]>>;
+};
+
+const inOrder = (names: readonly string[]) => [...new Set(names)].sort();
+
+/** In one order and one form, so that two of the same can be told to be the same. */
+function comparable({ applications, permissions, ...user }: Compared) {
+  const held = Object.entries(permissions).filter(([, names]) => names.length > 0);
+  return {
+    ...user,
+    username: accountName(user.username),
+    applications: inOrder(applications),
+    permissions: held
+      .map(([code, names]) => [code, inOrder(names)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+async function storedUser(
+  trx: Transaction<Schema>,
+  account: { id: number; passwordHash: string | null },
+): Promise<Compared> {
+  const user = await findUser(trx, account.id);
+  if (user === null) throw new Error('An account has no company.');
+  const { username, shortName, email, role, active, applications, permissions } = user;
+  return {
+    ...{ username, shortName, email, role, active, applications, permissions },
+    company: user.company.code,
+    defaultRegion: user.defaultRegionCode,
+    passwordHash: account.passwordHash,
+  };
+}
+
+/**
+ * Adds or changes a user, who is then exactly what the file says. The sessions of one who is not active any more end:
+ * made active again, that person signs in anew.
+ * @returns what was done, in one line; null: nothing had to be
+ */
+export async function putUser(
+  trx: Transaction<Schema>,
+  user: SiteUser,
+  ids: UserIds,
+  now: number,
+): Promise<string | null> {
+  const columns = columnsOf(user, ids);
+  const account = await findAccount(trx, user.username);
+  if (account === null) {
+    await insertUser(trx, columns, rightsOf(user, ids), now);
+    return `added user ${columns.username}`;
+  }
+  const changed = differing(comparable(await storedUser(trx, account)), comparable(user));
+  if (changed.length === 0) return null;
+  await updateUser(trx, account.id, columns, rightsOf(user, ids), now);
+  if (!user.active) await new SessionStore(trx, () => now).endAllOf(account.id, 'not active');
+  return `changed user ${columns.username}: ${changed.join(', ')}`;
+}

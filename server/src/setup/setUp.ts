@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Clock } from '../../../src/domain/time';
+import { readConfig } from '../config/config';
+import type { Environment } from '../config/settings';
+import { openDataDirectory } from '../db/dataDirectory';
+import type { ErrorLog } from '../db/database';
+import { reasonOf, StartFault } from '../db/faults';
+import { openFilledDatabase } from '../openFilledDatabase';
+import { applySite } from './applySite';
+import { checkSite } from './checkSite';
+
+/** What came of a setup file: a line for each thing that was done, or for each fault, and then nothing was done. */
+export type SetupOutcome = { readonly done: readonly string[] } | { readonly faults: readonly string[] };
+
+/** @throws StartFault where the file cannot be read, or is no JSON */
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartFault(`The file ${file} cannot be read: ${reasonOf(error)}.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartFault(`The file ${file} is no JSON: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Carries out `npm run setup -- site.json` on the database that the server's own settings name.
+ * @param args the words after the command: the file, relative to where the command was given
+ * @throws SettingError, StartFault: one clear line, a running embedded server among them; nothing was done
+ */
+export async function setUp(
+  environment: Environment,
+  args: readonly string[],
+  log: ErrorLog,
+  clock: Clock,
+): Promise<SetupOutcome> {
+  const [name] = args;
+  if (name === undefined || args.length > 1) {
+    throw new StartFault('Say which file to set up from: npm run setup -- site.json');
+  }
+  const config = readConfig(environment);
+  const file = readJson(path.resolve(environment['INIT_CWD'] ?? '.', name));
+  if (config.databaseUrl === null) openDataDirectory(config.dataDir);
+  const database = await openFilledDatabase(config, log);
+  try {
+    const checked = await checkSite(file, database.db);
+    if ('faults' in checked) return checked;
+    return { done: await applySite(database.db, clock, checked.value) };
+  } finally {
+    await database.close();
+  }
+}

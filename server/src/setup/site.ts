@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { DEFAULT_SETTINGS_KEY, LIMITS, PAYMENTS } from '../../../src/domain/constants';
+import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissions';
+import { cityOfRegionName } from '../../../src/domain/regionCity';
+import { compilePattern } from '../../../src/domain/requestorPattern';
+import { zoneOf } from '../../../src/domain/time';
+import { checkText } from '../../../src/domain/validation/text';
+import { AdsRegionConfig } from '../../../src/domain/wire/region';
+import { APPLICATIONS, USER_ROLES } from '../../../src/domain/wire/session';
+import { isPasswordHash } from '../auth/passwords';
+import { USERNAME_MAX } from '../auth/users';
+import { RegionDetails } from '../refdata/regions';
+import type { Known } from './known';
+import { field, listOf, shape } from './shape';
+
+/** Thirty days: what is longer was meant in other units. */
+const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
+/** As short as people say it, and fit for an address and a reference number. */
+const CODE = /^[A-Z0-9][A-Z0-9_-]{0,19}$/;
+
+const line = (what: string, max: number) =>
+  field(`${what}, a text of 1 to ${String(max)} characters on one line`, (message) =>
+    v.pipe(
+      v.string(message),
+      v.check((text) => checkText(text, { max, required: true }) === null, message),
+      v.trim(),
+    ),
+  );
+
+const code = field('a code of 1 to 20 capital letters, digits, - and _ (not DEFAULT)', (message) =>
+  v.pipe(
+    v.string(message),
+    v.regex(CODE, message),
+    v.check((text) => text !== DEFAULT_SETTINGS_KEY, message),
+  ),
+);
+
+const minutes = field(`a whole number of minutes from 1 to ${String(MAX_TIMEOUT_MINUTES)}`, (message) =>
+  v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(1, message),
+    v.maxValue(MAX_TIMEOUT_MINUTES, message),
+  ),
+);
+
+const cents = field(
+  `a whole number of cents from 0 to ${String(PAYMENTS.maxCents)}, for example 17500 for $175.00`,
+  (message) =>
+    v.pipe(
+      v.number(message),
+      v.integer(message),
+      v.minValue(0, message),
+      v.maxValue(PAYMENTS.maxCents, message),
+    ),
+);
+
+const oneOf = <const T extends readonly string[]>(choices: T) =>
+  field(`one of ${choices.join(', ')}`, (message) => v.picklist(choices, message));
+
+const knownText = (what: string, known: ReadonlySet<string>) =>
+  field(what, (message) =>
+    v.pipe(
+      v.string(message),
+      v.check((text) => known.has(text), message),
+    ),
+  );
+
+const companyCode = (known: Known) =>
+  knownText('the code of a company of this file or of the database', known.companies);
+const regionCode = (known: Known) =>
+  knownText('the code of a region of this file or of the database', known.regions);
+const stateCode = (known: Known) =>
+  knownText('the code of a state of the list, for example CA', known.states);
+
+const company = shape({
+  code,
+  name: line("the company's name", LIMITS.personName),
+  inactivityTimeout: minutes,
+  loginTimeout: minutes,
+});
+
+const zone = field('an IANA time zone, for example America/Chicago', (message) =>
+  v.pipe(
+    v.string(message),
+    v.check((text) => zoneOf(text) === text, message),
+  ),
+);
+
+/** A new boot begins with the city that the region's name says, so that has to be one that a boot may have. */
+const regionName = field(
+  `the region's name, its city of 1 to ${String(LIMITS.city)} characters on one line, for example Seattle, WA`,
+  (message) =>
+    v.pipe(
+      v.string(message),
+      v.check(
+        (text) => checkText(cityOfRegionName(text), { max: LIMITS.city, required: true }) === null,
+        message,
+      ),
+      v.trim(),
+    ),
+);
+
+const pattern = field('a regular expression that compiles', (message) =>
+  v.pipe(
+    v.string(message),
+    v.check((text) => compilePattern(text) !== null, message),
+  ),
+);
+
+const region = (known: Known) =>
+  shape({
+    code,
+    name: regionName,
+    state: stateCode(known),
+    zoneId: zone,
+    bootFeeCents: cents,
+    defaultLicenseState: v.nullish(stateCode(known)),
+    owningCompany: v.nullish(companyCode(known)),
+    ...v.omit(RegionDetails, ['owningCompanyId']).entries,
+    adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
+  });
+
+const permission = field(
+  `a permission: ${PERMISSION_GROUPS.boot.join(', ')} or another of src/domain/permissions.ts`,
+  (message) => v.picklist(allPermissions(), message),
+);
+
+const passwordHash = field('a line that server/tools/hash-password.ts has written, whole', () => {
+  // What was given stays unsaid: it may be a password.
+  const message = 'must be a line that server/tools/hash-password.ts has written, whole';
+  return v.pipe(v.string(message), v.check(isPasswordHash, message));
+});
+
+const user = (known: Known) =>
+  shape({
+    username: line('the name to sign in with', USERNAME_MAX),
+    shortName: line("the person's name", LIMITS.personName),
+    email: field('an e-mail address', (message) => v.pipe(v.string(message), v.email(message))),
+    company: companyCode(known),
+    role: oneOf(USER_ROLES),
+    active: v.optional(
+      field('true or false', (message) => v.boolean(message)),
+      true,
+    ),
+    applications: field('a list of applications: [ "BOOT" ]', () => listOf(oneOf(APPLICATIONS))),
+    permissions: field('the permissions by region: { "SEA": [ "BOOT_VIEW" ] }', (message) =>
+      v.record(regionCode(known), listOf(permission), message),
+    ),
+    defaultRegion: v.nullish(regionCode(known)),
+    passwordHash: v.nullish(passwordHash),
+  });
+
+/** The file of `npm run setup`: companies, regions and users, with references to what is known. */
+export const siteSchema = (known: Known) =>
+  shape({
+    companies: v.optional(listOf(company), []),
+    regions: v.optional(listOf(region(known)), []),
+    users: v.optional(listOf(user(known)), []),
+  });
+
+export type Site = v.InferOutput<ReturnType<typeof siteSchema>>;
+export type SiteCompany = Site['companies'][number];
+export type SiteRegion = Site['regions'][number];
+export type SiteUser = Site['users'][number];

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import * as v from 'valibot';
+import { AgreementInfo } from '../../src/domain/wire/agreement';
+import { sessionCalls, vehicleCalls } from '../../src/domain/wire/calls';
+import { LoginUser } from '../../src/domain/wire/session';
+import { State } from '../../src/domain/wire/vehicleLists';
+import { hashPassword } from '../src/auth/passwords';
+import { openDatabase } from '../src/db/database';
+import { REFUSALS } from '../src/http/httpError';
+import { API, BootCaller, closed, listed, refused } from './support/bootCalls';
+import { DATABASES, type TestDatabase } from './support/databases';
+import { COMPANY, REGION, runSetupOf, USER } from './support/runSetup';
+import { spawnServer } from './support/spawnServer';
+import { TestClient } from './support/TestClient';
+import { TestClock } from './support/TestClock';
+
+const PASSWORD = 'right horse';
+
+/** What a setup may write; read whole to see that nothing has changed. */
+const TABLES = [
+  'company',
+  'region',
+  'appUser',
+  'userApplication',
+  'userPermission',
+  'userSettings',
+  'session',
+] as const;
+
+for (const database of DATABASES) {
+  describe(`Setting a site up on ${database.name}`, { skip: database.skip }, () => {
+    let root: string;
+    let own: TestDatabase;
+    let settings: Record<string, string>;
+    let passwordHash: string;
+    const clock = new TestClock();
+    before(async () => {
+      root = await mkdtemp(path.join(tmpdir(), 'boot-setup-'));
+      own = await database.create();
+      settings = {
+        DATA_DIR: path.join(root, 'data'),
+        ...(own.url === null ? {} : { DATABASE_URL: own.url }),
+      };
+      passwordHash = await hashPassword(PASSWORD);
+    });
+    after(async () => {
+      await own.drop();
+      await rm(root, { recursive: true, force: true });
+    });
+
+    const ana = () => ({ ...USER, passwordHash, defaultRegion: 'SEA' });
+    const ben = () => ({
+      ...USER,
+      ...{ username: 'Ben', shortName: 'Ben Cole', email: 'ben@acme.example', passwordHash },
+      permissions: { SEA: ['BOOT_VIEW'], PDX: ['BOOT_VIEW', 'BOOT_CREATE'] },
+    });
+    const withoutPassword = {
+      ...USER,
+      ...{ username: 'cy', shortName: 'Cy Ames', email: 'cy@acme.example', role: 'MANAGEMENT_COMPANY' },
+    };
+    const site = () => ({
+      companies: [COMPANY],
+      regions: [
+        { ...REGION, owningCompany: 'ACME', adsRegionConfig: { requestedByLabel: 'Officer' } },
+        { ...REGION, code: 'PDX', name: 'Portland, OR', state: 'OR', defaultLicenseState: 'WA' },
+      ],
+      users: [ana(), ben(), withoutPassword],
+    });
+
+    /** Runs the command. @returns its lines */
+    async function setUp(file: object): Promise<string[]> {
+      const run = await runSetupOf(settings, path.join(root, 'site.json'), file);
+      assert.deepEqual([run.code, run.stderr], [0, '']);
+      return run.stdout.trimEnd().split('\n');
+    }
+
+    async function stored(): Promise<string> {
+      const { db, close } = await openDatabase(
+        { dataDir: settings['DATA_DIR'] ?? '', databaseUrl: own.url },
+        { error: () => undefined },
+      );
+      const rows: unknown[] = [];
+      for (const table of TABLES) rows.push(await db.selectFrom(table).selectAll().execute());
+      await close();
+      return JSON.stringify(rows);
+    }
+
+    async function withServer(work: (origin: string) => Promise<void>): Promise<void> {
+      const server = spawnServer(settings);
+      try {
+        await work(await server.listening());
+      } finally {
+        server.process.kill('SIGTERM');
+        await server.ended();
+      }
+    }
+
+    async function signedIn(origin: string, username: string): Promise<TestClient> {
+      const client = new TestClient(origin);
+      const reply = await client.login(username, PASSWORD);
+      assert.equal(reply.status, 303, `${username}: ${reply.text}`);
+      return client;
+    }
+
+    async function userOf(client: TestClient): Promise<LoginUser> {
+      return v.parse(LoginUser, (await client.get(sessionCalls.loginUser.path)).json());
+    }
+
+    async function acceptAgreement(client: TestClient): Promise<void> {
+      const base = `/admin/api/clickWrap/${String((await userOf(client)).towCompanyId)}`;
+      assert.equal((await client.get(`${base}/clickWrap`)).text, 'true');
+      const key = encodeURIComponent((await client.get(`${base}/clickWrapKey`)).text);
+      const shown = await client.post(`${base}/generateAgreement?agreementUrl=${key}`);
+      const { attachmentId } = v.parse(AgreementInfo, shown.json());
+      const query = `agreementUrl=${key}&shownAttachmentId=${String(attachmentId)}`;
+      assert.equal((await client.post(`${base}/clickWrapAgree?${query}`)).text, 'false');
+    }
+
+    /** Ben's browser, which stays signed in while the server is started anew. */
+    const bensCookies = new Map<string, string>();
+
+    test('adds to an empty place all that the file names, a line each', async () => {
+      assert.deepEqual(await setUp(site()), [
+        'added company ACME',
+        'added region SEA (boot fee $145.50)',
+        'added region PDX (boot fee $145.50)',
+        'added user ana',
+        'added user ben',
+        'added user cy',
+      ]);
+    });
+
+    test('a second run with the same file changes nothing', async () => {
+      const before = await stored();
+      assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
+      assert.equal(await stored(), before);
+    });
+
+    test('a file with a fault changes nothing, its right parts neither', async () => {
+      const before = await stored();
+      const file = { ...site(), companies: [{ ...COMPANY, name: 'New' }], users: [{ ...ana(), role: 'X' }] };
+      const run = await runSetupOf(settings, path.join(root, 'site.json'), file);
+      assert.deepEqual([run.code, run.stdout], [1, '']);
+      assert.match(run.stderr, /^users\[0\]\.role must be one of/m);
+      assert.equal(await stored(), before);
+    });
+
+    test('who was added signs in, accepts, records, lists, releases and cancels', async () => {
+      await withServer(async (origin) => {
+        const client = await signedIn(origin, 'ana');
+        const user = await userOf(client);
+        assert.deepEqual(
+          [user.shortName, user.userRole, user.applications, user.permissions, user.defaultRegionCode],
+          ['Ana Diaz', 'PROVIDER', ['BOOT'], { SEA: [...USER.permissions.SEA].sort() }, 'SEA'],
+        );
+        assert.equal(user.company?.loginTimeout, 720);
+        const regions = v.parse(
+          sessionCalls.allowedRegions.reply,
+          (await client.get(sessionCalls.allowedRegions.path)).json(),
+        );
+        assert.deepEqual(
+          regions.map(({ code, name, zoneId }) => [code, name, zoneId]),
+          [['SEA', 'Seattle, WA', 'America/Los_Angeles']],
+        );
+        assert.equal(regions[0]?.adsRegionConfig?.requestedByLabel, 'Officer');
+        assert.equal(regions[0].owningCompanyId, user.towCompanyId);
+        const state = await client.get(`${API}/boot/default-state/SEA`);
+        assert.equal(v.parse(State, state.json()).code, 'WA');
+        for (const list of ['SEA/makes', 'SEA/bodies', 'SEA/colors', 'states', 'payment_types']) {
+          const items = v.parse(v.array(v.unknown()), (await client.get(`${API}/refdata/${list}`)).json());
+          assert.ok(items.length > 0, list);
+        }
+        const place = await client.get(`${API}/refdata/SEA/region`);
+        assert.deepEqual(v.parse(vehicleCalls.regionPlace.reply, place.json()), {
+          name: 'Seattle, WA',
+          state: 'WA',
+        });
+
+        const boots = new BootCaller(client, clock);
+        refused(await boots.create('SEA'), 403, REFUSALS.agreement);
+        await acceptAgreement(client);
+        const id = await boots.recorded('SEA');
+        assert.deepEqual(
+          listed(await boots.list('SEA')).map((boot) => boot.id),
+          [id],
+        );
+        const details = await boots.details(id);
+        assert.equal(details.totalPaymentAmount, 145.5);
+        assert.match(String(details.refNum), /^SEA-\d{6}$/);
+        closed(await boots.release('SEA', id, { payments: [{ paymentAmount: 145.5, paymentType: 'CASH' }] }));
+        closed(await boots.cancel('SEA', await boots.recorded('SEA')));
+        assert.deepEqual(listed(await boots.list('SEA')), []);
+        await boots.recorded('SEA');
+      });
+    });
+
+    test('who has no password cannot sign in by one', async () => {
+      await withServer(async (origin) => {
+        assert.equal((await new TestClient(origin).login('cy', PASSWORD)).status, 401);
+        const client = await signedIn(origin, 'ben');
+        assert.deepEqual((await userOf(client)).permissions, {
+          PDX: ['BOOT_CREATE', 'BOOT_VIEW'],
+          SEA: ['BOOT_VIEW'],
+        });
+        for (const [name, value] of client.cookies) bensCookies.set(name, value);
+      });
+    });
+
+    test('while the server runs, PostgreSQL is set up and an embedded database is refused', async () => {
+      await withServer(async () => {
+        if (own.url !== null) {
+          assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
+          return;
+        }
+        const run = await runSetupOf(settings, path.join(root, 'site.json'), site());
+        assert.deepEqual([run.code, run.stdout], [1, '']);
+        assert.match(run.stderr, /^DATA_DIR .* is in use by another process of this server\.\n$/);
+      });
+    });
+
+    test('what the file says anew is so, what it does not name stays, sessions of the inactive end', async () => {
+      const lines = await setUp({
+        regions: [{ ...REGION, bootFeeCents: 15_000, owningCompany: 'ACME' }],
+        users: [
+          { ...ben(), active: false, permissions: { SEA: ['BOOT_VIEW'] } },
+          { ...withoutPassword, passwordHash, applications: [], permissions: {} },
+        ],
+      });
+      assert.deepEqual(lines, [
+        'changed region SEA (boot fee $150.00): adsRegionConfig, bootFeeCents',
+        'changed user ben: active, permissions',
+        'changed user cy: applications, passwordHash, permissions',
+      ]);
+      await withServer(async (origin) => {
+        const before = new TestClient(origin);
+        for (const [name, value] of bensCookies) before.cookies.set(name, value);
+        assert.equal((await userOf(before)).loggedIn, false);
+        const again = await signedIn(origin, 'ben');
+        const { active, permissions } = await userOf(again);
+        assert.deepEqual([active, permissions], [false, { SEA: ['BOOT_VIEW'] }]);
+        refused(await again.get(sessionCalls.allowedRegions.path), 403, REFUSALS.inactive);
+        const cy = await userOf(await signedIn(origin, 'cy'));
+        assert.deepEqual([cy.applications, cy.permissions], [[], {}]);
+
+        const boots = new BootCaller(await signedIn(origin, 'ana'), clock);
+        const [recorded] = listed(await boots.list('SEA'));
+        assert.equal((await boots.details(recorded?.id ?? 0)).totalPaymentAmount, 145.5, 'its own fee');
+        assert.equal((await boots.details(await boots.recorded('SEA'))).totalPaymentAmount, 150);
+      });
+    });
+  });
+}
