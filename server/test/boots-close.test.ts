@@ -201,6 +201,34 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
+    test('every wrong field of any kind is named at once', async () => {
+      const id = await supervisor.recorded('SF');
+      const said = async (body: unknown) => {
+        const { status, text } = await supervisor.client.post(`${API}/boot/release/SF`, body);
+        assert.equal(status, 400);
+        return text.split('. ');
+      };
+      const whole = ['First Name', 'Last Name', 'Date', 'Time', 'Receipt Number'].map(
+        (label) => `${label} is required`,
+      );
+      assert.deepEqual((await said({})).slice(0, 6), ['id is required', ...whole]);
+      assert.equal((await said({})).length, 7, 'and that there is no payment');
+      assert.deepEqual(await said({ id, firstName: 5, payments: 'x' }), [
+        'First Name format is invalid',
+        'Payments format is invalid',
+        ...whole.slice(1),
+      ]);
+      const payments = [{ paymentAmount: -1, paymentType: 'NOPE' }, {}, 7];
+      assert.deepEqual(await said({ ...aReleaseBody(id, 'SF', server.clock), payments }), [
+        'Payment 2 Amount is required',
+        'Payment 2 Payment Type is required',
+        'Payment 3 format is invalid',
+        'Payment 1 Amount format is invalid',
+        'Payment 1 Payment Type is not in the list: choose one that is',
+      ]);
+      assert.equal((await supervisor.details(id)).status, 'ACTIVE');
+    });
+
     test('a note too long, or no text, is refused', async () => {
       const id = await supervisor.recorded('SF');
       refused(

@@ -195,6 +195,30 @@ for (const database of DATABASES) {
       for (const label of [...labels, 'State']) assert.ok(reply.text.includes(`${label} is required`), label);
     });
 
+    test('a field of a wrong kind does not hide what else is wrong', async () => {
+      const odd = { regionCode: 'KC', addr1: 5, make: null, noLicense: 'x', city: 'c'.repeat(61) };
+      const { status, text } = await supervisor.client.post(`${API}/boot/create/SF`, odd);
+      assert.equal(status, 400);
+      const sentences = text.split('. ');
+      assert.deepEqual(
+        sentences.filter((each) => !each.endsWith(' is required')),
+        [
+          'Address format is invalid',
+          'No Plate format is invalid',
+          'Region must be the one in the address, SF',
+          'City must be at most 60 characters',
+        ],
+      );
+      for (const label of ['Make', 'Model', 'Body', 'Color', 'License', 'Date', 'Time', 'Requestor', 'State'])
+        assert.ok(sentences.includes(`${label} is required`), label);
+      assert.ok(!text.includes('Address is required'), 'one sentence for each field');
+    });
+
+    test('the seconds of the date and time together are its own', async () => {
+      const moment = momentIn('SF', server.clock, -1);
+      created(await supervisor.create('SF', { ...moment, dateTime: `${moment.date}T${moment.time}:59` }));
+    });
+
     test('the clock of the region decides what is in the future, five minutes let pass', async () => {
       created(await supervisor.create('BAL', momentIn('BAL', server.clock, 4)));
       const later = momentIn('BAL', server.clock, 7);

@@ -14,7 +14,8 @@ import { readBrand } from '../src/config/brand';
 import { openDataDirectory } from '../src/db/dataDirectory';
 import { openDatabase } from '../src/db/database';
 import { inTransaction } from '../src/db/transaction';
-import { labelOf, sentence, sentencesOf } from '../src/http/sentences';
+import { faultsOf, refusalOf } from '../src/http/faults';
+import { labelOf, sentence } from '../src/http/sentences';
 
 describe('The page to go to after signing in', () => {
   const START = '/boot/';
@@ -113,9 +114,17 @@ describe('Sentences about fields', () => {
     assert.equal(sentence('License', { code: 'licenseRequired' }), 'License is required');
     assert.equal(labelOf('regionCode'), 'Region');
     assert.equal(labelOf('unheardOf'), 'unheardOf');
-    assert.deepEqual(sentencesOf({ paymentAmount: { code: 'regexFormat' } }, 'Payment 2 '), [
-      'Payment 2 Amount format is invalid',
+    const amount = { paymentAmount: { code: 'regexFormat' } } as const;
+    assert.deepEqual(faultsOf(amount), [{ field: 'paymentAmount', sentence: 'Amount format is invalid' }]);
+    assert.deepEqual(faultsOf(amount, { paymentAmount: 'Payment 2 Amount' }), [
+      { field: 'paymentAmount', sentence: 'Payment 2 Amount format is invalid' },
     ]);
+  });
+
+  test('name each field once, and nothing within one that is named as a whole', () => {
+    const faults = ['payments.1', 'addr1', 'payments.1.paymentType', 'addr1', 'addr2', 'payments.10'];
+    const { status, message } = refusalOf(faults.map((field) => ({ field, sentence: field })));
+    assert.deepEqual([status, message], [400, 'payments.1. addr1. addr2. payments.10']);
   });
 
   test('leave nothing open, whatever is wrong', () => {

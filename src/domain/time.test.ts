@@ -3,6 +3,7 @@ import {
   combineDateTime,
   epochOf,
   isDate,
+  isInMinute,
   isTime,
   nowInZone,
   showClosedTime,
@@ -117,4 +118,19 @@ describe('times as they are shown', () => {
     expect(zoneShortName('2026-01-10T12:00:00', PACIFIC)).toBe('PST');
     expect(zoneShortName('2026-07-10T12:00:00', PACIFIC)).toBe('PDT');
   });
+});
+
+test.each([
+  ['2026-03-10T11:30:00', true],
+  ['2026-03-10T11:30:59', true],
+  ['2026-03-10T11:30:60', false],
+  ['2026-03-10T11:30', false],
+  ['2026-03-10T11:30:', false],
+  ['2026-03-10T11:31:00', false],
+  ['2026-03-11T11:30:00', false],
+  ['2026-03-10T11:30:00Z', false],
+  ['2026-03-10T11:30:00.5', false],
+  ['', false],
+])('%s lies in the minute of its date and time: %s', (dateTime, isWithin) => {
+  expect(isInMinute(dateTime, '2026-03-10', '11:30')).toBe(isWithin);
 });

@@ -51,6 +51,11 @@ export function combineDateTime(date: string, time: string): string {
   return date && time ? `${date}T${time}:00` : '';
 }
 
+/** Whether a date-time of the wire lies in the minute of a date and a time; its seconds are its own. */
+export function isInMinute(dateTime: string, date: string, time: string): boolean {
+  return /^:[0-5]\d$/.test(dateTime.slice(-3)) && dateTime.slice(0, -3) === `${date}T${time}`;
+}
+
 /** Whether a text is a real day written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   return moment.utc(text, FORMATS.date, true).isValid();

@@ -6,9 +6,9 @@ import type { Router } from '../http/router';
 import { presentBoot } from './bootDetails';
 import { listOfCompany, listOfRegion } from './bootLists';
 import { prepareCancel } from './cancelBoot';
-import { prepareCreate, type CreateContext } from './createBoot';
+import { createFaults, prepareCreate, type CreateContext } from './createBoot';
 import { defaultState } from './defaultState';
-import { prepareRelease } from './releaseBoot';
+import { prepareRelease, releaseFaults } from './releaseBoot';
 import { visibleBoot } from './storedBoot';
 import { Submissions, submissionOf } from './submissions';
 
@@ -38,6 +38,7 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
   });
   router.route(bootCalls.create, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE'), change: true },
+    further: ({ params, body }) => createFaults({ db, clock, log }, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
         prepareCreate({ db, clock, log }, viewer, params.regionCode, body),
@@ -68,6 +69,7 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
   });
   router.route(bootCalls.release, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_RELEASE'), change: true },
+    further: ({ params, body }) => releaseFaults({ db, clock }, params.regionCode, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('release', viewer.id, request.headers, { params, body }), () =>
         prepareRelease({ db, clock }, viewer, params.regionCode, body),

@@ -2,8 +2,10 @@ import { wireTime } from '../../../src/domain/time';
 import type { CreateBootBody, CreateBootReply } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
+import type { Fault } from '../http/faults';
+import type { Salvaged } from '../http/validate';
 import { insertBoot } from './insertBoot';
-import { checkBoot, columnsOf, type CheckContext } from './newBoot';
+import { checkBoot, columnsOf, faultsOfBoot, type CheckContext } from './newBoot';
 import { regionByCode } from './regions';
 import type { Recorded } from './submissions';
 
@@ -38,4 +40,13 @@ export async function prepareCreate(
     const answer: CreateBootReply = { id, refNum, time: wireTime(now, region.zoneId) };
     return { bootId: id, refNum, answer };
   };
+}
+
+/** What is wrong with a create body of which only a part could be read, rules of the region included. */
+export async function createFaults(
+  context: CreateContext,
+  regionCode: string,
+  body: Salvaged<CreateBootBody>,
+): Promise<readonly Fault[]> {
+  return faultsOfBoot(body, { ...context, region: await regionByCode(context.db, regionCode) });
 }

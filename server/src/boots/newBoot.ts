@@ -1,13 +1,14 @@
 import { foldLookAlikes, normalizeLicense } from '../../../src/domain/license';
-import { combineDateTime, epochOf } from '../../../src/domain/time';
+import { combineDateTime, epochOf, isInMinute } from '../../../src/domain/time';
 import { validateBoot, type BootField, type BootValues } from '../../../src/domain/validation/boot';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import { normalizeVin } from '../../../src/domain/vin';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
-import { badRequest } from '../http/httpError';
-import { joined, labelOf, sentence } from '../http/sentences';
+import { faultsOf, refuse, type Fault } from '../http/faults';
+import { labelOf } from '../http/sentences';
+import type { Salvaged } from '../http/validate';
 import type { BootRegion } from './regions';
 import { requestorVerdict, type WarnLog } from './requestorCheck';
 import { lookUp, type VehicleNames } from './vehicleNames';
@@ -17,8 +18,10 @@ const orNull = (text: string | null | undefined) => {
   return trimmed === '' ? null : trimmed;
 };
 
-/** The form's values as a create body carries them, each in its one form. */
-export function valuesOf(body: CreateBootBody): BootValues {
+type Body = Salvaged<CreateBootBody>;
+
+/** The form's values as a create body carries them, each in its one form; what is not there is empty. */
+export function valuesOf(body: Body): BootValues {
   const noLicense = body.noLicense === true;
   return {
     vin: normalizeVin(body.vin ?? ''),
@@ -29,25 +32,17 @@ export function valuesOf(body: CreateBootBody): BootValues {
     license: noLicense ? '' : normalizeLicense(body.license ?? '').trim(),
     licenseState: noLicense ? null : orNull(body.licenseState),
     noLicense,
-    date: body.date,
-    time: body.time,
-    requestedBy: body.requestedBy.trim(),
-    addr1: body.addr1.trim(),
+    date: body.date ?? '',
+    time: body.time ?? '',
+    requestedBy: body.requestedBy?.trim() ?? '',
+    addr1: body.addr1?.trim() ?? '',
     addr2: body.addr2?.trim() ?? '',
-    city: body.city.trim(),
+    city: body.city?.trim() ?? '',
     state: orNull(body.state),
   };
 }
 
 export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
-
-/** @throws HttpError 400 with a sentence for each field, the requestor by the region's own name for it */
-function refuse(errors: CheckErrors, requestorLabel: string | null): void {
-  const sentences = Object.entries(errors).map(([field, error]) =>
-    sentence(field === 'requestedBy' && requestorLabel !== null ? requestorLabel : labelOf(field), error),
-  );
-  if (sentences.length > 0) throw badRequest(joined(sentences));
-}
 
 /** What `checkBoot` needs besides the body. */
 export interface CheckContext {
@@ -57,10 +52,10 @@ export interface CheckContext {
   readonly region: BootRegion;
 }
 
-function errorsOf(values: BootValues, body: CreateBootBody, { clock, log, region }: CheckContext) {
+function errorsOf(values: BootValues, body: Body, { clock, log, region }: CheckContext) {
   const errors: CheckErrors = validateBoot(values, { zoneId: region.zoneId, clock });
-  const dateTime = combineDateTime(values.date, values.time);
-  if (body.dateTime != null && body.dateTime !== dateTime && !errors.date && !errors.time) {
+  const { dateTime } = body;
+  if (dateTime != null && !errors.date && !errors.time && !isInMinute(dateTime, values.date, values.time)) {
     errors.dateTime = { code: 'dateTimeMismatch' };
   }
   if (region.requestorPattern !== null && !errors.requestedBy) {
@@ -76,21 +71,38 @@ export interface CheckedBoot {
   readonly names: VehicleNames;
 }
 
-/**
- * Holds a create body to every rule: the form's own (specification §5), the lists', the region's (contract §2 and §4).
- * @throws HttpError 400 with a sentence for each field that is wrong
- */
-export async function checkBoot(body: CreateBootBody, context: CheckContext): Promise<CheckedBoot> {
+/** A create body as it was read, and everything that is wrong with it. */
+interface ReadBoot extends CheckedBoot {
+  readonly faults: readonly Fault[];
+}
+
+/** Holds a create body to every rule: the form's own (specification §5), the lists', the region's (contract §2, §4). */
+async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
-  if (body.regionCode != null && body.regionCode !== region.code) {
-    throw badRequest(`${labelOf('regionCode')} must be the one in the address, ${region.code}`);
-  }
   const values = valuesOf(body);
   const errors = errorsOf(values, body, context);
   const { names, errors: notListed } = await lookUp(context.db, values);
   for (const [field, error] of notListed) errors[field] ??= error;
-  refuse(errors, region.requestorLabel);
-  return { values, names };
+  const faults = faultsOf(errors, { requestedBy: region.requestorLabel });
+  if (body.regionCode == null || body.regionCode === region.code) return { values, names, faults };
+  const label = labelOf('regionCode');
+  const elsewhere = `${label} must be the one in the address, ${region.code}`;
+  return { values, names, faults: [{ field: 'regionCode', sentence: elsewhere }, ...faults] };
+}
+
+/** Everything that is wrong with a create body, as far as it could be read. */
+export async function faultsOfBoot(body: Body, context: CheckContext): Promise<readonly Fault[]> {
+  return (await readBoot(body, context)).faults;
+}
+
+/**
+ * Holds a create body to every rule.
+ * @throws HttpError 400 with a sentence for each field that is wrong
+ */
+export async function checkBoot(body: CreateBootBody, context: CheckContext): Promise<CheckedBoot> {
+  const { faults, ...checked } = await readBoot(body, context);
+  refuse(faults);
+  return checked;
 }
 
 /** The columns of a new boot that come from the form; the license folded to find a second boot on the same car. */

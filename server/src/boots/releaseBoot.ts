@@ -1,26 +1,34 @@
 import { dollarsToCents, sumCents } from '../../../src/domain/money';
-import { combineDateTime, epochOf, type Clock } from '../../../src/domain/time';
+import { combineDateTime, epochOf, isInMinute, type Clock } from '../../../src/domain/time';
+import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import { checkCancelNote, validateRelease, type ReleaseValues } from '../../../src/domain/validation/release';
 import type { ReleaseBootBody } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
-import { badRequest } from '../http/httpError';
-import { joined, labelOf, sentence, sentencesOf } from '../http/sentences';
+import { faultsOf, refuse, type Fault } from '../http/faults';
+import { labelOf } from '../http/sentences';
+import type { Salvaged } from '../http/validate';
 import { closeBoot } from './closeBoot';
+import { regionByCode } from './regions';
 import { bootToChange } from './storedBoot';
 import type { Recorded } from './submissions';
 
-/** The form's values as a release body carries them. Amounts go back to text: the form's own rule judges them. */
-function valuesOf(body: ReleaseBootBody): ReleaseValues {
+type Body = Salvaged<ReleaseBootBody>;
+
+/**
+ * The form's values as a release body carries them; what is not there is empty. Amounts go back to text: the form's
+ * own rule judges them.
+ */
+function valuesOf(body: Body): ReleaseValues {
   return {
-    firstName: body.firstName.trim(),
-    lastName: body.lastName.trim(),
-    date: body.date,
-    time: body.time,
-    receiptNumber: body.receiptNumber.trim(),
-    payments: body.payments.map(({ paymentType, paymentAmount }) => ({
-      paymentType,
-      amount: String(paymentAmount),
+    firstName: body.firstName?.trim() ?? '',
+    lastName: body.lastName?.trim() ?? '',
+    date: body.date ?? '',
+    time: body.time ?? '',
+    receiptNumber: body.receiptNumber?.trim() ?? '',
+    payments: (body.payments ?? []).map((payment) => ({
+      paymentType: payment?.paymentType ?? null,
+      amount: String(payment?.paymentAmount ?? ''),
     })),
   };
 }
@@ -35,32 +43,54 @@ interface ReleaseContext {
   readonly clock: Clock;
 }
 
-/** @throws HttpError 400 with a sentence for each field that is wrong, payments by their row */
-async function checkRelease(
+/** Everything that is wrong with a release, payments by their row. */
+async function faultsOfRelease(
   values: ReleaseValues,
-  body: ReleaseBootBody,
+  body: Body,
   { db, clock }: ReleaseContext,
   zoneId: string,
-): Promise<void> {
+): Promise<Fault[]> {
   const { fields, payments, paymentCount } = validateRelease(values, { zoneId, clock });
-  const sentences = sentencesOf(fields);
-  const dateTime = combineDateTime(values.date, values.time);
-  if (body.dateTime != null && body.dateTime !== dateTime && !fields.date && !fields.time) {
-    sentences.push(sentence(labelOf('dateTime'), { code: 'dateTimeMismatch' }));
-  }
+  const { dateTime } = body;
+  const isElsewhen =
+    dateTime != null && !fields.date && !fields.time && !isInMinute(dateTime, values.date, values.time);
   const note = checkCancelNote(body.cancelNote ?? '');
-  if (note !== null) sentences.push(sentence(labelOf('cancelNote'), note));
-  if (paymentCount !== null) sentences.push(sentence(labelOf('payments'), paymentCount));
+  const faults = faultsOf({
+    ...fields,
+    ...(isElsewhen ? { dateTime: { code: 'dateTimeMismatch' } } : {}),
+    ...(note === null ? {} : { cancelNote: note }),
+    ...(paymentCount === null ? {} : { payments: paymentCount }),
+  });
   const known = await paymentTypes(db);
-  for (const [index, errors] of payments.entries()) {
-    const type = values.payments[index]?.paymentType ?? '';
-    const all =
-      errors.paymentType || known.has(type)
-        ? errors
-        : { ...errors, paymentType: { code: 'notInList' as const } };
-    sentences.push(...sentencesOf(all, `Payment ${String(index + 1)} `));
+  for (const [index, { paymentType, amount }] of payments.entries()) {
+    const isKnown = known.has(values.payments[index]?.paymentType ?? '');
+    faults.push(
+      ...paymentFaults(index, {
+        ...(amount ? { paymentAmount: amount } : {}),
+        ...(paymentType || !isKnown ? { paymentType: paymentType ?? { code: 'notInList' } } : {}),
+      }),
+    );
   }
-  if (sentences.length > 0) throw badRequest(joined(sentences));
+  return faults;
+}
+
+function paymentFaults(index: number, errors: FieldErrors<'paymentType' | 'paymentAmount'>): Fault[] {
+  const row = `Payment ${String(index + 1)}`;
+  const labels = Object.fromEntries(Object.keys(errors).map((field) => [field, `${row} ${labelOf(field)}`]));
+  return faultsOf(errors, labels).map(({ field, sentence }) => ({
+    field: `payments.${String(index)}.${field}`,
+    sentence,
+  }));
+}
+
+/** What is wrong with a release body of which only a part could be read, by the clock of the path's region. */
+export async function releaseFaults(
+  context: ReleaseContext,
+  regionCode: string,
+  body: Body,
+): Promise<readonly Fault[]> {
+  const { zoneId } = await regionByCode(context.db, regionCode);
+  return faultsOfRelease(valuesOf(body), body, context, zoneId);
 }
 
 /**
@@ -76,7 +106,7 @@ export async function prepareRelease(
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(context.db, viewer, body.id, regionCode);
   const values = valuesOf(body);
-  await checkRelease(values, body, context, boot.zoneId);
+  refuse(await faultsOfRelease(values, body, context, boot.zoneId));
   const now = context.clock();
   const payments = body.payments.map(({ paymentAmount, paymentType }, index) => ({
     bootId: boot.id,

@@ -12,9 +12,10 @@ import {
   requireViewer,
 } from '../access/guard';
 import type { Viewer } from '../access/viewer';
+import { refusalOf, type Fault } from './faults';
 import { forbidden, REFUSALS } from './httpError';
 import { JsonText } from './jsonText';
-import { valid, validParams } from './validate';
+import { read, valid, validParams, type Salvaged } from './validate';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,6 +69,11 @@ type Answer<C extends Call> = Promise<v.InferOutput<C['reply']> | JsonText>;
 /** One line of the route table. */
 export interface Route<C extends Call> {
   readonly needs: Needs<C>;
+  /**
+   * What further is wrong with a body of which something has the wrong shape: one answer names every field (contract
+   * §2). The handler itself is given whole bodies only.
+   */
+  further?(ask: Place<C> & { readonly body: Salvaged<v.InferOutput<C['body']>> }): Promise<readonly Fault[]>;
   handler(ask: Ask<C> & { readonly viewer: Viewer }): Answer<C>;
 }
 
@@ -91,7 +97,7 @@ export class Router {
   ) {}
 
   /** A call for people who are signed in. */
-  route<C extends Call>(call: C, { needs, handler }: Route<C>): void {
+  route<C extends Call>(call: C, { needs, further, handler }: Route<C>): void {
     const viewers = new WeakMap<FastifyRequest, Viewer>();
     // Before the body is read: whoever may make no call at all is told that, and not what the body lacks.
     const admit = async (request: FastifyRequest) => {
@@ -107,7 +113,8 @@ export class Router {
       if (needs.change === true && !(await this.access.isAgreementAccepted(viewer.company.id))) {
         throw forbidden(REFUSALS.agreement);
       }
-      return handler({ ...place, body: this.bodyOf(call, request), request, reply, viewer });
+      const body = await this.bodyOf(call, request, (rest) => further?.({ ...place, body: rest }));
+      return handler({ ...place, body, request, reply, viewer });
     });
   }
 
@@ -119,7 +126,7 @@ export class Router {
     this.register(call, {}, async (request, reply) => {
       const viewer = await this.access.viewerOf(request);
       const place = this.placeOf(call, request);
-      return handler({ ...place, body: this.bodyOf(call, request), request, reply, viewer });
+      return handler({ ...place, body: await this.bodyOf(call, request), request, reply, viewer });
     });
   }
 
@@ -151,7 +158,17 @@ export class Router {
     };
   }
 
-  private bodyOf<C extends Call>(call: C, request: FastifyRequest): v.InferOutput<C['body']> {
-    return isNothing(call.body) ? undefined : valid(call.body, request.body);
+  private async bodyOf<C extends Call>(
+    call: C,
+    request: FastifyRequest,
+    further: (rest: Salvaged<v.InferOutput<C['body']>>) => Promise<readonly Fault[]> | undefined = () =>
+      undefined,
+  ): Promise<v.InferOutput<C['body']>> {
+    if (isNothing(call.body)) return undefined;
+    const reading = read<C['body']>(call.body, request.body);
+    if (reading.ok) return reading.value;
+    const { faults, rest } = reading;
+    const more = rest === null ? undefined : await further(rest.value);
+    throw refusalOf([...faults, ...(more ?? [])]);
   }
 }

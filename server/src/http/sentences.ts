@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrors } from '../../../src/domain/validation/fieldError';
+import type { FieldError } from '../../../src/domain/validation/fieldError';
 import commonTexts from '../../../public/locales/en/common.json';
 import errorTexts from '../../../public/locales/en/error.json';
 
@@ -27,14 +27,4 @@ export function sentence(label: string, { code, params = {} }: FieldError): stri
 /** Several sentences as one text. */
 export function joined(sentences: readonly string[]): string {
   return sentences.join('. ');
-}
-
-/**
- * Every error of a form, each naming its field by its label.
- * @param before goes before each label, for example `Payment 2 ` for the fields of a payment row
- */
-export function sentencesOf(errors: FieldErrors<string>, before = ''): string[] {
-  return Object.entries(errors).flatMap(([field, error]) =>
-    error === undefined ? [] : [sentence(`${before}${labelOf(field)}`, error)],
-  );
 }

@@ -1,13 +1,27 @@
 import * as v from 'valibot';
-import { badRequest, notFound } from './httpError';
-import { joined, labelOf, sentence } from './sentences';
+import { refusalOf, type Fault } from './faults';
+import { notFound } from './httpError';
+import { labelOf, sentence } from './sentences';
 
 type Issue = v.BaseIssue<unknown>;
 
+/** What is left of a value when everything of a wrong shape has been taken out of it. */
+export type Salvaged<T> = T extends readonly (infer Item)[]
+  ? readonly (Salvaged<Item> | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Salvaged<T[Key]> | undefined }
+    : T;
+
+/** A request's part as its schema has it; or what is wrong with its shape, and what could be read all the same. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  /** `rest` is null where it is something altogether different. */
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly rest: { value: Salvaged<T> } | null };
+
+const keysOf = (issue: Issue): readonly unknown[] => (issue.path ?? []).map(({ key }) => key);
+
 /** Where an issue is, as a person would say it: `Payment 2 Amount`. */
-function placeOf(issue: Issue): string {
-  const path = issue.path ?? [];
-  const keys = path.map(({ key }) => key);
+function placeOf(keys: readonly unknown[]): string {
   if (keys[0] === 'payments' && typeof keys[1] === 'number') {
     const row = `Payment ${String(keys[1] + 1)}`;
     return typeof keys[2] === 'string' ? `${row} ${labelOf(keys[2])}` : row;
@@ -21,20 +35,45 @@ function isMissing(issue: Issue): boolean {
 }
 
 function said(issue: Issue): string {
-  if (issue.path === undefined || issue.path.length === 0) {
+  const keys = keysOf(issue);
+  if (keys.length === 0) {
     return isMissing(issue) ? 'The body is missing: send it as JSON' : 'The body has the wrong shape';
   }
-  return sentence(placeOf(issue), { code: isMissing(issue) ? 'required' : 'regexFormat' });
+  return sentence(placeOf(keys), { code: isMissing(issue) ? 'required' : 'regexFormat' });
+}
+
+/** Takes out what stands at these places. What holds them was made by the schema, nobody else has it. */
+function emptied(value: unknown, places: readonly (readonly unknown[])[]): unknown {
+  for (const keys of places) {
+    const holder = keys
+      .slice(0, -1)
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[String(key)], value);
+    if (typeof holder === 'object' && holder !== null) {
+      (holder as Record<string, unknown>)[String(keys.at(-1))] = undefined;
+    }
+  }
+  return value;
+}
+
+/** Reads a query or a body by its schema. */
+export function read<S extends v.GenericSchema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return { ok: true, value: result.output };
+  const faults = result.issues.map((issue) => ({ field: keysOf(issue).join('.'), sentence: said(issue) }));
+  if (faults.some(({ field }) => field === '')) return { ok: false, faults, rest: null };
+  // Defaults are filled in even where something else is wrong.
+  const salvaged = emptied(result.output, result.issues.map(keysOf)) as Salvaged<v.InferOutput<S>>;
+  return { ok: false, faults, rest: { value: salvaged } };
 }
 
 /**
- * Checks a query or a body.
+ * Checks a query.
  * @throws HttpError 400 with a sentence per field (contract §2)
  */
 export function valid<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value);
-  if (!result.success) throw badRequest(joined([...new Set(result.issues.map(said))]));
-  return result.output;
+  const reading = read(schema, value);
+  if (!reading.ok) throw refusalOf(reading.faults);
+  return reading.value;
 }
 
 /**
