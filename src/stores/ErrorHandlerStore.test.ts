@@ -26,6 +26,20 @@ test.each([
   expect(errors.currentError).toBe(text);
 });
 
+test('is put into words when it is read: what fails at the very start fails before the texts are there', () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const texts = { there: false };
+  const errors = new ErrorHandlerStore((key, params) => (texts.there ? testI18n.t(key, { ...params }) : key));
+  errors.reportLoad('regions', new HttpError(500, 'down'));
+  texts.there = true;
+  expect(errors.currentError).toBe('Error loading regions');
+  texts.there = false;
+  errors.report(new HttpError(502, ''));
+  texts.there = true;
+  expect(errors.currentError).toBe(UNABLE);
+  printed.mockRestore();
+});
+
 test('a lost session says nothing and leaves what was said', () => {
   const errors = make();
   errors.set('before');

@@ -39,7 +39,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-const DEFAULTS = { timeoutMs: 10_000, cacheSize: 1_000, idleMs: 10 * 60_000 } as const;
+const DEFAULTS = { timeoutMs: 30_000, cacheSize: 1_000, idleMs: 10 * 60_000 } as const;
 /** More than this many VINs waiting means that the decoder cannot keep up: the form does without. */
 const MAX_PENDING = 50;
 
