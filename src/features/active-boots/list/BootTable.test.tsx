@@ -88,6 +88,18 @@ it('moves with the arrows and opens with Enter; Tab reaches one row', async () =
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
+it('opens, and moves from, the row that the keyboard stands on, however it came there', async () => {
+  const { opened } = show({ selectedId: 1 });
+  act(() => row('P4').focus());
+  await userEvent.keyboard('{Enter}');
+  act(() => row('P3').focus());
+  await userEvent.keyboard(' ');
+  expect(opened).toEqual([4, 3]);
+  act(() => row('P2').focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(row('P4')).toHaveFocus();
+});
+
 it('moves to rows that were not in the document', async () => {
   show({ boots: many(10_000) });
   const user = userEvent.setup();

@@ -78,12 +78,17 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     },
     [onOpen],
   );
+  /** The row that the keyboard stands on: it may have come there by other means than the keys. */
+  function indexOfRow(target: EventTarget): number | null {
+    const row = target instanceof Element ? target.closest('tr[aria-rowindex]') : null;
+    return row && body.current?.contains(row) === true ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
+  }
   function onKeyDown(event: KeyboardEvent) {
+    const index = indexOfRow(event.target);
     // The buttons of the header have keys of their own.
-    const isInRows = event.target instanceof Node && body.current?.contains(event.target) === true;
-    if (!isInRows || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = rowForKey(event.key, tabIndex, boots.length);
-    const current = boots[tabIndex];
+    if (index === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = rowForKey(event.key, index, boots.length);
+    const current = boots[index];
     if (next !== null) moveTo(next);
     else if ((event.key === 'Enter' || event.key === ' ') && current) open(current.id);
     else return;
