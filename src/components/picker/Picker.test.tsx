@@ -53,9 +53,11 @@ test('opens on a press, names its list and options, and takes the one that is pr
   const log: (string | null)[] = [];
   render(<Harness log={log} />);
   expect(optionNames()).toEqual([]);
+  expect(screen.getAllByLabelText(/Make/)).toEqual([combobox()]);
   await userEvent.click(combobox());
   expect(combobox()).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('listbox', { name: 'Make' })).toBeVisible();
+  expect(screen.getByRole('listbox', { name: 'Choices for Make' })).toBeVisible();
+  expect(screen.getAllByLabelText('Make')).toEqual([combobox()]);
   expect(optionNames()).toEqual(['Acura', 'Chevrolet', 'Ford', 'Freightliner', 'Toyota']);
   await userEvent.click(screen.getByRole('option', { name: 'Ford' }));
   expect(log).toEqual(['FORD']);

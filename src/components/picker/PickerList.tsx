@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../classNames';
 import type { PickerOption } from './types';
 import type { Placement } from './usePlacement';
@@ -18,6 +19,7 @@ export interface PickerListProps {
 
 /** The open list: a window of the options, with their place among all of them told to assistive technology. */
 export function PickerList({ label, picker, value, message, failure, placement }: PickerListProps) {
+  const { t } = useTranslation();
   const { isOpen, found, highlightedIndex } = picker;
   const { start, end, scrollRef, onScroll } = useWindow(found.length, highlightedIndex, isOpen);
   const rows: ReactNode[] = [];
@@ -51,6 +53,11 @@ export function PickerList({ label, picker, value, message, failure, placement }
     );
   }
 
+  // Only the field itself goes by the label; the list has a name of its own, and none while it is closed.
+  const listName = {
+    'aria-label': isOpen ? t('common:picker.list', { field: label }) : undefined,
+    'aria-labelledby': undefined,
+  };
   const size: CSSProperties = { maxHeight: placement.maxHeight };
   return (
     <div
@@ -58,7 +65,7 @@ export function PickerList({ label, picker, value, message, failure, placement }
       hidden={!isOpen}
     >
       <ul
-        {...picker.getMenuProps({ 'aria-label': label, ref: scrollRef })}
+        {...picker.getMenuProps({ ...listName, ref: scrollRef })}
         className="tb-picker__list"
         style={size}
         onScroll={onScroll}
