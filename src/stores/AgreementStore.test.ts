@@ -63,6 +63,16 @@ test('accepting goes nowhere while it is still required', async () => {
   expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
 });
 
+test('accepting goes on where the answer says that it is not required any more, whatever is said a moment later', async () => {
+  for (const later of [() => Promise.resolve(true), () => Promise.reject(new HttpError(503, 'down'))]) {
+    const { store, backend, page } = await agreement();
+    await store.load();
+    jest.spyOn(backend.agreement, 'isRequired').mockImplementation(later);
+    await store.accept();
+    expect([page.wentTo, store.isRequired, store.error]).toEqual([['/boot/'], false, undefined]);
+  }
+});
+
 test('declining records it and stays declined, until the person thinks again', async () => {
   const { store, backend, page } = await agreement();
   await store.load();

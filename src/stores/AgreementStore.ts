@@ -71,10 +71,14 @@ export class AgreementStore {
     await this.asked.run(() => this.fetch());
   }
 
-  /** Records that the person accepts, then asks again whether it is required, and goes on if not. */
+  /**
+   * Records that the person accepts, then asks again whether it is required, and goes on if not. One of the two
+   * answers is enough for that: a server may be a moment behind itself, and nobody is to accept twice for it.
+   */
   async accept(): Promise<void> {
-    if ((await this.answer('agree')) === undefined) return;
-    await this.load();
+    const isStillRequired = await this.answer('agree');
+    if (isStillRequired === undefined) return;
+    await (isStillRequired ? this.load() : this.asked.run(() => this.settled()));
     if (this.isRequired !== false) return;
     this.parts.detour.returning();
     this.parts.page.go(this.returnTo);
@@ -94,6 +98,12 @@ export class AgreementStore {
 
   private get shown(): ShownAgreement | undefined {
     return this.asked.value === 'notRequired' ? undefined : this.asked.value;
+  }
+
+  /** Asked again all the same (specification §4); what has been accepted is not asked of anybody any more. */
+  private async settled(): Promise<'notRequired'> {
+    await this.parts.api.isRequired(this.company()).catch(() => undefined);
+    return 'notRequired';
   }
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {
