@@ -9,6 +9,7 @@ import type { Translate } from './Translate';
 
 /** What the red banner does for the add form. */
 export interface NewBootErrors {
+  readonly currentError: string | undefined;
   clear(): void;
   set(text: string): void;
   report(error: unknown): void;

@@ -85,6 +85,19 @@ test('one more file that did not arrive is said in the banner; one less is not',
   expect(errors.currentError).toBeUndefined();
 });
 
+test('the banner says it no longer once no file is left that did not arrive', () => {
+  const { errors, store } = make();
+  store.setFailed(2);
+  store.setFailed(1);
+  expect(errors.currentError).toBe('error:error.upload.file.message');
+  store.setFailed(0);
+  expect(errors.currentError).toBeUndefined();
+  store.setFailed(1);
+  errors.set('something else');
+  store.setFailed(0);
+  expect(errors.currentError).toBe('something else');
+});
+
 test('counts what leaving now would lose', () => {
   const { store } = make();
   expect(store.unsent).toBe(0);

@@ -8,7 +8,7 @@ import type { Translate } from './Translate';
 export interface PhotoServices {
   readonly photos: PhotoApi;
   readonly session: Pick<SessionApi, 'recheck'>;
-  readonly errors: { set(text: string): void };
+  readonly errors: { readonly currentError: string | undefined; set(text: string): void; clear(): void };
   readonly translate: Translate;
 }
 
@@ -64,10 +64,12 @@ export class PhotoUploadsStore {
     this.busy = count;
   }
 
-  /** Of one more file that did not arrive, the banner says so (specification §8). */
+  /** Of one more file that did not arrive, the banner says so (specification §8); no longer once all have. */
   setFailed(count: number): void {
-    if (count > this.failed)
-      this.services.errors.set(this.services.translate('error:error.upload.file.message'));
+    const { errors, translate } = this.services;
+    const text = translate('error:error.upload.file.message');
+    if (count > this.failed) errors.set(text);
+    else if (count === 0 && errors.currentError === text) errors.clear();
     this.failed = count;
   }
 
