@@ -237,6 +237,10 @@ describe('what comes back wrong (specification §8)', () => {
     net.on('/api-web/api/refdata/vin/decode/SF', plain(''));
     net.on('/api-web/api/boot/registerFile/1/2', plain(' \n'));
     net.on('/api-web/api/boot/default-state/SF', { status: 204 });
+    net.on('/api-web/api/refdata/SF/region', { status: 204 });
+    net.on('/api-web/api/refdata/KC/region', json(null));
+    expect(await api.vehicles.regionPlace('SF')).toEqual({});
+    expect(await api.vehicles.regionPlace('KC')).toEqual({});
     expect(await api.boots.listOfRegion('SF')).toEqual([]);
     expect(await api.boots.defaultState('SF')).toBeUndefined();
     expect(await api.vehicles.decodeVin('SF', 'X')).toEqual({});

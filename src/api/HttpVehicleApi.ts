@@ -36,7 +36,7 @@ export class HttpVehicleApi implements VehicleApi {
     return this.http.request(vehicleCalls.decodeVin, { params: { regionCode }, query: { vin } });
   }
 
-  regionPlace(regionCode: string): Promise<RegionPlace> {
-    return this.http.request(vehicleCalls.regionPlace, { params: { regionCode } });
+  async regionPlace(regionCode: string): Promise<RegionPlace> {
+    return (await this.http.request(vehicleCalls.regionPlace, { params: { regionCode } })) ?? {};
   }
 }

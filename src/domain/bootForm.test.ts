@@ -36,11 +36,11 @@ test.each([
     { name: 'Baltimore', state: 'MD' },
     { city: 'Baltimore', state: 'MD' },
   ],
-  [
-    { name: 'Portland, Harbor', state: null },
-    { city: 'Portland, Harbor', state: null },
-  ],
-  [{ name: 'Salem, OR' }, { city: 'Salem', state: null }],
+  [{ name: 'Portland, Harbor', state: null }, { city: 'Portland, Harbor' }],
+  [{ name: 'Salem, OR' }, { city: 'Salem' }],
+  [{ name: '', state: 'OR' }, { state: 'OR' }],
+  [{ name: null, state: '' }, {}],
+  [{}, {}],
 ])('the place %j gives %j', (place, expected) => {
   expect(addressOfPlace(place)).toEqual(expected);
 });

@@ -43,9 +43,12 @@ export function blankBoot(
   };
 }
 
-/** City and state that a region's own call gives (specification §7): the name less a real `, XX`, and the state. */
-export function addressOfPlace(place: RegionPlace): Pick<BootDefaults, 'city' | 'state'> {
-  return { city: cityOfRegionName(place.name), state: place.state ?? null };
+/**
+ * City and state that a region's own call gives (specification §7): the name less a real `, XX`, and the state; what
+ * it does not say is left as it is.
+ */
+export function addressOfPlace({ name, state }: RegionPlace): Partial<Pick<BootDefaults, 'city' | 'state'>> {
+  return { ...(name ? { city: cityOfRegionName(name) } : {}), ...(state ? { state } : {}) };
 }
 
 /**

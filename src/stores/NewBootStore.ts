@@ -254,8 +254,8 @@ export class NewBootStore {
     await Promise.all([refdata.loadRegionPlace(code), refdata.loadStates()]);
     const place = refdata.regionPlace(code).value;
     if (place === undefined) return;
-    const { city, state } = addressOfPlace(place);
-    this.begin({ city, state: keyOf(this.lists.states, state) ?? state });
+    const { state, ...rest } = addressOfPlace(place);
+    this.begin({ ...rest, ...(state ? { state: keyOf(this.lists.states, state) ?? state } : {}) });
   }
 
   private async loadDefaultState(): Promise<void> {

@@ -26,12 +26,16 @@ const shownAgreement = {
   query: v.object({ agreementUrl: v.string(), shownAttachmentId: v.string() }),
 };
 const oneOrMany = v.union([v.string(), v.array(v.string())]);
+/** One that an address may say several times over; the first counts, for `login/*` refuses nothing (contract §2). */
+const firstOfMany = v.optional(
+  v.fallback(v.string(), (given) => (Array.isArray(given?.value) ? String(given.value[0] ?? '') : '')),
+);
 
 /** Session and configuration (specification §7, contract §1). */
 export const sessionCalls = {
   loginInfo: get('/api-web/api/login/info', 'Whether somebody is signed in', LoginInfo),
   loginUser: get('/api-web/api/login/user', 'The signed-in user', LoginUser, {
-    query: v.object({ from: v.optional(v.string()), iss: v.optional(v.string()) }),
+    query: v.object({ from: firstOfMany, iss: firstOfMany }),
   }),
   clickwrap: get('/api-web/api/login/clickwrap', 'Where the agreement is accepted', Clickwrap),
   allowedRegions: get('/api-web/api/config/allowedRegions', "The user's regions, by code", v.array(Region)),
@@ -51,9 +55,14 @@ export const vehicleCalls = {
     params: regionCode,
     query: v.object({ vin: v.string() }),
   }),
-  regionPlace: get('/api-web/api/refdata/:regionCode/region', "A region's name and state", RegionPlace, {
-    params: regionCode,
-  }),
+  regionPlace: get(
+    '/api-web/api/refdata/:regionCode/region',
+    "A region's name and state",
+    maybe(RegionPlace),
+    {
+      params: regionCode,
+    },
+  ),
 };
 
 /** Reference lists of the wider suite (specification §7). */

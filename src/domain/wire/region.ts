@@ -96,6 +96,6 @@ export const Region = v.object({
 });
 export type Region = v.InferOutput<typeof Region>;
 
-/** Reply of `refdata/{regionCode}/region` (contract §2). */
-export const RegionPlace = v.object({ name: text, state: maybeText });
+/** Reply of `refdata/{regionCode}/region` (contract §2); a server may have nothing to say of a region. */
+export const RegionPlace = v.object({ name: maybeText, state: maybeText });
 export type RegionPlace = v.InferOutput<typeof RegionPlace>;
