@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+
+const require = createRequire(import.meta.url);
+/** The express that react-scripts' development server brings. */
+const devServer = path.dirname(require.resolve('webpack-dev-server/package.json'));
+const express = require(require.resolve('express', { paths: [devServer] }));
+const setupProxy = require('../src/setupProxy.js');
+
+const API = '/api-web/api';
+const MALFORMED = 'The address is not well formed';
+const WITHIN_MS = 10_000;
+/** More than all the buffers on the way hold. */
+const UPLOAD_BYTES = 50_000_000;
+
+async function listening(server) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+/** The development server as far as it stands before the proxy: its check of the Host header decodes every address. */
+async function startPages(target) {
+  const app = express();
+  // Else it prints the errors that it answers.
+  app.set('env', 'test');
+  app.all('*', (_request, _response, next) => next());
+  process.env.API_PROXY_TARGET = target;
+  setupProxy(app);
+  delete process.env.API_PROXY_TARGET;
+  const server = http.createServer(app);
+  return { server, origin: await listening(server) };
+}
+
+function stop(server) {
+  server.closeAllConnections();
+  server.close();
+}
+
+/** @type {http.RequestListener} */
+function answer(request, response) {
+  if (request.url.includes('%zz')) {
+    response.writeHead(400, { 'content-type': 'text/plain' }).end(MALFORMED);
+  } else if (request.url.endsWith('/breaks-off')) {
+    response.writeHead(200, { 'content-length': 100 }).write('half of it', () => response.destroy());
+  } else if (request.method === 'POST') {
+    response.writeHead(403).end('refused');
+    request.resume();
+  } else {
+    response.end(request.headers.connection);
+  }
+}
+
+let target;
+let pages;
+before(async () => {
+  target = http.createServer(answer);
+  pages = await startPages(await listening(target));
+});
+after(() => {
+  stop(pages.server);
+  stop(target);
+});
+
+test('an address that cannot be decoded is refused by the server, not by the development server', async () => {
+  const reply = await fetch(`${pages.origin}${API}/%zz`);
+  assert.deepEqual([reply.status, await reply.text()], [400, MALFORMED]);
+  const other = await fetch(`${pages.origin}/boot/%zz`);
+  assert.equal(other.status, 400);
+  assert.notEqual(await other.text(), MALFORMED, 'a page is none of the server');
+});
+
+test('/ leads to the application', async () => {
+  const reply = await fetch(pages.origin, { redirect: 'manual' });
+  assert.deepEqual([reply.status, reply.headers.get('location')], [302, '/boot/']);
+});
+
+test('calls keep their connection, and the server says nothing about that of the browser', async () => {
+  const reply = await fetch(`${pages.origin}${API}/refdata/states`);
+  assert.equal(await reply.text(), 'keep-alive');
+  assert.equal(reply.headers.get('connection'), 'keep-alive');
+  assert.equal(reply.headers.get('keep-alive'), null);
+});
+
+test(
+  'an upload that is refused before its end is read to its end, and the connection goes on',
+  { timeout: WITHIN_MS },
+  async () => {
+    const socket = connect(new URL(pages.origin).port, '127.0.0.1').setEncoding('utf8');
+    const head = `POST ${API}/file/upload/x HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${UPLOAD_BYTES}\r\n\r\n`;
+    socket.write(head + 'x'.repeat(UPLOAD_BYTES));
+    socket.write(`GET ${API}/refdata/states HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    let received = '';
+    for await (const text of socket) received += text;
+    assert.deepEqual(received.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 403', 'HTTP/1.1 200']);
+  },
+);
+
+test('an answer that breaks off is not made to look whole', async () => {
+  const reply = await fetch(`${pages.origin}${API}/breaks-off`, { signal: AbortSignal.timeout(WITHIN_MS) });
+  await assert.rejects(reply.text(), { name: 'TypeError' });
+});
+
+test('a target that does not answer is named', async () => {
+  const gone = http.createServer();
+  const address = await listening(gone);
+  stop(gone);
+  const { server, origin } = await startPages(address);
+  try {
+    const reply = await fetch(`${origin}${API}/login/info`);
+    assert.deepEqual([reply.status, await reply.text()], [502, `The server at ${address} does not answer.`]);
+  } finally {
+    stop(server);
+  }
+});
