@@ -22,6 +22,8 @@ import { refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
 import { takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
+import { Lingering, type LingerLimits } from './http/lingering';
+import { answerMalformed } from './http/malformed';
 import { Router } from './http/router';
 import { dispatchRoutes } from './refdata/dispatchRoutes';
 import { suiteRoutes } from './refdata/suiteRoutes';
@@ -41,6 +43,8 @@ export interface Deps {
   readonly photos: Photos;
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
   readonly renderPdf: AgreementParts['renderPdf'];
+  /** How long the rest of a refused body is waited for, where that itself is tested. */
+  readonly linger?: LingerLimits | undefined;
 }
 
 /** Calls carry small JSON; uploads have a limit of their own. */
@@ -49,9 +53,10 @@ const BODY_LIMIT_BYTES = 256 * 1_024;
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 const API = /^\/(?:api-web|admin\/api)\//;
 
-function newServer({ config, logger }: Deps): FastifyInstance {
+function newServer({ config, logger, linger }: Deps): FastifyInstance {
   const known = new KnownPaths();
   const answer = answerError(known);
+  const lingering = new Lingering(linger);
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,10 +67,12 @@ function newServer({ config, logger }: Deps): FastifyInstance {
     // As long as an address may be at all: a name that is too long is one that is not there, and no other matter.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
-      void answer(error, request, reply);
+      void lingering.beforeAnswer(request, reply).then(() => answer(error, request, reply));
     },
+    clientErrorHandler: answerMalformed,
   });
   known.learn(app);
+  lingering.attach(app);
   app.setErrorHandler(answer);
   app.setNotFoundHandler(answerUnknown(known));
   takeJsonOnly(app);

@@ -43,6 +43,16 @@ for (const database of DATABASES) {
       });
     });
 
+    test('the page wanted may be said several times over: the first counts', async () => {
+      const ask = async (client: TestClient) =>
+        client.get(`${USER}?from=/boot/add&from=/boot/list&iss=a&iss=b`);
+      const said = await ask(server.visitor());
+      assert.equal(said.status, 200, said.text);
+      const { toAuth0RedirectUrl } = v.parse(sessionCalls.loginUser.reply, said.json());
+      assert.equal(toAuth0RedirectUrl, '/login?from=%2Fboot%2Fadd');
+      assert.equal((await ask(await server.signIn('creator'))).status, 200);
+    });
+
     test('the user has every field of the specification', async () => {
       const client = await server.signIn('creator');
       const user = v.parse(sessionCalls.loginUser.reply, (await client.get(USER)).json());
@@ -141,6 +151,24 @@ for (const database of DATABASES) {
         assert.equal((await server.visitor().get(path)).status, 303, 'nobody signed in: the same');
       });
     }
+
+    test('signing out clears the cookies even where the database does not answer', async () => {
+      const own = await startTestServer({ database });
+      try {
+        const client = await own.signIn('creator');
+        await own.db.schema.alterTable('session').renameTo('away').execute();
+        const kept = new Map(client.cookies);
+        for (const path of ['/admin/logout', '/api-web/logout']) {
+          for (const [name, value] of kept) client.cookies.set(name, value);
+          const reply = await client.get(path);
+          assert.deepEqual([reply.status, reply.headers.get('location')], [303, '/login'], reply.text);
+          assert.equal(client.cookies.get('session_state'), 'LOGOUT');
+          assert.equal(client.cookies.has('boot_session'), false);
+        }
+      } finally {
+        await own.close();
+      }
+    });
 
     test('signing out in one browser leaves the others signed in', async () => {
       const [one, other] = [await server.signIn('viewer'), await server.signIn('viewer')];

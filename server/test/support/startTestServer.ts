@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../../src/config/config';
 import type { Db } from '../../src/db/database';
 import { DEMO_PASSWORD } from '../../src/demo/accounts';
 import type { Photos } from '../../src/files/openPhotos';
+import type { LingerLimits } from '../../src/http/lingering';
 import { openParts } from '../../src/parts';
 import { SQLITE, type DatabaseKind } from './databases';
 import { TestClient } from './TestClient';
@@ -25,6 +26,8 @@ export interface TestServerOptions {
   readonly maxPhotoBytes?: number;
   /** After how long without a byte an upload is given up, likewise. */
   readonly stalledMs?: number;
+  /** How long the rest of a refused body is waited for, likewise. */
+  readonly linger?: LingerLimits;
 }
 
 /** A whole server on a free port, with a data directory and a database of its own. */
@@ -58,14 +61,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const logger = pino({ level: 'silent' });
   const parts = await openParts(config, logger, clock.read);
-  const { maxPhotoBytes: maxBytes, stalledMs } = options;
+  const { maxPhotoBytes: maxBytes, stalledMs, linger } = options;
   const intake = {
     ...parts.photos.intake,
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(stalledMs === undefined ? {} : { stalledMs }),
   };
   const photos = { ...parts.photos, intake };
-  const app = await createApp({ ...parts, photos, config, logger, clock: clock.read });
+  const app = await createApp({ ...parts, photos, config, logger, clock: clock.read, linger });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const visitor = () => new TestClient(origin);
   return {
