@@ -2,8 +2,8 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { aPhoto, assertAccessible, field, picker, useProduct, WIDTHS } from './harness';
-import { addPhotos, CREATE, fillIn, openForm, press, recorded } from './support/addBoot';
+import { aPhoto, assertAccessible, field, picker, untilFocused, useProduct, WIDTHS } from './harness';
+import { addPhotos, CREATE, fillIn, openForm, press, ready, recorded } from './support/addBoot';
 
 const ALLOW = [/Failed to load resource/, /Adding the boot failed/];
 
@@ -19,6 +19,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   await picker(page, 'Make').click();
   await page.getByRole('option').first().waitFor();
   await assertAccessible(page, 'open picker');
+  await untilFocused(picker(page, 'Make'));
   await page.keyboard.type('zzzz');
   await page.getByText('No results').first().waitFor();
   await assertAccessible(page, 'picker without results');
@@ -35,6 +36,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await assertAccessible(page, 'question before leaving');
   await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -55,6 +57,7 @@ async function walk(page: Page, plate: string): Promise<void> {
 
   await page.reload();
   await page.getByText(/^Restored/).waitFor();
+  await ready(page);
   await assertAccessible(page, 'restored draft');
 
   await press(page);
@@ -76,6 +79,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await assertAccessible(page, 'question before leaving photos');
   await page.getByRole('button', { name: 'Leave' }).click();
+  await ready(page);
 
   // The plate was just booted.
   await field(page, 'License').fill(plate);

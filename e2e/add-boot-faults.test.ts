@@ -3,8 +3,18 @@ import { describe, it } from 'node:test';
 
 import type { Page, Route } from 'playwright-core';
 
-import { choose, picker, useProduct } from './harness';
-import { assertKept, countOf, CREATE, fillIn, openForm, press, ready, recorded } from './support/addBoot';
+import { choose, picker, until, useProduct } from './harness';
+import {
+  assertKept,
+  countOf,
+  CREATE,
+  fillIn,
+  openForm,
+  press,
+  ready,
+  recorded,
+  untilKept,
+} from './support/addBoot';
 
 /** What the page may say on the console while its submit is made to fail. */
 const ALLOW = { allow: [/Adding the boot failed/, /Failed to load resource/, /unexpected reply/] };
@@ -149,6 +159,8 @@ describe('a submit that goes wrong', () => {
       await page.getByRole('button', { name: 'Stop waiting' }).click();
       await assertKept(page, 'HANG01');
       await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      // While the server is still at it, it takes no second press.
+      await until('the server has answered the first press', () => reached === 1);
       await press(page);
       await recorded(page);
       assert.equal(reached, 1);
@@ -173,6 +185,7 @@ describe('a submit that goes wrong', () => {
       assert.equal(await picker(page, 'Color').inputValue(), 'White');
       assert.equal(await countOf(product.server, 'CHNG01'), 1);
       await page.getByRole('button', { name: 'Start a new boot' }).click();
+      await ready(page);
       await fillIn(page, 'CHNG02');
       await press(page);
       await recorded(page);
@@ -186,6 +199,9 @@ describe('a submit that goes wrong', () => {
       await failOnce(page, lose);
       await press(page);
       await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      // The banner lies over the links.
+      await alert(page).getByRole('button', { name: 'Dismiss' }).click();
+      await untilKept(page, page.getByRole('link', { name: 'Active Boots' }));
       const address = page.url();
       const context = page.context();
       await page.close();

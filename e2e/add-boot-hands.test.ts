@@ -3,22 +3,35 @@ import { describe, it } from 'node:test';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { aPhoto, field, picker, useProduct, WIDTHS } from './harness';
+import {
+  aPhoto,
+  eventually,
+  field,
+  picker,
+  tabTo,
+  untilFocused,
+  untilHighlighted,
+  useProduct,
+  WIDTHS,
+} from './harness';
 import { address, addPhotos, countOf, openForm, ready, recorded } from './support/addBoot';
 
 const PHONE = { viewport: { width: WIDTHS.phone, height: 667 }, hasTouch: true, isMobile: true };
 
 /** Fails unless the control is whole in the window and nothing lies over its middle. */
 async function assertInReach(page: Page, control: Locator, what: string): Promise<void> {
-  const box = await control.boundingBox();
-  const size = page.viewportSize();
-  assert.ok(box !== null && size !== null, what);
-  assert.ok(box.y >= 0 && box.y + box.height <= size.height, `${what} is outside the window`);
-  const isOnTop = await control.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });
-  assert.ok(isOnTop, `${what} is covered`);
+  const windowHeight = page.viewportSize()?.height ?? 0;
+  // The page scrolls to what is touched, and an open list grows shorter while it is typed in.
+  await eventually(
+    () =>
+      control.evaluate((element, bottom) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return { isInWindow: y >= 0 && y + height <= bottom, isOnTop: element.contains(top) };
+      }, windowHeight),
+    { isInWindow: true, isOnTop: true },
+    what,
+  );
 }
 
 describe('the add screen by one kind of hand', () => {
@@ -33,63 +46,56 @@ describe('the add screen by one kind of hand', () => {
       const { keyboard } = page;
       // From the beginning: the browser needs a moment to hand its dialogs over.
       page.on('filechooser', (chooser) => void chooser.setFiles([aPhoto()]));
-      const focused = (control: Locator) =>
-        control.evaluate((element) => element === element.ownerDocument.activeElement);
-      /** Tabs until a control has the focus. */
-      const goTo = async (control: Locator, what: string) => {
-        for (let presses = 0; presses < 40; presses += 1) {
-          if (await focused(control)) return;
-          await keyboard.press('Tab');
-        }
-        assert.fail(`Tab never comes to ${what}`);
-      };
       const take = async (name: string, text: string, next: Locator) => {
-        await goTo(picker(page, name), name);
+        await tabTo(page, picker(page, name));
         await keyboard.type(text);
-        await page.getByRole('option', { name: text, exact: true }).waitFor();
+        await untilHighlighted(page, text);
         await keyboard.press('Enter');
-        await page.waitForFunction(
-          (element) => element === document.activeElement,
-          await next.elementHandle(),
-        );
-        assert.equal(await picker(page, name).inputValue(), text);
+        await untilFocused(next);
+        await eventually(() => picker(page, name).inputValue(), text);
       };
 
-      await goTo(field(page, 'License'), 'License');
+      await tabTo(page, field(page, 'License'));
       await keyboard.type('keys01');
       await keyboard.press('Enter');
-      assert.ok(await focused(picker(page, 'License State')), 'Enter leads on');
+      // Enter leads on.
+      const state = picker(page, 'License State');
+      await untilFocused(state);
       // Passing by a picker chooses nothing.
+      const before = await state.inputValue();
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowDown');
-      const before = await picker(page, 'License State').inputValue();
+      await page.getByRole('option', { selected: true }).waitFor();
       await keyboard.press('Tab');
-      assert.equal(await picker(page, 'License State').inputValue(), before);
+      await state.and(page.locator('[aria-expanded="false"]')).waitFor();
+      assert.equal(await state.inputValue(), before);
 
       // A press on the button from the keyboard leads to what is missing.
-      await goTo(page.getByRole('button', { name: 'Add Boot', exact: true }), 'Add Boot');
+      await tabTo(page, page.getByRole('button', { name: 'Add Boot', exact: true }));
       await keyboard.press('Enter');
       await page.getByRole('group', { name: 'Fix these fields:' }).waitFor();
-      assert.ok(await focused(picker(page, 'Make')), 'the first wrong field has the focus');
+      await untilFocused(picker(page, 'Make'));
 
       await take('Make', 'Toyota', picker(page, 'Model'));
       await take('Model', 'Camry', picker(page, 'Body'));
       await take('Body', 'Sedan', picker(page, 'Color'));
       await take('Color', 'Blue', field(page, 'Date'));
-      await goTo(field(page, 'Requestor'), 'Requestor');
+      await tabTo(page, field(page, 'Requestor'));
       await keyboard.type('Officer Bell');
       await keyboard.press('Enter');
-      assert.ok(await focused(address(page)), 'Enter leads over to the address');
+      await untilFocused(address(page));
       await keyboard.type('1 Market St');
-      await goTo(page.getByRole('button', { name: 'Add Boot', exact: true }), 'Add Boot');
+      await tabTo(page, page.getByRole('button', { name: 'Add Boot', exact: true }));
       await keyboard.press('Space');
       await recorded(page);
       assert.equal(await countOf(product.server, 'KEYS01'), 1);
 
-      await goTo(page.getByRole('button', { name: 'Choose photos' }), 'Choose photos');
+      // The focus begins at what was recorded.
+      await page.locator(':focus').filter({ hasText: 'Boot added' }).waitFor();
+      await tabTo(page, page.getByRole('button', { name: 'Choose photos' }));
       await keyboard.press('Enter');
       await page.getByText('1 of 1 uploaded').waitFor();
-      await goTo(page.getByRole('button', { name: 'Back', exact: true }), 'Back');
+      await tabTo(page, page.getByRole('button', { name: 'Back', exact: true }));
       await keyboard.press('Enter');
       await ready(page);
       assert.equal(await field(page, 'License').inputValue(), '');
@@ -104,16 +110,20 @@ describe('the add screen by one kind of hand', () => {
 
       const type = async (control: Locator, text: string, what: string) => {
         await control.tap();
+        await untilFocused(control);
         await assertInReach(page, control, what);
         await page.keyboard.type(text);
       };
       const take = async (name: string, text: string) => {
-        await picker(page, name).tap();
+        const control = picker(page, name);
+        await control.tap();
+        // A touch becomes a click a moment later; what is typed before the click would be marked by it, and typed over.
+        await control.and(page.locator('[aria-expanded="true"]:focus')).waitFor();
         await page.keyboard.type(text);
         const option = page.getByRole('option', { name: text, exact: true });
         await assertInReach(page, option, text);
         await option.tap();
-        assert.equal(await picker(page, name).inputValue(), text);
+        await eventually(() => control.inputValue(), text);
       };
       await type(field(page, 'License'), 'touch1', 'License');
       await take('Make', 'Toyota');

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 
 import type { Page, Route } from 'playwright-core';
 
-import { aPhoto, useProduct } from './harness';
-import { addPhotos, fillIn, openForm, photosOf, press, recorded } from './support/addBoot';
+import { aPhoto, until, useProduct } from './harness';
+import { addPhotos, fillIn, openForm, photosOf, press, recorded, untilKept } from './support/addBoot';
 
 const ALLOW = { allow: [/Failed to load resource/, /unexpected reply/] };
 const URL_CALL = '**/api-web/api/file/boot?*';
@@ -130,10 +130,12 @@ describe('a photo that does not arrive', () => {
   it('because it hangs: after 30 seconds without progress it is named, and arrives on retry', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PHANG1');
-      await page.route(UPLOAD, () => undefined, { times: 1 });
+      let isHanging = false;
+      await page.route(UPLOAD, () => void (isHanging = true), { times: 1 });
       await page.clock.install();
       await addPhotos(page, aPhoto('front.png'));
       await page.getByText('Uploading').first().waitFor();
+      await until('the photo is on its way', () => isHanging);
       await page.clock.fastForward(31_000);
       await page.getByText('Nothing moved for 30 seconds.').waitFor();
       await retry(page, 'front.png').click();
@@ -153,6 +155,7 @@ describe('a photo that does not arrive', () => {
       for (const name of ['Back', 'List']) {
         await page.getByRole('button', { name, exact: true }).click();
         await question.getByRole('button', { name: 'Stay' }).click();
+        await question.waitFor({ state: 'detached' });
         await retry(page, 'front.png').waitFor();
       }
       await page.getByRole('button', { name: 'List', exact: true }).click();
@@ -168,6 +171,7 @@ describe('a photo that does not arrive', () => {
       await addPhotos(page, aPhoto('front.png'), aPhoto('plate.png'));
       await retry(page, 'front.png').waitFor();
       await retry(page, 'plate.png').waitFor();
+      await untilKept(page, page.getByRole('button', { name: 'Back', exact: true }));
       const form = page.url();
       const context = page.context();
       await page.close();
@@ -179,7 +183,7 @@ describe('a photo that does not arrive', () => {
       assert.equal(await photosOf(product.server, id), 2);
       await again.getByRole('button', { name: 'Back', exact: true }).click();
       await again.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
-      assert.equal(await again.getByText(/have not arrived/).count(), 0);
+      await again.getByText(/have not arrived/).waitFor({ state: 'detached' });
     }, ALLOW);
   });
 
@@ -208,7 +212,7 @@ describe('a photo that does not arrive', () => {
       // The server looks into what calls itself a picture.
       await addPhotos(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
       await retry(page, 'fake.png').waitFor();
-      assert.equal(await area(page).getByRole('img').count(), 0);
+      assert.equal(await area(page).locator('img').count(), 0);
       assert.equal(await photosOf(product.server, id), 0);
     }, ALLOW);
   });

@@ -14,6 +14,7 @@ import {
   rowOf,
   signIn,
   tabTo,
+  untilFocused,
   useProduct,
 } from './harness';
 
@@ -41,18 +42,19 @@ describe('cancelling a boot', () => {
       await open(page, path);
       await tabTo(page, cancelButton(page));
       await page.keyboard.press('Enter');
-      await dialog(page).waitFor();
-      const isIn = (name: string) => field(page, name).evaluate((input) => input === document.activeElement);
-      assert.ok(await isIn('Notes'), 'the focus begins in the note');
+      // The focus begins in the note.
+      await untilFocused(field(dialog(page), 'Notes'));
       await assertAccessible(page, 'cancel dialog');
       await picture(page, 'cancel-dialog');
 
       // Escape leaves it, and the focus is back where it was.
+      await untilFocused(field(dialog(page), 'Notes'));
       await page.keyboard.type('Half');
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
-      assert.ok(await cancelButton(page).evaluate((button) => button === document.activeElement));
+      await untilFocused(cancelButton(page));
       await page.keyboard.press('Enter');
+      await untilFocused(field(dialog(page), 'Notes'));
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('Booted the "wrong" car');
       const request = page.waitForRequest(CANCEL);
@@ -99,7 +101,7 @@ describe('cancelling a boot', () => {
         const banner = page.getByRole('alert').filter({ hasText: 'Not today' });
         await banner.waitFor();
         await listed;
-        assert.equal(await dialog(page).count(), 0);
+        await dialog(page).waitFor({ state: 'detached' });
         await banner.click();
         await banner.waitFor({ state: 'detached' });
         await page.unroute(CANCEL);
@@ -129,10 +131,12 @@ describe('cancelling a boot', () => {
       });
       await releaseButton(page).click();
       await page.getByText('Releasing the boot…').waitFor();
-      assert.ok(await cancelButton(page).evaluate((button) => button.closest('[inert]') !== null));
+      await cancelButton(page).and(page.locator('[inert] *')).waitFor();
       // To another boot and back, where the panel is a new one: what is under way still holds.
       await page.getByRole('row').nth(3).click();
       await page.waitForURL((url) => !url.pathname.endsWith(path.split('?')[0] ?? ''));
+      await page.getByText('Releasing the boot…').waitFor({ state: 'detached' });
+      await releaseButton(page).waitFor();
       await page.goBack();
       await page.getByText('Releasing the boot…').waitFor();
       letGo();

@@ -3,11 +3,30 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { assertAccessible, picture, signIn, useProduct, until } from './harness';
+import {
+  ApiSession,
+  assertAccessible,
+  eventually,
+  payment,
+  picker,
+  picture,
+  releaseButton,
+  rowOf,
+  selectedRow,
+  signIn,
+  useProduct,
+} from './harness';
 
 const LOGOUT = '/api-web/logout';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const alert = (page: Page) => page.getByRole('alert');
+
+/** Waits until everything that the list screen asks for by itself has come. */
+async function atRest(page: Page): Promise<void> {
+  await selectedRow(page).waitFor();
+  await releaseButton(page).waitFor();
+  await picker(payment(page, 1), 'Payment Type').and(page.locator(':not([aria-busy])')).waitFor();
+}
 
 describe('the session', () => {
   const product = useProduct();
@@ -16,8 +35,8 @@ describe('the session', () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/list?region=KC');
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
-      assert.match(page.url(), /\/boot\/list.*region=KC/);
-      assert.equal(await page.title(), 'Active Boots · Towbridge Boot');
+      await page.waitForURL(/\/boot\/list.*region=KC/);
+      await eventually(() => page.title(), 'Active Boots · Towbridge Boot');
     });
   });
 
@@ -90,10 +109,11 @@ describe('the session', () => {
 
   it('ends in every tab when one of them signs out', async () => {
     await product.withPage(async (page) => {
-      await signIn(page, 'releaser');
+      await signIn(page, 'supervisor', '/boot/add');
       const other = await page.context().newPage();
-      await other.goto('/boot/list');
-      await other.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      await other.goto('/boot/add');
+      // What is still being asked for at the end of the session would be refused.
+      for (const tab of [page, other]) await tab.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       const visits: string[] = [];
       other.on('request', (request) => {
         if (new URL(request.url()).pathname === LOGOUT) visits.push(request.url());
@@ -113,8 +133,7 @@ describe('the session', () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'releaser');
-        await page.getByRole('button', { name: 'Release Vehicle' }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await atRest(page);
         const cookies = await page.context().cookies();
         await page.context().clearCookies();
         await page.context().addCookies(cookies.filter((cookie) => cookie.name === 'session_state'));
@@ -131,21 +150,21 @@ describe('the session', () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'releaser');
-        await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+        await atRest(page);
+        const session = await ApiSession.signIn(product.server.origin, 'supervisor');
+        await session.createBoot('KC', { license: 'AGAIN1' });
         const calls: string[] = [];
         page.on('request', (request) => calls.push(new URL(request.url()).pathname));
         await page.route('**/boot/get-region/KC', (route) => route.fulfill({ status: 403, body: 'Stale' }), {
           times: 1,
         });
         await page.getByRole('button', { name: 'Refresh' }).click();
-        const seen = (): string[] => calls.filter((path) => /get-region|login\/user/.test(path));
-        await until('the call is repeated', () => seen().length >= 3);
-        await page.waitForLoadState('networkidle');
-        assert.deepEqual(seen(), [
-          '/api-web/api/boot/get-region/KC',
-          '/api-web/api/login/user',
-          '/api-web/api/boot/get-region/KC',
-        ]);
+        // Only the repeated call brings the new boot.
+        await rowOf(page, 'AGAIN1').waitFor();
+        assert.deepEqual(
+          calls.filter((path) => /get-region|login\/user/.test(path)),
+          ['/api-web/api/boot/get-region/KC', '/api-web/api/login/user', '/api-web/api/boot/get-region/KC'],
+        );
         assert.equal(await alert(page).count(), 0);
       },
       { allow: [/403/] },
@@ -157,8 +176,8 @@ describe('the session', () => {
       await page.clock.install();
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();
-      // What is on its way when the clock jumps would time out, or count as being there.
-      await page.waitForLoadState('networkidle');
+      // What is on its way when the clock jumps would time out, or count as being there; the regions come last.
+      await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       const user = await page.request.get('/api-web/api/login/user');
       const { sessionIdleSeconds } = (await user.json()) as { sessionIdleSeconds: number };
       await page.clock.fastForward((sessionIdleSeconds - 90) * 1000);
@@ -201,10 +220,12 @@ describe('the shell', () => {
       await picture(page, 'chooser');
       await page.getByRole('button', { name: 'Baltimore, MD' }).click();
       await page.waitForURL(/\/boot\/add\/BAL$/);
+      await heading(page, 'Vehicle').waitFor();
       await page.getByRole('link', { name: 'Towbridge Boot' }).click();
       await page.waitForURL(/\/boot\/add\/$/);
+      await heading(page, 'Select a region').waitFor();
       const add = page.getByRole('link', { name: 'Add New Boot' });
-      assert.equal(await add.getAttribute('aria-current'), 'page');
+      await add.and(page.locator('[aria-current="page"]')).waitFor();
     });
   });
 
@@ -221,11 +242,13 @@ describe('the shell', () => {
       async (page) => {
         await signIn(page, 'supervisor', '/boot/add');
         await heading(page, 'Elija una región').waitFor();
-        assert.equal(await page.locator('html').getAttribute('lang'), 'es');
+        await page.locator('html[lang="es"]').waitFor({ state: 'attached' });
         await picture(page, 'chooser-es');
         await page.getByRole('button', { name: 'English' }).click();
         await heading(page, 'Select a region').waitFor();
-        assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+        await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+        // The address is what keeps it.
+        await page.waitForURL(/[?&]lng=en\b/);
         await page.reload();
         await heading(page, 'Select a region').waitFor();
         await page.goto('/boot/add?lng=es');

@@ -11,11 +11,31 @@ export const activeBoots = (session: ApiSession, region: string): Promise<BootLi
 /** The row of a boot, by a text that stands in it. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** Picks a region above the list and waits for its rows. */
+/** The row of the boot that is shown. */
+export const selectedRow = (page: Page): Locator => page.getByRole('row', { selected: true });
+
+/** The place where the selected boot is shown. */
+export const detail = (page: Page): Locator => page.getByRole('region', { name: 'Booted vehicle' });
+
+/**
+ * Waits until a boot is shown, by a text that stands in its detail, with what may be done with it. The address names
+ * it earlier: the boot before, its form and all, stands there for a moment longer.
+ */
+export const untilShown = (page: Page, text: string): Promise<void> =>
+  detail(page)
+    .filter({ hasText: text })
+    .getByRole('button', { name: /^(Release Vehicle|Cancel Boot)$/ })
+    .first()
+    .waitFor();
+
+/** Picks a region above the list and waits for its rows, the first of them selected by itself (wide layout). */
 export async function pickRegion(page: Page, name: string): Promise<void> {
   await picker(page, 'Region').click();
+  // The rows of the region before go when this one is asked for.
+  const listed = page.waitForResponse(/\/boot\/get-region\//);
   await page.getByRole('option', { name, exact: true }).click();
-  await page.getByRole('row').nth(1).waitFor();
+  await listed;
+  await selectedRow(page).waitFor();
 }
 
 /** The group of a payment row, counted from 1. */

@@ -7,3 +7,4 @@ export * from './product';
 export * from './root';
 export * from './server';
 export * from './steps';
+export * from './waiting';

@@ -1,9 +1,16 @@
-import assert from 'node:assert/strict';
-
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import type { BootListItem } from '../../src/domain/wire/boot';
-import { ApiSession, choose, field, picker, signIn, type PhotoFile, type Server } from '../harness';
+import {
+  ApiSession,
+  choose,
+  eventually,
+  field,
+  picker,
+  signIn,
+  type PhotoFile,
+  type Server,
+} from '../harness';
 
 export const CREATE = '**/api-web/api/boot/create/SF';
 
@@ -13,13 +20,14 @@ export async function openForm(page: Page, account = 'creator'): Promise<void> {
   await ready(page);
 }
 
-/** Waits until the form is there with its defaults. */
+/** Waits until the form is there with its defaults and its lists: nothing comes into it by itself any more. */
 export async function ready(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
   await page.waitForFunction(
     () =>
       document.querySelector<HTMLInputElement>('input[name="city"]')?.value === 'San Francisco' &&
-      document.querySelector<HTMLInputElement>('input[name="licenseState"]')?.value !== '',
+      document.querySelector<HTMLInputElement>('input[name="licenseState"]')?.value !== '' &&
+      document.querySelector('[aria-busy="true"]') === null,
   );
 }
 
@@ -39,9 +47,8 @@ export const press = (page: Page) => page.getByRole('button', { name: 'Add Boot'
 /** Fails unless everything that `fillIn` typed is still in the form. */
 export async function assertKept(page: Page, plate: string): Promise<void> {
   // The names of what was chosen come with their lists, after a reload.
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="model"]')?.value);
-  assert.deepEqual(
-    {
+  await eventually(
+    async () => ({
       license: await field(page, 'License').inputValue(),
       make: await picker(page, 'Make').inputValue(),
       model: await picker(page, 'Model').inputValue(),
@@ -49,7 +56,7 @@ export async function assertKept(page: Page, plate: string): Promise<void> {
       color: await picker(page, 'Color').inputValue(),
       requestor: await field(page, 'Requestor').inputValue(),
       address: await address(page).inputValue(),
-    },
+    }),
     {
       license: plate,
       make: 'Toyota',
@@ -80,6 +87,17 @@ export async function countOf(server: Server, plate: string): Promise<number> {
 export async function photosOf(server: Server, bootId: number): Promise<number> {
   const api = await ApiSession.signIn(server.origin, 'supervisor');
   return (await api.boot(bootId)).photoUrls?.length ?? 0;
+}
+
+/**
+ * Presses what leads away and stays, once the question says that what is not sent is kept on this device: a crash a
+ * moment earlier would take it along.
+ */
+export async function untilKept(page: Page, leave: Locator): Promise<void> {
+  await leave.click();
+  const question = page.getByRole('dialog').filter({ hasText: 'kept on this device' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
 }
 
 /** Puts photos into the upload area. */

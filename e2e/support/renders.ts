@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+import { until } from '../harness';
+
 /** The parts of a React fiber that tell whether a component was rendered. */
 interface Fiber {
   readonly tag: number;
@@ -44,6 +46,18 @@ export async function countRenders(page: Page): Promise<void> {
         if (root.current.alternate !== null) visit(root.current, root.current.alternate);
       },
     };
+  });
+}
+
+/** How many times in a row nothing may have been rendered before the page counts as being at rest. */
+const STILL_FOR = 5;
+
+/** Waits until the page renders nothing by itself any more, for about a quarter of a second. */
+export async function untilAtRest(page: Page): Promise<void> {
+  let still = 0;
+  await until('the page is at rest', async () => {
+    still = (await takeRenders(page)) === 0 ? still + 1 : 0;
+    return still >= STILL_FOR;
   });
 }
 

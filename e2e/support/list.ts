@@ -1,0 +1,11 @@
+export const REGION_LIST = '**/api-web/api/boot/get-region/*';
+
+/** Thousands of boots that the server does not have to hold. */
+export const manyBoots = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: 900_000 + index,
+    license: `M${String(index).padStart(6, '0')}`,
+    make: index % 2 ? 'Honda' : 'Toyota',
+    model: `Model ${index % 7}`,
+    color: 'Blue',
+  }));
