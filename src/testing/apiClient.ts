@@ -1,0 +1,38 @@
+import { httpApi } from '../api/httpApi';
+import { FakeFetch } from './FakeFetch';
+
+/** The api on a fake network, with what it tells the world. */
+export function client(languages: readonly string[] = ['es-MX', 'en']) {
+  const net = new FakeFetch();
+  const lost: number[] = [];
+  const answered: number[] = [];
+  const lines: string[] = [];
+  const api = httpApi({
+    fetch: net.fetch,
+    languages: () => languages,
+    onSessionLost: () => lost.push(1),
+    onAnswered: () => answered.push(1),
+    log: (line) => lines.push(line),
+  });
+  return { net, api, lost, answered, lines };
+}
+
+/** What a call rejects with. @throws Error where it does not fail */
+export async function failure(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('it did not fail');
+}
+
+/** A create body that is good enough for the network. */
+export const BODY = {
+  regionCode: 'SF',
+  addr1: '1 Main',
+  city: 'San Francisco',
+  date: '2026-03-10',
+  time: '11:30',
+  requestedBy: 'Diaz',
+};
