@@ -10,7 +10,7 @@ import { useCallback, useState, type RefObject } from 'react';
 const ROW_HEIGHT_REM = 2.75;
 const USUAL_REM_PX = 16;
 /** Rows kept ready above and below what is seen. */
-const OVERSCAN = 8;
+const OVERSCAN = 5;
 /** What is taken for the size of the place until it is measured. */
 const FIRST_GUESS = { width: 560, height: 800 };
 
