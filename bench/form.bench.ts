@@ -15,8 +15,8 @@ const TYPED: readonly (readonly [name: string, text: string])[] = [
   ['City', 'San Francisco'],
 ];
 const SEARCH = 'make 7';
-const SEARCH_ROUNDS = 9;
-const TYPING_ROUNDS = 3;
+const SEARCH_ROUNDS = 15;
+const TYPING_ROUNDS = 8;
 
 const manyMakes = (count: number): unknown[] =>
   Array.from({ length: count }, (_, index) => ({
