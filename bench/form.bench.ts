@@ -15,14 +15,18 @@ const TYPED: readonly (readonly [name: string, text: string])[] = [
   ['City', 'San Francisco'],
 ];
 const SEARCH = 'make 7';
-const SEARCH_ROUNDS = 15;
+const SEARCH_ROUNDS = 25;
 const TYPING_ROUNDS = 8;
 
+/**
+ * Makes whose numbers are spread evenly however many there are: a search finds the same share of each list, and in
+ * each more than a list shows.
+ */
 const manyMakes = (count: number): unknown[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     code: `M${index}`,
-    name: `Make ${String(index * 7919).padStart(8, '0')}`,
+    name: `Make ${String((index * 61_803_399) % 100_000_000).padStart(8, '0')}`,
     active: true,
     motorcycle: false,
     alternatives: [],

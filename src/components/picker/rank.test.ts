@@ -1,4 +1,5 @@
-import { indexOptions, searchOptions } from './rank';
+import { OptionIndex } from './optionIndex';
+import { searchOptions } from './rank';
 import type { PickerOption } from './types';
 
 const makes: readonly PickerOption[] = [
@@ -15,7 +16,7 @@ const makes: readonly PickerOption[] = [
   { key: 'VW', text: 'Volkswagen', alternatives: ['VW', 'Volks Wagon'] },
 ];
 
-const found = (search: string) => searchOptions(indexOptions(makes), search).map((entry) => entry.option.key);
+const found = (search: string) => searchOptions(new OptionIndex(makes), search).map((option) => option.key);
 
 test.each([
   ['an exact text comes before longer ones', 'ford', ['FORD', 'FORDT', 'OXFORD']],
@@ -40,9 +41,9 @@ test.each(['', '   ', '-'])('a search of %j finds every option in the given orde
 });
 
 test('an alternative that matches whole comes before a text that only holds the search', () => {
-  const index = indexOptions([
+  const index = new OptionIndex([
     { key: 'a', text: 'Saab' },
     { key: 'b', text: 'Other', alternatives: ['AA'] },
   ]);
-  expect(searchOptions(index, 'aa').map((entry) => entry.option.key)).toEqual(['b', 'a']);
+  expect(searchOptions(index, 'aa').map((option) => option.key)).toEqual(['b', 'a']);
 });
