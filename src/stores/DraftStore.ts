@@ -1,6 +1,7 @@
 import { readBootDraft, type BootDraft } from '../domain/bootDraft';
 import type { Clock } from '../domain/time';
 import { readUnsentPhoto, type RecordedBoot, type UnsentPhoto } from '../domain/unsentPhotos';
+import { LastWords, type MarkerStorage } from './LastWords';
 
 /** Where drafts are kept on the device: it outlives a reload and a crash. */
 export interface DraftStorage {
@@ -8,12 +9,6 @@ export interface DraftStorage {
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   keys(): Promise<string[]>;
-}
-
-/** What is known at once, without waiting (the Web Storage interface, the part that is used). */
-export interface MarkerStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 /** The draft of one user in one region. Nothing here ever rejects: a device that keeps nothing has no drafts. */
@@ -37,7 +32,6 @@ export interface PhotoBox {
 
 const DRAFT = 'boot-draft';
 const PHOTO = 'boot-photo';
-/** The last words of a page that was going: a write to the database would not have come to its end. */
 const LAST_WORDS = 'boot-draft-last-words';
 const SIGNED_OUT = 'boot-draft-signed-out';
 
@@ -59,24 +53,30 @@ export class DraftStore {
   of(userId: string | number, regionCode: string): DraftBox {
     const key = keyOf(DRAFT, userId, regionCode);
     const read = (kept: unknown) => readBootDraft(kept, this.clock(), this.signedOutAt(userId));
-    const lastWords = keyOf(LAST_WORDS, userId);
+    const lastWords = this.lastWordsOf(userId);
     return {
       load: () =>
         quietly(async () => {
           const kept = await this.readOrDrop(key, read);
-          const last = read(this.lastWordsIn(lastWords, regionCode));
-          return last !== null && last.savedAt >= (kept?.savedAt ?? 0) ? last : kept;
+          const last = lastWords.of(regionCode);
+          if (last === null) return kept;
+          if ('goneAt' in last) return kept !== null && kept.savedAt > last.goneAt ? kept : null;
+          const said = read(last.draft);
+          return said !== null && said.savedAt >= (kept?.savedAt ?? 0) ? said : kept;
         }, null),
       save: async (draft) =>
         !this.forgotten.has(userId) &&
         this.write(key, { ...draft, savedAt: this.clock() } satisfies BootDraft),
       saveAtOnce: (draft) => {
         if (this.forgotten.has(userId)) return;
-        this.note(lastWords, JSON.stringify({ regionCode, draft: { ...draft, savedAt: this.clock() } }));
+        lastWords.say(regionCode, { draft: { ...draft, savedAt: this.clock() } });
       },
-      discard: () => {
-        if (this.lastWordsIn(lastWords, regionCode) !== undefined) this.note(lastWords, '');
-        return quietly(() => this.storage.delete(key), undefined);
+      discard: async () => {
+        // Said first: the page may be gone before the draft is.
+        lastWords.say(regionCode, { goneAt: this.clock() });
+        const gone = await this.delete(key);
+        const last = lastWords.of(regionCode);
+        if (gone && last !== null && 'goneAt' in last) lastWords.unsay(regionCode);
       },
     };
   }
@@ -99,7 +99,9 @@ export class DraftStore {
       load: () => quietly(load, []),
       keep: (name, boot, file) =>
         this.write(prefix + name, { boot, file, savedAt: this.clock() } satisfies UnsentPhoto),
-      remove: (name) => quietly(() => this.storage.delete(prefix + name), undefined),
+      remove: async (name) => {
+        await this.delete(prefix + name);
+      },
     };
   }
 
@@ -107,7 +109,7 @@ export class DraftStore {
   async forget(userId: string | number): Promise<void> {
     this.forgotten.add(userId);
     this.note(keyOf(SIGNED_OUT, userId), String(this.clock()));
-    this.note(keyOf(LAST_WORDS, userId), '');
+    this.lastWordsOf(userId).unsayAll();
     await quietly(async () => {
       const own = await Promise.all([DRAFT, PHOTO].map((kind) => this.keysFrom(keyOf(kind, userId, ''))));
       await Promise.all(own.flat().map((key) => this.storage.delete(key)));
@@ -117,6 +119,14 @@ export class DraftStore {
   private write(key: string, value: unknown): Promise<boolean> {
     return quietly(async () => {
       await this.storage.set(key, value);
+      return true;
+    }, false);
+  }
+
+  /** @returns whether it is gone */
+  private delete(key: string): Promise<boolean> {
+    return quietly(async () => {
+      await this.storage.delete(key);
       return true;
     }, false);
   }
@@ -143,17 +153,8 @@ export class DraftStore {
     }
   }
 
-  /** @returns whatever was noted for the region; undefined where nothing was, or nothing that can be read */
-  private lastWordsIn(key: string, regionCode: string): unknown {
-    try {
-      const noted: unknown = JSON.parse(this.markers.getItem(key) ?? 'null');
-      if (typeof noted !== 'object' || noted === null) return undefined;
-      return 'regionCode' in noted && noted.regionCode === regionCode && 'draft' in noted
-        ? noted.draft
-        : undefined;
-    } catch {
-      return undefined;
-    }
+  private lastWordsOf(userId: string | number): LastWords {
+    return new LastWords(this.markers, keyOf(LAST_WORDS, userId), (key, text) => this.note(key, text));
   }
 
   private signedOutAt(userId: string | number): number {

@@ -77,6 +77,56 @@ describe('a page that goes while its last word is still being kept', () => {
   });
 });
 
+describe('a page that goes while its draft is still being removed', () => {
+  /** The draft stays on the device for ever, whatever the page does. */
+  async function neverRemoved() {
+    const made = await typed();
+    made.device.delete = () => new Promise(() => undefined);
+    return made;
+  }
+
+  test('brings nothing back that was discarded', async () => {
+    const made = await neverRemoved();
+    made.store.discard();
+    expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+  });
+
+  test('brings nothing back that is on record', async () => {
+    const made = await neverRemoved();
+    await made.store.submit();
+    expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+  });
+
+  test('brings back what was typed after that', async () => {
+    const made = await neverRemoved();
+    made.store.discard();
+    made.clock.now += 5;
+    made.store.change({ addr2: 'Rear lot' });
+    made.store.keepDraftAtOnce();
+    expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
+  });
+});
+
+test('last words of one region outlive what is typed and discarded in another', async () => {
+  const made = await typed();
+  made.device.set = () => new Promise(() => undefined);
+  made.store.change({ addr2: 'Rear lot' });
+  made.store.keepDraftAtOnce();
+  const [, kansas] = made.backend.world.regions;
+  const elsewhere = aNewBoot({ device: made.device, region: kansas! }).store;
+  elsewhere.change({ addr2: 'Gate 4' });
+  elsewhere.keepDraftAtOnce();
+  elsewhere.discard();
+  expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
+});
+
+test('is not called lost while it is still being written', async () => {
+  const made = await typed();
+  made.device.set = () => new Promise(() => undefined);
+  made.store.change({ addr2: 'Rear lot' });
+  expect([made.store.draft.isKept, made.store.draft.canKeep]).toEqual([false, true]);
+});
+
 test('is gone once the boot is recorded', async () => {
   const made = await typed();
   await made.store.submit();
@@ -176,7 +226,11 @@ describe('a device that keeps nothing', () => {
     const device = new MemoryDevice();
     device.failure = new Error('no storage in a private window');
     const made = await typed({ device });
-    expect([made.store.isUnsent, made.store.draft.isKept]).toEqual([true, false]);
+    expect([made.store.isUnsent, made.store.draft.isKept, made.store.draft.canKeep]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await expect(made.store.submit()).resolves.toBe('confirmed');
     expect(warned).toHaveBeenCalled();
     warned.mockRestore();

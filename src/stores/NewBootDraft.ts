@@ -18,6 +18,8 @@ export class NewBootDraft {
   wasRestored = false;
   /** All that was typed is kept: a reload loses nothing. */
   isKept = true;
+  /** The device takes what it is given, as far as is known: it has refused nothing. */
+  canKeep = true;
   private hasOne = false;
   private wanted: Omit<BootDraft, 'savedAt'> | 'none' | null = null;
   private writing: Promise<void> | null = null;
@@ -65,6 +67,7 @@ export class NewBootDraft {
   drop(): void {
     this.wasRestored = false;
     this.isKept = true;
+    this.canKeep = true;
     if (!this.hasOne) return;
     this.hasOne = false;
     this.wanted = 'none';
@@ -83,11 +86,10 @@ export class NewBootDraft {
 
   private async save(draft: Omit<BootDraft, 'savedAt'>): Promise<void> {
     const kept = (await this.box?.save(draft)) ?? false;
-    if (this.wanted === null) {
-      runInAction(() => {
-        this.isKept = kept;
-      });
-    }
+    runInAction(() => {
+      this.canKeep = kept;
+      if (this.wanted === null) this.isKept = kept;
+    });
   }
 }
 

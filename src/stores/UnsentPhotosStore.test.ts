@@ -91,6 +91,44 @@ test('are for their own user, for 24 hours, and not after signing out', async ()
   expect(device.kept.size).toBe(0);
 });
 
+test('what arrives of an earlier visit is offered no more from that moment on', async () => {
+  const { store, open } = make();
+  await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
+  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  const again = open();
+  await again.load();
+  const [first] = again.filesOf(7);
+  void again.keep(aRecord(7), first === undefined ? [] : [first]);
+  expect(names(again).sort()).toEqual([
+    ['SF-7', first?.name],
+    ['SF-8', 'c.jpg'],
+  ]);
+  void again.keep(aRecord(7), []);
+  expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
+});
+
+test('photos are not called lost while they are still being written', async () => {
+  const { store } = make();
+  const written = store.keep(aRecord(), [aFile('a.jpg')]);
+  expect(store.isKept).toBe(true);
+  await written;
+  expect(store.isKept).toBe(true);
+});
+
+test('one photo that could not be kept is not forgotten over another that could', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, device } = make();
+  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
+  device.failure = new Error('the disk is full');
+  await store.keep(aRecord(), [a]);
+  device.failure = null;
+  await store.keep(aRecord(), [a, b]);
+  expect(store.isKept).toBe(false);
+  await store.keep(aRecord(), [b]);
+  expect(store.isKept).toBe(true);
+  warned.mockRestore();
+});
+
 test('a device that keeps nothing is known to keep nothing', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, device } = make();

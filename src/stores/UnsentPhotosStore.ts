@@ -16,9 +16,9 @@ export interface LeftBehind {
 export class UnsentPhotosStore {
   /** What earlier visits left behind, by boot. */
   leftBehind: readonly LeftBehind[] = [];
-  /** Everything that is not sent is kept: leaving loses nothing. */
-  isKept = true;
   private readonly names = new Map<File, string>();
+  /** What the device could not keep. */
+  private readonly refused = new Set<File>();
 
   /** @param box where they are kept; null where nobody is known to whom they would belong */
   constructor(private readonly box: PhotoBox | null) {
@@ -27,6 +27,11 @@ export class UnsentPhotosStore {
       { leftBehind: observableRef, box: false, names: false },
       { autoBind: true },
     );
+  }
+
+  /** As far as is known, everything that is not sent is kept: leaving loses nothing. */
+  get isKept(): boolean {
+    return this.refused.size === 0;
   }
 
   /** Looks for what earlier visits left behind. */
@@ -56,12 +61,14 @@ export class UnsentPhotosStore {
     const gone = before.filter(([file]) => !files.includes(file));
     const added = files.filter((file) => !this.names.has(file));
     for (const file of added) this.names.set(file, nameOf(boot) + newIdempotencyKey());
-    if (added.length > 0) this.setKept(false);
-    const kept = await Promise.all([
-      ...added.map((file) => this.box?.keep(this.names.get(file) ?? '', boot, file) ?? false),
+    this.leftBehind = this.leftBehind.flatMap((entry) => {
+      if (entry.boot.id !== boot.id) return [entry];
+      return files.length === 0 ? [] : [{ boot, files }];
+    });
+    await Promise.all([
+      ...added.map((file) => this.add(boot, file)),
       ...gone.map(([file, name]) => this.remove(file, name)),
     ]);
-    if (added.length > 0) this.setKept(kept.every(Boolean));
   }
 
   /** Throws away what was left behind of a boot. */
@@ -72,14 +79,16 @@ export class UnsentPhotosStore {
     await this.load();
   }
 
-  private async remove(file: File, name: string): Promise<boolean> {
-    this.names.delete(file);
-    await this.box?.remove(name);
-    return true;
+  private async add(boot: RecordedBoot, file: File): Promise<void> {
+    const kept = (await this.box?.keep(this.names.get(file) ?? '', boot, file)) ?? false;
+    // It may have arrived in the meantime.
+    if (!kept && this.names.has(file)) runInAction(() => this.refused.add(file));
   }
 
-  private setKept(isKept: boolean): void {
-    this.isKept = isKept;
+  private async remove(file: File, name: string): Promise<void> {
+    this.names.delete(file);
+    this.refused.delete(file);
+    await this.box?.remove(name);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { DraftStorage, MarkerStorage } from '../stores/DraftStore';
+import type { DraftStorage } from '../stores/DraftStore';
+import type { MarkerStorage } from '../stores/LastWords';
 
 /** A device that keeps drafts in memory; what it holds can be looked at, and it can be told to fail. */
 export class MemoryDevice implements DraftStorage, MarkerStorage {

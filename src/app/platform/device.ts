@@ -1,5 +1,6 @@
 import { del, get, keys, set } from 'idb-keyval';
-import type { DraftStorage, MarkerStorage } from '../../stores/DraftStore';
+import type { DraftStorage } from '../../stores/DraftStore';
+import type { MarkerStorage } from '../../stores/LastWords';
 
 /** What this device keeps for the person: drafts in IndexedDB, marks in local storage. */
 export function browserDevice(): { drafts: DraftStorage; markers: MarkerStorage } {

@@ -33,5 +33,5 @@ export const UnsentGuard = observer(function UnsentGuard() {
 const WhatBecomesOfIt = observer(function WhatBecomesOfIt() {
   const { store } = useForm();
   const { t } = useTranslation();
-  return <p>{store.draft.isKept ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
+  return <p>{store.draft.canKeep ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
 });
