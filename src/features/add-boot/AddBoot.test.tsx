@@ -35,25 +35,26 @@ describe('the blank form', () => {
   test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again', async () => {
     const backend = new FakeBackend();
     backend.calls.failNext('allowedRegions', new HttpError(500, 'Down'));
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderApp('/add/SF', { backend });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Add Boot' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull();
+    expect(logged.mock.calls).toEqual([['Loading regions failed:', 'Down']]);
+    logged.mockRestore();
   });
 
   test("has every field by the contract's name, with the region's defaults and the time now", async () => {
     await open();
-    const vehicle = screen;
-    for (const name of ['VIN', 'License', 'Requestor']) vehicle.getByRole('textbox', { name });
+    for (const name of ['VIN', 'License', 'Requestor']) screen.getByRole('textbox', { name });
     for (const name of ['Make', 'Model', 'Body', 'Color', 'License State']) {
-      vehicle.getByRole('combobox', { name });
+      screen.getByRole('combobox', { name });
     }
-    vehicle.getByRole('checkbox', { name: 'No Plate' });
-    expect(vehicle.getByLabelText('Date')).toHaveValue('2026-03-10');
-    expect(vehicle.getByLabelText('Time')).toHaveValue('11:30');
-    const address = screen;
-    for (const name of ['Address', 'Address 2', 'City']) address.getByRole('textbox', { name });
-    expect(address.getByRole('combobox', { name: 'State' })).toHaveValue('CA - California');
+    screen.getByRole('checkbox', { name: 'No Plate' });
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-03-10');
+    expect(screen.getByLabelText('Time')).toHaveValue('11:30');
+    for (const name of ['Address', 'Address 2', 'City']) screen.getByRole('textbox', { name });
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('CA - California');
     expect(screen.getByLabelText('Address')).toBe(box('Address'));
     screen.getByRole('heading', { name: 'Vehicle' });
     screen.getByRole('heading', { name: 'Address' });
