@@ -252,5 +252,26 @@ for (const database of DATABASES) {
         assert.equal((await boots.details(await boots.recorded('SEA'))).totalPaymentAmount, 150);
       });
     });
+
+    test('sessions end with the password they began with, and outlive any other change', async () => {
+      let cookies = new Map<string, string>();
+      const isStillIn = async (origin: string): Promise<unknown> => {
+        const client = new TestClient(origin);
+        for (const [name, value] of cookies) client.cookies.set(name, value);
+        return (await userOf(client)).loggedIn;
+      };
+      await withServer(async (origin) => {
+        ({ cookies } = await signedIn(origin, 'ana'));
+      });
+      assert.deepEqual(await setUp({ users: [{ ...ana(), shortName: 'Ana Ruiz' }] }), [
+        'changed user ana: shortName',
+      ]);
+      await withServer(async (origin) => assert.equal(await isStillIn(origin), true));
+      const other = await hashPassword('wrong horse');
+      assert.deepEqual(await setUp({ users: [{ ...ana(), shortName: 'Ana Ruiz', passwordHash: other }] }), [
+        'changed user ana: passwordHash',
+      ]);
+      await withServer(async (origin) => assert.equal(await isStillIn(origin), false));
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { SessionStore } from '../auth/SessionStore';
+import { SessionStore, type EndReason } from '../auth/SessionStore';
 import { insertUser, updateUser, type Rights, type UserColumns } from '../auth/storeUser';
 import { accountName, findAccount, findUser } from '../auth/users';
 import type { Schema } from '../db/schema';
@@ -72,9 +72,15 @@ async function storedUser(
   };
 }
 
+/** Why the sessions of a changed user end; null: they go on. */
+function endingOf(user: SiteUser, changed: readonly string[]): EndReason | null {
+  if (!user.active) return 'not active';
+  return changed.includes('passwordHash') ? 'another password' : null;
+}
+
 /**
- * Adds or changes a user, who is then exactly what the file says. The sessions of one who is not active any more end:
- * made active again, that person signs in anew.
+ * Adds or changes a user, who is then exactly what the file says. The sessions of one who is not active any more end,
+ * and those of one who has another password, which may be because somebody else knew it: that person signs in anew.
  * @returns what was done, in one line; null: nothing had to be
  */
 export async function putUser(
@@ -92,6 +98,7 @@ export async function putUser(
   const changed = differing(comparable(await storedUser(trx, account)), comparable(user));
   if (changed.length === 0) return null;
   await updateUser(trx, account.id, columns, rightsOf(user, ids), now);
-  if (!user.active) await new SessionStore(trx, () => now).endAllOf(account.id, 'not active');
+  const ends = endingOf(user, changed);
+  if (ends !== null) await new SessionStore(trx, () => now).endAllOf(account.id, ends);
   return `changed user ${columns.username}: ${changed.join(', ')}`;
 }
