@@ -199,9 +199,7 @@ describe('a submit that goes wrong', () => {
       await failOnce(page, lose);
       await press(page);
       await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
-      // The banner lies over the links.
-      await alert(page).getByRole('button', { name: 'Dismiss' }).click();
-      await untilKept(page, page.getByRole('link', { name: 'Active Boots' }));
+      await untilKept(page, 'boot-draft', 1);
       const address = page.url();
       const context = page.context();
       await page.close();

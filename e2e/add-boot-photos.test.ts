@@ -171,7 +171,7 @@ describe('a photo that does not arrive', () => {
       await addPhotos(page, aPhoto('front.png'), aPhoto('plate.png'));
       await retry(page, 'front.png').waitFor();
       await retry(page, 'plate.png').waitFor();
-      await untilKept(page, page.getByRole('button', { name: 'Back', exact: true }));
+      await untilKept(page, 'boot-photo', 2);
       const form = page.url();
       const context = page.context();
       await page.close();

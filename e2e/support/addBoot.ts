@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import type { BootListItem } from '../../src/domain/wire/boot';
 import {
@@ -90,14 +90,30 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
 }
 
 /**
- * Presses what leads away and stays, once the question says that what is not sent is kept on this device: a crash a
- * moment earlier would take it along.
+ * Waits until the device keeps so many things: a crash a moment earlier would take along what is being written.
+ * @param kind what the keys of such things begin with
  */
-export async function untilKept(page: Page, leave: Locator): Promise<void> {
-  await leave.click();
-  const question = page.getByRole('dialog').filter({ hasText: 'kept on this device' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await question.waitFor({ state: 'detached' });
+export function untilKept(page: Page, kind: 'boot-draft' | 'boot-photo', count: number): Promise<void> {
+  const read = () =>
+    page.evaluate(
+      (prefix) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('keyval-store');
+          opening.onerror = () => reject(new Error(String(opening.error)));
+          opening.onsuccess = () => {
+            const asking = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+            asking.onerror = () => reject(new Error(String(asking.error)));
+            asking.onsuccess = () => {
+              opening.result.close();
+              resolve(
+                asking.result.filter((key) => typeof key === 'string' && key.startsWith(`${prefix}:`)).length,
+              );
+            };
+          };
+        }),
+      kind,
+    );
+  return eventually(read, count, `what is kept as ${kind}`);
 }
 
 /** Puts photos into the upload area. */
