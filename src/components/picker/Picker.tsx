@@ -1,4 +1,4 @@
-import { memo, useId, useRef, type Ref } from 'react';
+import { memo, useId, useRef, type MouseEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../button';
 import { classNames } from '../classNames';
@@ -46,6 +46,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const control = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const focusNextOnSelect = props.focusNextOnSelect ?? true;
   const picker = usePicker({ id, options, value, onChange, onRetry, status, focusNextOnSelect });
   const placement = usePlacement(picker.isOpen, control);
@@ -59,6 +60,11 @@ export const Picker = memo(function Picker(props: PickerProps) {
   };
   const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : texts[status];
   const retry = status === 'error' && onRetry !== undefined;
+  const tryAgain = () => {
+    // The button goes with the error; the focus would go with it.
+    input.current?.focus();
+    onRetry?.();
+  };
 
   return (
     <FieldFrame {...{ id, label, error, hint, required, className: props.className }}>
@@ -66,9 +72,13 @@ export const Picker = memo(function Picker(props: PickerProps) {
         <div className="ui fluid input tb-input">
           <input
             {...picker.getInputProps({
-              ref: (element: HTMLInputElement | null) => assignRef(props.inputRef, element),
+              ref: (element: HTMLInputElement | null) => {
+                input.current = element;
+                assignRef(props.inputRef, element);
+              },
               // What is typed next takes the place of the choice that is there.
               onClick: (event) => (isOpen ? undefined : event.currentTarget.select()),
+              onFocus: (event) => event.currentTarget.select(),
               onKeyDown: picker.onKeyDown,
               onChange: picker.onTyping,
               onBlur,
@@ -85,6 +95,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
             spellCheck={false}
             enterKeyHint="next"
             aria-labelledby={undefined}
+            aria-activedescendant={picker.activeId}
             aria-busy={status === 'loading' || undefined}
             aria-invalid={hasText(error)}
             aria-describedby={describedBy(id, { error, hint })}
@@ -92,12 +103,16 @@ export const Picker = memo(function Picker(props: PickerProps) {
         </div>
         {retry ? (
           <span className="tb-picker__retry">
-            <LinkButton onClick={onRetry}>{t('general.tryAgain')}</LinkButton>
+            <LinkButton onClick={tryAgain}>{t('general.tryAgain')}</LinkButton>
           </span>
         ) : (
           // Only a bigger thing to press: the input itself opens the list for keyboard and assistive technology.
           <button
-            {...picker.getToggleButtonProps({ disabled })}
+            {...picker.getToggleButtonProps({
+              disabled,
+              // The focus belongs to the input; pressing beside it is no leaving of the field.
+              onMouseDown: (event: MouseEvent) => event.preventDefault(),
+            })}
             type="button"
             className="tb-picker__toggle"
             aria-hidden="true"

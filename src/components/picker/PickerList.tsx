@@ -4,7 +4,7 @@ import { classNames } from '../classNames';
 import type { PickerOption } from './types';
 import type { Placement } from './usePlacement';
 import type { usePicker } from './usePicker';
-import { OPTION_HEIGHT_PX, useWindow } from './useWindow';
+import { OPTION_HEIGHT_PX } from './useWindow';
 
 export interface PickerListProps {
   readonly label: string;
@@ -21,7 +21,7 @@ export interface PickerListProps {
 export function PickerList({ label, picker, value, message, failure, placement }: PickerListProps) {
   const { t } = useTranslation();
   const { isOpen, found, highlightedIndex } = picker;
-  const { start, end, scrollRef, onScroll } = useWindow(found.length, highlightedIndex, isOpen);
+  const { start, end, scrollRef, onScroll } = picker.shown;
   const rows: ReactNode[] = [];
   if (isOpen) {
     for (let index = start; index < end; index += 1) {
@@ -61,7 +61,12 @@ export function PickerList({ label, picker, value, message, failure, placement }
   const size: CSSProperties = { maxHeight: placement.maxHeight };
   return (
     <div
-      className={classNames('tb-picker__popup', placement.above && 'tb-picker__popup--above')}
+      className={classNames(
+        'tb-picker__popup',
+        placement.above && 'tb-picker__popup--above',
+        placement.width === 'toEnd' && 'tb-picker__popup--to-end',
+        placement.width === 'toStart' && 'tb-picker__popup--to-start',
+      )}
       hidden={!isOpen}
     >
       <ul

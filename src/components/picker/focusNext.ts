@@ -13,6 +13,8 @@ export function focusNextField(control: HTMLElement): boolean {
     .find((field) => !field.matches(':disabled') && isShown(field));
   if (next === undefined) return false;
   next.focus();
+  // As Tab does it: what is typed next takes the place of what is there.
+  if (next instanceof HTMLInputElement) next.select();
   return true;
 }
 

@@ -13,6 +13,11 @@ const makes: readonly PickerOption[] = [
   { key: 'OXFORD', text: 'Oxford' },
   { key: 'ROMEO', text: 'Romeo' },
   { key: 'ROME', text: 'Rome' },
+  { key: 'MT', text: 'Montana' },
+  { key: 'MO', text: 'Missouri', alternatives: ['MO'] },
+  { key: 'PR', text: 'Parish of Arroyo' },
+  { key: 'AR', text: 'Arkansas', alternatives: ['AR'] },
+  { key: 'TROY', text: 'Troy', alternatives: ['Rome'] },
   { key: 'VW', text: 'Volkswagen', alternatives: ['VW', 'Volks Wagon'] },
 ];
 
@@ -20,13 +25,16 @@ const found = (search: string) => searchOptions(new OptionIndex(makes), search).
 
 test.each([
   ['an exact text comes before longer ones', 'ford', ['FORD', 'FORDT', 'OXFORD']],
-  ['a beginning comes before the beginning of a word', 'rome', ['ROME', 'ROMEO', 'ALFA']],
+  ['a beginning comes before the beginning of a word', 'romeo', ['ROMEO', 'ALFA']],
   ['case does not count', 'FORD T', ['FORDT']],
   ['accents do not count', 'citroen', ['CITR']],
   ['signs do not count', 'mercedes benz', ['MERZ']],
   ['blanks do not count', 'f150', ['F150']],
   ['the beginning of a later word', 'benz', ['MERZ']],
   ['an alternative, whole', 'chevy', ['CHEV']],
+  ['an alternative, whole, comes before a beginning', 'mo', ['MO', 'MT']],
+  ['and before the beginning of a word', 'ar', ['AR', 'PR', 'ALFA']],
+  ['but not before an exact text', 'rome', ['ROME', 'TROY', 'ROMEO', 'ALFA']],
   ['an alternative, from its beginning', 'volks w', ['VW']],
   ['an alternative comes before a part of a text', 'tru', ['FORDT', 'MERZ']],
   ['any part of a text', 'swag', ['VW']],

@@ -5,9 +5,10 @@ import type { PickerOption } from './types';
 /** Classes of match, best first; the number is the place. */
 const RANKS = {
   exact: 0,
-  prefix: 1,
-  wordPrefix: 2,
-  alternativeExact: 3,
+  // A code typed whole means what it stands for: MO is Missouri, however Montana begins.
+  alternativeExact: 1,
+  prefix: 2,
+  wordPrefix: 3,
   alternativePrefix: 4,
   substring: 5,
   alternativeSubstring: 6,
@@ -20,8 +21,9 @@ const RANK_COUNT = 7;
  * @param bare the folded search without blanks
  */
 function rankOf(entry: IndexedOption, word: string, bare: string): number {
-  if (entry.compact.startsWith(bare))
-    return entry.compact.length === bare.length ? RANKS.exact : RANKS.prefix;
+  if (entry.compact === bare) return RANKS.exact;
+  if (entry.alternatives.some((alternative) => alternative.compact === bare)) return RANKS.alternativeExact;
+  if (entry.compact.startsWith(bare)) return RANKS.prefix;
   if (entry.words.includes(word)) return RANKS.wordPrefix;
   let best = entry.compact.includes(bare) ? RANKS.substring : -1;
   for (const alternative of entry.alternatives) {
@@ -32,15 +34,14 @@ function rankOf(entry: IndexedOption, word: string, bare: string): number {
 }
 
 function rankOfAlternative(alternative: FoldedText, word: string, bare: string): number {
-  if (alternative.compact === bare) return RANKS.alternativeExact;
   if (alternative.compact.startsWith(bare) || alternative.words.includes(word))
     return RANKS.alternativePrefix;
   return alternative.compact.includes(bare) ? RANKS.alternativeSubstring : -1;
 }
 
 /**
- * The options that a search finds, best first: exact, then by beginning, by the beginning of a word, by an
- * alternative, by any part. Within a class the given order stays. A search of nothing but blanks and signs finds
+ * The options that a search finds, best first: exact, then by a whole alternative, by beginning, by the beginning of
+ * a word, by an alternative, by any part. Within a class the given order stays. A search of nothing but blanks and signs finds
  * every option.
  */
 export function searchOptions(index: OptionIndex, search: string): readonly PickerOption[] {

@@ -3,6 +3,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import type { PickerOption, PickerStatus } from './types';
 import { useFocusAdvance } from './useFocusAdvance';
 import { useOptionSearch } from './useOptionSearch';
+import { useWindow } from './useWindow';
 
 type State = UseComboboxState<PickerOption>;
 type Change = UseComboboxStateChangeOptions<PickerOption>;
@@ -18,12 +19,13 @@ export interface PickerBehaviour {
 }
 
 const NONE: readonly PickerOption[] = [];
+const optionId = (id: string, index: number) => `${id}-option-${String(index)}`;
 const textOf = (option: PickerOption | null) => option?.text ?? '';
 
 /**
- * The behaviour of the picker on downshift's combobox, changed where ours differs: leaving never commits, the text
- * goes back to the chosen option, an emptied text takes the choice away, Enter never submits the form but takes the
- * choice and moves on to the next field (spec §2, §9).
+ * The behaviour of the picker on downshift's combobox, changed where ours differs: leaving never takes an option, the
+ * text goes back to the chosen one; leaving an emptied text behind takes the choice away, Escape brings it back; Enter
+ * never submits the form but takes the option and moves on to the next field (spec §2, §9).
  */
 export function usePicker(props: PickerBehaviour) {
   const { id, options, value, onChange, onRetry, status, focusNextOnSelect } = props;
@@ -42,7 +44,7 @@ export function usePicker(props: PickerBehaviour) {
     items: found as PickerOption[],
     inputId: id,
     menuId: `${id}-list`,
-    getItemId: (index) => `${id}-option-${String(index)}`,
+    getItemId: (index) => optionId(id, index),
     selectedItem: selected,
     inputValue: typed ?? textOf(selected),
     itemToString: textOf,
@@ -51,14 +53,13 @@ export function usePicker(props: PickerBehaviour) {
     stateReducer: (state: State, { type, changes }: Change): Partial<State> => {
       switch (type) {
         case useCombobox.stateChangeTypes.InputBlur:
-          return { ...changes, selectedItem: state.selectedItem };
+          return { ...changes, selectedItem: typed === '' ? null : state.selectedItem };
         case useCombobox.stateChangeTypes.InputClick:
           // A press into the open picker places the caret; it does not close the list.
           return state.isOpen ? state : changes;
         case useCombobox.stateChangeTypes.InputChange: {
           const text = changes.inputValue ?? '';
-          if (text === '') return { ...changes, selectedItem: null, highlightedIndex: -1 };
-          return { ...changes, highlightedIndex: search(text).length > 0 ? 0 : -1 };
+          return { ...changes, highlightedIndex: text !== '' && search(text).length > 0 ? 0 : -1 };
         }
         default:
           return changes;
@@ -84,11 +85,16 @@ export function usePicker(props: PickerBehaviour) {
     const choosing = isOpen && highlightedIndex >= 0;
     if (!choosing) leaveToOthers(event);
     if (status === 'error') onRetry?.();
-    else if (focusNextOnSelect && (choosing || !isOpen)) advance(event.currentTarget);
+    else if (focusNextOnSelect && (choosing || !isOpen || typed === '')) advance(event.currentTarget);
   };
   const onTyping = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
 
-  return { ...combobox, isOpen, highlightedIndex, found, onKeyDown, onTyping };
+  const shown = useWindow(found.length, highlightedIndex, isOpen);
+  // Scrolled away from, the highlighted option is not in the document.
+  const isHighlightShown = isOpen && highlightedIndex >= shown.start && highlightedIndex < shown.end;
+  const activeId = isHighlightShown ? optionId(id, highlightedIndex) : '';
+
+  return { ...combobox, isOpen, highlightedIndex, activeId, found, shown, onKeyDown, onTyping };
 }
 
 /** Keeps downshift from answering this key. */

@@ -5,18 +5,25 @@ const MAX_HEIGHT_PX = 328;
 /** Less room than this under the control, and the list looks for more. */
 const ENOUGH_PX = 220;
 const MARGIN_PX = 8;
+/** Names of choices need this much, however narrow their control is. */
+const MIN_WIDTH_PX = 220;
 
 export interface Placement {
   readonly above: boolean;
   readonly maxHeight: number;
+  /** As wide as its control, or wider: beyond its end, or, where there the page ends, beyond its start. */
+  readonly width: 'control' | 'toEnd' | 'toStart';
 }
+
+const UNKNOWN: Placement = { above: false, maxHeight: MAX_HEIGHT_PX, width: 'control' };
 
 /**
  * Where the open list goes: under its control, or over it where there is more room, always within the part of the
- * page that a phone's keyboard leaves free.
+ * page that a phone's keyboard leaves free, and never beyond the page's sides. Until that is known it is no wider than
+ * its control: a page that it widened would measure wrong.
  */
 export function usePlacement(open: boolean, control: RefObject<HTMLElement | null>): Placement {
-  const [placement, setPlacement] = useState<Placement>({ above: false, maxHeight: MAX_HEIGHT_PX });
+  const [placement, setPlacement] = useState<Placement>(UNKNOWN);
 
   useLayoutEffect(() => {
     const element = control.current;
@@ -43,9 +50,18 @@ function measure(element: HTMLElement): Placement {
   const below = top + height - rect.bottom - MARGIN_PX;
   const over = rect.top - top - MARGIN_PX;
   const above = below < ENOUGH_PX && over > below;
-  return { above, maxHeight: Math.max(96, Math.min(MAX_HEIGHT_PX, above ? over : below)) };
+  const maxHeight = Math.max(96, Math.min(MAX_HEIGHT_PX, above ? over : below));
+  return { above, maxHeight, width: widthOf(rect) };
+}
+
+function widthOf(control: DOMRect): Placement['width'] {
+  if (control.width >= MIN_WIDTH_PX) return 'control';
+  const end = document.documentElement.clientWidth - MARGIN_PX;
+  if (control.left + MIN_WIDTH_PX <= end) return 'toEnd';
+  return control.right - MIN_WIDTH_PX >= MARGIN_PX ? 'toStart' : 'control';
 }
 
 function sameOr(last: Placement, next: Placement): Placement {
-  return last.above === next.above && last.maxHeight === next.maxHeight ? last : next;
+  const same = last.above === next.above && last.maxHeight === next.maxHeight && last.width === next.width;
+  return same ? last : next;
 }
