@@ -6,11 +6,13 @@ import type { LoadedList, Translate } from './Translate';
 export class ErrorHandlerStore {
   /** Put into words when it is read: what fails at the very start fails before the texts have come. */
   private saying: (() => string) | undefined = undefined;
+  /** The list that could not be loaded, where that is what it says. */
+  private failedList: LoadedList | null = null;
 
   constructor(private readonly translate: Translate) {
-    makeAutoObservable<this, 'translate' | 'saying'>(
+    makeAutoObservable<this, 'translate' | 'saying' | 'failedList' | 'say'>(
       this,
-      { translate: false, saying: observableRef },
+      { translate: false, saying: observableRef, failedList: false, say: false },
       { autoBind: true },
     );
   }
@@ -20,11 +22,11 @@ export class ErrorHandlerStore {
   }
 
   set(text: string): void {
-    this.saying = () => text;
+    this.say(() => text);
   }
 
   clear(): void {
-    this.saying = undefined;
+    this.say(undefined);
   }
 
   /**
@@ -33,19 +35,29 @@ export class ErrorHandlerStore {
    */
   report(error: unknown): void {
     if (error instanceof SessionLostError) return;
-    this.saying = () => this.wordsFor(error);
+    this.say(() => this.wordsFor(error));
   }
 
   /** Says that a list could not be loaded, by that list's own message; the reply's text goes to the console. */
   reportLoad(list: LoadedList, error: unknown): void {
     if (error instanceof SessionLostError) return;
-    this.saying = () => this.translate(`error:error.loading.${list}.message`);
+    this.say(() => this.translate(`error:error.loading.${list}.message`), list);
     console.error(`Loading ${list} failed:`, error instanceof Error ? error.message : error);
+  }
+
+  /** A list that could not be loaded has come: the banner that says otherwise goes; any other stays. */
+  loadRecovered(list: LoadedList): void {
+    if (this.failedList === list) this.clear();
   }
 
   /** What a person is told of an error; undefined where there is nothing to tell. */
   textOf(error: unknown): string | undefined {
     return error instanceof SessionLostError ? undefined : this.wordsFor(error);
+  }
+
+  private say(saying: (() => string) | undefined, failedList: LoadedList | null = null): void {
+    this.saying = saying;
+    this.failedList = failedList;
   }
 
   private wordsFor(error: unknown): string {

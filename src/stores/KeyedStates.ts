@@ -7,8 +7,14 @@ import { AsyncState } from './lib/AsyncState';
 export class KeyedStates<T> {
   private readonly states = new Map<string, AsyncState<T>>();
 
-  /** @param onFailure is told once of each load that failed, however many had asked for it */
-  constructor(private readonly onFailure: (error: unknown) => void) {}
+  /**
+   * @param onFailure is told once of each load that failed, however many had asked for it
+   * @param onRecovery is told of a load that did not fail after one that had
+   */
+  constructor(
+    private readonly onFailure: (error: unknown) => void,
+    private readonly onRecovery: () => void = () => undefined,
+  ) {}
 
   /** The state under a key; an untouched one where nobody has loaded it yet. */
   of(key: string): AsyncState<T> {
@@ -24,8 +30,10 @@ export class KeyedStates<T> {
   async ensure(key: string, load: () => Promise<T>): Promise<T | undefined> {
     const state = this.of(key);
     const isFirstToAsk = state.status !== 'loading';
+    const hadFailed = state.status === 'error';
     const value = await state.ensure(load);
     if (isFirstToAsk && state.status === 'error') this.onFailure(state.error);
+    if (hadFailed && state.status === 'loaded') this.onRecovery();
     return value;
   }
 

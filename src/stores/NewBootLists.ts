@@ -105,6 +105,12 @@ export class NewBootLists {
     if (this.makeId !== undefined) await this.refdata.loadModels(this.regionCode, this.makeId);
   }
 
+  /** Loads the models again; first the makes, where these are what is missing. */
+  async retryModels(): Promise<void> {
+    if (this.makeId === undefined) await this.loadMakes();
+    else await this.loadModels();
+  }
+
   private get makeId(): number | undefined {
     const code = this.values.make;
     return this.refdata.makes(this.regionCode).value?.find((make) => make.code === code)?.id;

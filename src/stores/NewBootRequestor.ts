@@ -38,7 +38,9 @@ export class NewBootRequestor {
 
   /** What the pattern has against a text, as far as it is known. */
   check(text: string): FieldError | null {
-    return this.refused !== null && this.refused === text.trim() ? { code: 'patternMismatch' } : null;
+    if (this.refused === null || this.refused !== text.trim()) return null;
+    const { tooltip } = this.rule;
+    return tooltip ? { code: 'patternExplained', params: { tooltip } } : { code: 'patternMismatch' };
   }
 
   /** Tries a text; resolves once the verdict on the newest one is there. */

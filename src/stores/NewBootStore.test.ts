@@ -105,7 +105,26 @@ describe('the lists', () => {
     expect(made.store.lists.colors.status).toBe('error');
     expect(made.errors.currentError).toBe('error:error.loading.colors.message');
     await made.store.lists.loadColors();
-    expect(made.store.lists.colors.status).toBe('normal');
+    expect([made.store.lists.colors.status, made.errors.currentError]).toEqual(['normal', undefined]);
+  });
+
+  test('models that failed for want of the makes come when they are asked for again', async () => {
+    const made = aNewBoot();
+    made.backend.calls.failNext('makes', new HttpError(500, 'down'));
+    await made.store.start();
+    // As a draft of an earlier visit has it.
+    made.store.change({ make: 'HONDA' });
+    expect(made.store.lists.models.status).toBe('error');
+    await made.store.lists.retryModels();
+    expect([made.store.lists.models.status, made.store.lists.makes.status]).toEqual(['normal', 'normal']);
+    made.store.change({ make: 'TOYOTA' });
+    await settle();
+    made.backend.calls.failNext('models', new HttpError(500, 'down'));
+    made.store.change({ make: 'CHEVROLET' });
+    await settle();
+    expect(made.store.lists.models.status).toBe('error');
+    await made.store.lists.retryModels();
+    expect(made.store.lists.models.status).toBe('normal');
   });
 
   test('leave out what is no longer active, show display names, find by code', async () => {
@@ -136,15 +155,21 @@ describe('the requestor', () => {
     expect([store.requestor.label, store.requestor.tooltip]).toEqual(['Badge', 'Four digits']);
   });
 
-  test("must match the region's pattern as a whole", async () => {
+  test("must match the region's pattern as a whole, and is told what that is", async () => {
+    const mismatch = { code: 'patternExplained', params: { tooltip: config.requestedByTooltip } };
     const { store } = await aFilledNewBoot({ config });
-    expect(store.form.errorOf('requestedBy')).toEqual({ code: 'patternMismatch' });
+    expect(store.form.errorOf('requestedBy')).toEqual(mismatch);
     store.change({ requestedBy: '12345' });
     await settle();
-    expect(store.form.errorOf('requestedBy')).toEqual({ code: 'patternMismatch' });
+    expect(store.form.errorOf('requestedBy')).toEqual(mismatch);
     store.change({ requestedBy: '1234' });
     await settle();
     expect(store.form.isValid).toBe(true);
+  });
+
+  test('that does not match is only called so where the region explains nothing', async () => {
+    const { store } = await aFilledNewBoot({ config: { requestedByRegex: '\\d{4}' } });
+    expect(store.form.errorOf('requestedBy')).toEqual({ code: 'patternMismatch' });
   });
 
   test('is judged before sending, however quick the press was', async () => {

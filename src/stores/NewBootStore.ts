@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef, runInAction } from 'mobx';
 import {
   addressOfPlace,
   applyBootChange,
@@ -25,6 +25,12 @@ import { UnsentPhotosStore } from './UnsentPhotosStore';
 /** How a press on the submit button ended, for the view to act on. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
+/** The form at one moment, and how often a person had changed it by then. */
+interface Snapshot {
+  readonly values: BootValues;
+  readonly changes: number;
+}
+
 /**
  * The add form of one region (specification §3 NewBoot, §4 "Add form"): made when its screen opens, given what it
  * works with, loading nothing until `start`.
@@ -44,6 +50,7 @@ export class NewBootStore {
   /** The region's clock is read again by the rules whenever this moves. */
   private judgedAt: number;
   private readonly edits = new Map<BootField, number>();
+  private changes = 0;
 
   constructor(
     private readonly services: NewBootServices,
@@ -73,12 +80,13 @@ export class NewBootStore {
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : services.drafts.photosOf(userId, region.code),
     );
-    makeAutoObservable<this, 'services' | 'edits'>(
+    makeAutoObservable<this, 'services' | 'edits' | 'changes'>(
       this,
       {
         services: false,
         region: false,
         edits: false,
+        changes: false,
         form: false,
         lists: false,
         requestor: false,
@@ -112,6 +120,9 @@ export class NewBootStore {
 
   /** A person has changed something: what follows from it is done as well, and the draft is kept. */
   change(values: Partial<BootValues>): void {
+    this.changes += 1;
+    // What is typed now is judged by the time it is now.
+    if (values.date !== undefined || values.time !== undefined) this.judgedAt = this.services.clock();
     for (const field of Object.keys(values) as BootField[]) {
       this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     }
@@ -141,16 +152,18 @@ export class NewBootStore {
     this.services.errors.clear();
     this.judgedAt = this.services.clock();
     if (!this.form.trySubmit()) return 'invalid';
-    const reply = await this.submission.send(async (markSent) => {
+    let sent = this.snapshot();
+    const prepare = async (markSent: () => void) => {
       await this.requestor.judge(this.form.values.requestedBy);
       if (!this.form.isValid) return null;
-      const values = { ...this.form.values };
+      sent = this.snapshot();
       markSent();
       // On the device before it is on its way: a crash in between can't make two boots of one.
-      await this.draft.keepNow(values, this.submission);
-      return createBootBody(values, this.region.code);
-    }, this.confirm);
-    if (reply === 'sent') return 'confirmed';
+      await this.draft.keepNow(sent.values, this.submission);
+      return createBootBody(sent.values, this.region.code);
+    };
+    await this.submission.send(prepare, (reply) => this.confirm(reply, sent));
+    if (this.isConfirmed()) return 'confirmed';
     this.keepDraft();
     return this.form.isValid ? 'failed' : 'invalid';
   }
@@ -192,10 +205,25 @@ export class NewBootStore {
     if (this.isUnsent) this.draft.keepAtOnce({ ...this.form.values }, this.submission);
   }
 
-  private confirm(reply: CreateBootReply): void {
-    const { license, licenseState } = this.form.values;
-    this.confirmation = { ...reply, license, licenseState };
+  /** @param sent what is on record; a person may have changed the form since, while nobody waited for the answer */
+  private confirm(reply: CreateBootReply, sent: Snapshot): void {
+    const { license, licenseState } = sent.values;
+    const boot = { ...reply, license, licenseState };
+    const bodyOf = (values: BootValues) => createBootBody(values, this.region.code);
+    if (sent.changes !== this.changes && !compareStructural(bodyOf(sent.values), bodyOf(this.form.values))) {
+      this.submission.foundRecorded(boot);
+      return;
+    }
+    this.confirmation = boot;
     this.beginAnew();
+  }
+
+  private isConfirmed(): boolean {
+    return this.confirmation !== null;
+  }
+
+  private snapshot(): Snapshot {
+    return { values: { ...this.form.values }, changes: this.changes };
   }
 
   private beginAnew(): void {

@@ -150,7 +150,52 @@ describe('sending', () => {
     await store.submit();
     backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
     await store.submit();
-    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', true]);
+    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['unknown', true]);
+  });
+
+  test('a refusal before anything was sent leaves nothing open', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
+    await store.submit();
+    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
+  });
+
+  test('a late answer never takes away what was changed since: it says what is on record', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    store.change({ color: 'WHITE' });
+    call.release();
+    await expect(pressed).resolves.toBe('failed');
+    expect([store.confirmation, store.form.values.color]).toEqual([null, 'WHITE']);
+    const { problem } = store.submission;
+    expect(problem).toMatchObject({
+      kind: 'recordedAsSent',
+      boot: {
+        license: A_VEHICLE.license,
+        licenseState: 'CA',
+        refNum: expect.stringMatching(/^SF-\d+$/) as string,
+      },
+    });
+    // Pressed again, it is still that boot, and no second one.
+    await store.submit();
+    expect(store.submission.problem?.kind).toBe('recorded');
+    store.startOver();
+    expect([store.form.values.color, store.submission.problem]).toEqual([null, null]);
+  });
+
+  test('a late answer to what was changed and changed back is a confirmation', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    store.change({ addr2: 'Rear lot' });
+    store.change({ addr2: ' ' });
+    call.release();
+    await expect(pressed).resolves.toBe('confirmed');
   });
 
   test('one may stop waiting; the form is free, and a late answer still counts', async () => {
@@ -187,6 +232,14 @@ describe('sending', () => {
     call.fail(new HttpError(400, 'Late'));
     await pressed;
     expect([errors.currentError, store.submission.problem?.kind]).toEqual([undefined, 'unknown']);
+  });
+
+  test('a time is judged by the clock as it is typed, not as it was when the field was left before', async () => {
+    const { store, clock } = await aFilledNewBoot();
+    store.leave('time');
+    clock.now += 15 * 60_000;
+    store.change({ time: '11:45' });
+    expect(store.form.shownErrorOf('time')).toBeNull();
   });
 
   test('a time that was in the future a while ago is judged anew', async () => {

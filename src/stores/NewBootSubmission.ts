@@ -2,17 +2,20 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { isOutcomeUnknown } from '../api/errors';
 import type { BootApi } from '../api/BootApi';
 import { newIdempotencyKey } from '../domain/idempotency';
+import type { RecordedBoot } from '../domain/unsentPhotos';
 import type { CreateBootBody, CreateBootReply } from '../domain/wire/boot';
 import { statusOf } from './refusal';
 
 /**
  * What a person has to know after a submit that did not end well, besides the text in the banner: whether it may be on
- * record all the same (`unknown`), or is, with other details (`recorded`, with the server's words).
+ * record all the same (`unknown`), or is, with other details: as the server says (`recorded`), or as it was sent before
+ * it was changed (`recordedAsSent`).
  */
 export type SubmitProblem =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'recorded'; readonly text: string };
+  | { readonly kind: 'recorded'; readonly text: string }
+  | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
 
 /** HTTP status of a key that was used with another body (contract §2). */
 const KEY_USED = 422;
@@ -70,8 +73,7 @@ export class NewBootSubmission {
       // A failed create is shown and logged (specification §8).
       console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
       const problem = problemOf(error, sentBefore);
-      // What was refused is not on record; what was sent before it may be.
-      if (problem.kind === 'refused') this.restoreMark(sentBefore);
+      if (problem.kind === 'refused') this.unmarkSent();
       return this.end(attempt, problem);
     }
   }
@@ -82,6 +84,11 @@ export class NewBootSubmission {
     this.attempt += 1;
     this.isSending = false;
     this.problem = { kind: 'unknown' };
+  }
+
+  /** It is on record as it was sent; what the form says now is something else. */
+  foundRecorded(boot: RecordedBoot): void {
+    this.problem = { kind: 'recordedAsSent', boot };
   }
 
   /** Another form, another key. */
@@ -102,8 +109,8 @@ export class NewBootSubmission {
     this.mayBeRecorded = true;
   }
 
-  private restoreMark(sentBefore: boolean): void {
-    this.mayBeRecorded = sentBefore;
+  private unmarkSent(): void {
+    this.mayBeRecorded = false;
   }
 
   private isCurrent(attempt: number): boolean {
@@ -123,8 +130,8 @@ function problemOf(error: unknown, sentBefore: boolean): SubmitProblem {
   const status = statusOf(error);
   if (isOutcomeUnknown(error) || status === KEY_AT_WORK) return { kind: 'unknown' };
   // Without a first sending, the status is some other refusal of some other server.
-  if (status === KEY_USED && sentBefore && error instanceof Error) {
-    return { kind: 'recorded', text: error.message };
-  }
-  return { kind: 'refused' };
+  if (!sentBefore) return { kind: 'refused' };
+  if (status === KEY_USED && error instanceof Error) return { kind: 'recorded', text: error.message };
+  // This one is not on record; of the one before it nobody knows.
+  return { kind: 'unknown' };
 }

@@ -34,6 +34,33 @@ test('only what came back is filled in', async () => {
   expect(store.vin.filled).toEqual(['body']);
 });
 
+test.each([
+  ['of the chosen make is filled in', 'CAMRY', 'CAMRY', ['model']],
+  ['of another make is not', 'ACCORD', null, []],
+])('a model that came without a make and is one %s', async (_what, answered, model, filled) => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ make: 'TOYOTA' });
+  await settle();
+  backend.calls.replyNext('decodeVin', { model: answered });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model });
+  expect(store.vin.filled).toEqual(filled);
+});
+
+test('a model that came without a make is none of a make chosen since', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  const call = backend.calls.hold('decodeVin');
+  backend.calls.replyNext('decodeVin', { model: 'CAMRY' });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  store.change({ make: 'TOYOTA' });
+  call.release();
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
+});
+
 test('a make that came without a model clears the model of another make', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });

@@ -125,10 +125,12 @@ export class NewBootVin {
       form.fill({ make });
       filled.push('make');
     }
-    if (make === null || form.values.make !== make) return filled;
+    // A model that came without a make is one of the make that was there before.
+    const ofMake = answer.make ? make : untouched('make') ? form.values.make : null;
+    if (ofMake === null || form.values.make !== ofMake) return filled;
     await lists.loadModels();
     const model = keyOf(lists.models, answer.model);
-    if (model !== null && form.values.make === make && untouched('model')) {
+    if (model !== null && form.values.make === ofMake && untouched('model')) {
       form.fill({ model });
       filled.push('model');
     }

@@ -82,7 +82,7 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
     expect(state(store).status).toBe('error');
     expect(errors.currentError).toBe(message);
     expect(printed).toHaveBeenCalledTimes(call === 'regionPlace' ? 0 : 1);
-    errors.clear();
+    if (call === 'regionPlace') errors.clear();
     await load(store);
     expect([state(store).status, errors.currentError, backend.calls.count(call)]).toEqual([
       'loaded',
@@ -90,6 +90,27 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
       2,
     ]);
   });
+});
+
+test('the banner of a failed list goes when that list has come', async () => {
+  const { backend, refdata: store, errors } = refdata();
+  backend.calls.failNext('makes', new HttpError(500, 'down'));
+  await store.loadMakes('SF');
+  await store.loadMakes('SF');
+  expect([store.makes('SF').status, errors.currentError]).toEqual(['loaded', undefined]);
+});
+
+test('what the banner says of anything else stays', async () => {
+  const { backend, refdata: store, errors } = refdata();
+  backend.calls.failNext('makes', new HttpError(500, 'down'));
+  await store.loadMakes('SF');
+  backend.calls.failNext('colors', new HttpError(500, 'down'));
+  await store.loadColors('SF');
+  await store.loadMakes('SF');
+  expect(errors.currentError).toBe('Error loading colors');
+  errors.set('The boot was refused');
+  await store.loadColors('SF');
+  expect(errors.currentError).toBe('The boot was refused');
 });
 
 test('reading a list loads nothing', () => {

@@ -21,15 +21,19 @@ export class RefdataStore {
 
   constructor(
     private readonly api: VehicleApi,
-    errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad'>,
+    errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad' | 'loadRecovered'>,
   ) {
-    const says = (list: LoadedList) => (error: unknown) => errors.reportLoad(list, error);
-    this.makeLists = new KeyedStates(says('makes'));
-    this.bodyLists = new KeyedStates(says('bodies'));
-    this.colorLists = new KeyedStates(says('colors'));
-    this.modelLists = new KeyedStates(says('models'));
-    this.stateLists = new KeyedStates(says('states'));
-    this.paymentTypeLists = new KeyedStates(says('paymentTypes'));
+    const lists = <T>(list: LoadedList) =>
+      new KeyedStates<T>(
+        (error) => errors.reportLoad(list, error),
+        () => errors.loadRecovered(list),
+      );
+    this.makeLists = lists('makes');
+    this.bodyLists = lists('bodies');
+    this.colorLists = lists('colors');
+    this.modelLists = lists('models');
+    this.stateLists = lists('states');
+    this.paymentTypeLists = lists('paymentTypes');
     this.places = new KeyedStates((error) => errors.report(error));
   }
 

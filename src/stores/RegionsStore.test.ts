@@ -49,4 +49,5 @@ test('a failed load sets the status and says so once; the next one tries again',
   expect(printed).toHaveBeenCalledTimes(1);
   await regions.load();
   expect([regions.status, backend.calls.count('allowedRegions')]).toEqual(['loaded', 2]);
+  expect(errors.currentError).toBeUndefined();
 });

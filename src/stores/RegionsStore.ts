@@ -11,7 +11,7 @@ export class RegionsStore {
 
   constructor(
     private readonly api: Pick<SessionApi, 'allowedRegions'>,
-    private readonly errors: Pick<ErrorHandlerStore, 'reportLoad'>,
+    private readonly errors: Pick<ErrorHandlerStore, 'reportLoad' | 'loadRecovered'>,
   ) {
     makeAutoObservable<this, 'api' | 'errors' | 'state'>(
       this,
@@ -46,8 +46,10 @@ export class RegionsStore {
   /** Loads once; after a failure, again. A failure says so in the banner (specification §8). */
   async load(): Promise<void> {
     const asked = this.state.status !== 'loading';
+    const hadFailed = this.state.status === 'error';
     await this.state.ensure(() => this.api.allowedRegions());
     if (asked && this.state.status === 'error') this.errors.reportLoad('regions', this.state.error);
+    if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
   }
 
   reset(): void {

@@ -1,6 +1,7 @@
 import { PATTERN_TIME_LIMIT_MS } from '../../domain/constants';
 import { testPattern } from '../../domain/requestorPattern';
-import { WorkerPatternRunner, type PatternWorker } from './WorkerPatternRunner';
+import { READY } from './patternReady';
+import { START_TIME_LIMIT_MS, WorkerPatternRunner, type PatternWorker } from './WorkerPatternRunner';
 
 /** A pattern that keeps a worker busy for ever. */
 const ENDLESS = '(a+)+$';
@@ -8,11 +9,20 @@ const ENDLESS = '(a+)+$';
 class FakeWorker extends EventTarget implements PatternWorker {
   ended = false;
 
+  /** @param startsIn how long its script takes to come, milliseconds; null: for ever */
+  constructor(startsIn: number | null) {
+    super();
+    if (startsIn === 0) queueMicrotask(() => this.say(READY));
+    else if (startsIn !== null) setTimeout(() => this.say(READY), startsIn);
+  }
+
   postMessage({ pattern, value }: { pattern: string; value: string }): void {
     if (pattern === ENDLESS) return;
-    queueMicrotask(() =>
-      this.dispatchEvent(new MessageEvent('message', { data: testPattern(pattern, value) })),
-    );
+    queueMicrotask(() => this.say(testPattern(pattern, value)));
+  }
+
+  private say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
   terminate(): void {
@@ -20,14 +30,15 @@ class FakeWorker extends EventTarget implements PatternWorker {
   }
 }
 
-function running() {
+function running(startsIn: number | null = 0) {
+  const starts = { in: startsIn };
   const workers: FakeWorker[] = [];
   const runner = new WorkerPatternRunner(() => {
-    const worker = new FakeWorker();
+    const worker = new FakeWorker(starts.in);
     workers.push(worker);
     return worker;
   });
-  return { runner, workers };
+  return { runner, workers, starts };
 }
 
 let warned: jest.SpyInstance;
@@ -69,6 +80,24 @@ test('a pattern that does not compile is ignored, and said once on the console',
   expect(await runner.matches('[', 'y')).toBe('ignored');
   expect(warned).toHaveBeenCalledTimes(1);
   expect(String(warned.mock.calls[0])).toContain('does not compile');
+});
+
+test('the time that a worker takes to come over a slow network is not the pattern’s', async () => {
+  const { runner } = running(PATTERN_TIME_LIMIT_MS * 4);
+  const verdict = runner.matches('\\d+', 'x');
+  await jest.advanceTimersByTimeAsync(PATTERN_TIME_LIMIT_MS * 4);
+  expect(await verdict).toBe('mismatch');
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('a worker that does not come holds nothing up, and the next value is tried again', async () => {
+  const { runner, workers, starts } = running(null);
+  const verdict = runner.matches('\\d+', 'x');
+  await jest.advanceTimersByTimeAsync(START_TIME_LIMIT_MS);
+  expect(await verdict).toBe('ignored');
+  expect([workers[0]?.ended, warned.mock.calls.length]).toEqual([true, 1]);
+  starts.in = 0;
+  expect(await runner.matches('\\d+', 'x')).toBe('mismatch');
 });
 
 test('a worker that breaks holds nothing up', async () => {

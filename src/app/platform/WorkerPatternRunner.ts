@@ -1,5 +1,9 @@
 import { PATTERN_TIME_LIMIT_MS } from '../../domain/constants';
 import type { PatternRunner, PatternVerdict } from '../../domain/requestorPattern';
+import { READY } from './patternReady';
+
+/** A worker that is not there by then is not waited for, milliseconds: the form goes on without a verdict. */
+export const START_TIME_LIMIT_MS = 3_000;
 
 const VERDICTS: readonly unknown[] = ['match', 'mismatch', 'ignored'] satisfies PatternVerdict[];
 const isVerdict = (data: unknown): data is PatternVerdict => VERDICTS.includes(data);
@@ -12,10 +16,11 @@ export type PatternWorker = Pick<
 
 /**
  * Tries patterns in a Web Worker. A running regular expression cannot be interrupted, but a worker can be ended: one
- * that has not answered in `PATTERN_TIME_LIMIT_MS` is, and its pattern is ignored from then on (contract §4).
+ * that has not answered in `PATTERN_TIME_LIMIT_MS` is, and its pattern is ignored from then on (contract §4). That
+ * time begins when the worker is there: a slow network is no fault of the pattern's.
  */
 export class WorkerPatternRunner implements PatternRunner {
-  private worker: PatternWorker | null = null;
+  private started: { readonly worker: PatternWorker; readonly isReady: Promise<boolean> } | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly ignored = new Set<string>();
 
@@ -30,7 +35,14 @@ export class WorkerPatternRunner implements PatternRunner {
 
   private async ask(pattern: string, value: string): Promise<PatternVerdict> {
     if (this.ignored.has(pattern)) return 'ignored';
-    const verdict = await this.answer(pattern, value);
+    const { worker, isReady } = (this.started ??= start(this.startWorker()));
+    if (!(await isReady)) {
+      this.end();
+      console.warn('What tries requestor patterns could not be loaded; the next value is tried again.');
+      return 'ignored';
+    }
+    const verdict = await answerOf(worker, { pattern, value });
+    if (verdict === 'late') this.end();
     if (verdict === 'ignored' || verdict === 'late') {
       const why = verdict === 'late' ? 'takes too long' : 'does not compile';
       console.warn(`The requestor pattern ${pattern} ${why} and is ignored.`);
@@ -40,32 +52,40 @@ export class WorkerPatternRunner implements PatternRunner {
     return verdict;
   }
 
-  private answer(pattern: string, value: string): Promise<PatternVerdict | 'late'> {
-    return new Promise((resolve) => {
-      const worker = this.running();
-      const settle = (verdict: PatternVerdict | 'late') => {
-        clearTimeout(timer);
-        worker.removeEventListener('message', onMessage);
-        worker.removeEventListener('error', onError);
-        if (verdict === 'late') this.end();
-        resolve(verdict);
-      };
-      const onMessage = ({ data }: MessageEvent<unknown>) => settle(isVerdict(data) ? data : 'ignored');
-      const onError = () => settle('late');
-      const timer = setTimeout(() => settle('late'), PATTERN_TIME_LIMIT_MS);
-      worker.addEventListener('message', onMessage);
-      worker.addEventListener('error', onError);
-      worker.postMessage({ pattern, value });
-    });
-  }
-
-  private running(): PatternWorker {
-    this.worker ??= this.startWorker();
-    return this.worker;
-  }
-
   private end(): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.started?.worker.terminate();
+    this.started = null;
   }
+}
+
+function start(worker: PatternWorker) {
+  const first = nextMessage(worker, START_TIME_LIMIT_MS);
+  return { worker, isReady: first.then((message) => message?.data === READY) };
+}
+
+async function answerOf(
+  worker: PatternWorker,
+  question: { readonly pattern: string; readonly value: string },
+): Promise<PatternVerdict | 'late'> {
+  const next = nextMessage(worker, PATTERN_TIME_LIMIT_MS);
+  worker.postMessage(question);
+  const message = await next;
+  if (message === null) return 'late';
+  return isVerdict(message.data) ? message.data : 'ignored';
+}
+
+/** @returns null where the worker broke, or none came in time */
+function nextMessage(worker: PatternWorker, limitMs: number): Promise<MessageEvent<unknown> | null> {
+  return new Promise((resolve) => {
+    const settle = (message: MessageEvent<unknown> | null) => {
+      clearTimeout(timer);
+      worker.removeEventListener('message', settle);
+      worker.removeEventListener('error', onError);
+      resolve(message);
+    };
+    const onError = () => settle(null);
+    const timer = setTimeout(() => settle(null), limitMs);
+    worker.addEventListener('message', settle);
+    worker.addEventListener('error', onError);
+  });
 }

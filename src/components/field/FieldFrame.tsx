@@ -50,9 +50,11 @@ export function FieldFrame({
             <Tooltip text={tooltip} hoverable className="tb-field__info">
               <Icon name="info" size={16} />
             </Tooltip>
-            <span className="tb-visually-hidden" id={tooltipId(id)}>
-              {tooltip}
-            </span>
+            {tooltip === hint ? null : (
+              <span className="tb-visually-hidden" id={tooltipId(id)}>
+                {tooltip}
+              </span>
+            )}
           </>
         ) : null}
         {invalid ? (

@@ -14,7 +14,7 @@ export function tooltipId(id: string): string {
 }
 
 /**
- * The `aria-describedby` of the control `id`. With an error it is the error alone, so that the accessible
+ * The `aria-describedby` of the control `id`; a tooltip that is the hint as well counts once. With an error it is the error alone, so that the accessible
  * description is the message and nothing else (contract §3).
  */
 export function describedBy(
@@ -28,7 +28,7 @@ export function describedBy(
   if (hasText(texts.error)) return footId(id);
   const ids = [
     ...(hasText(texts.hint) ? [footId(id)] : []),
-    ...(hasText(texts.tooltip) ? [tooltipId(id)] : []),
+    ...(hasText(texts.tooltip) && texts.tooltip !== texts.hint ? [tooltipId(id)] : []),
   ];
   return ids.length > 0 ? ids.join(' ') : undefined;
 }

@@ -18,6 +18,7 @@ export type FieldErrorCode =
   | 'notInList'
   | 'modelNotOfMake'
   | 'patternMismatch'
+  | 'patternExplained'
   | 'regexFormat'
   | 'amountTooLarge'
   | 'paymentCount';

@@ -126,10 +126,13 @@ describe('messages', () => {
     }));
     const { user } = await open({ backend });
     expect(box('Badge')).toHaveAccessibleDescription('Four digits');
+    expect(screen.getByText('Four digits')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     expect(box('Badge')).toHaveAccessibleDescription('Badge is required');
     await user.type(box('Badge'), '12');
-    expect(box('Badge')).toHaveAccessibleDescription('Badge is not written the way this region asks for');
+    expect(box('Badge')).toHaveAccessibleDescription(
+      'Badge is not written the way this region asks for: Four digits',
+    );
     await user.type(box('Badge'), '34');
     expect(box('Badge')).toBeValid();
   });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/button';
+import { Button, LinkButton } from '../../components/button';
 import { ErrorBox, Notice } from '../../components/feedback';
 import { paths } from '../../paths/paths';
 import { useForm } from './FormContext';
@@ -22,11 +22,19 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
         </Notice>
       );
     case 'recorded':
+    case 'recordedAsSent':
       return (
         <ErrorBox title={t('boot.add.recorded')}>
-          <p>{problem.text}</p>
+          <p>
+            {problem.kind === 'recorded'
+              ? problem.text
+              : t('boot.add.recordedAsSent', { refNum: problem.boot.refNum })}
+          </p>
           <div className="tb-add__choices">
             <Button onClick={store.startOver}>{t('boot.add.newForm')}</Button>
+            {problem.kind === 'recorded' ? null : (
+              <LinkButton onClick={() => store.showAgain(problem.boot)}>{t('boot.add.addPhotos')}</LinkButton>
+            )}
             <Link to={paths.list}>{t('boot.add.toList')}</Link>
           </div>
         </ErrorBox>

@@ -15,7 +15,7 @@ interface BootPickerProps {
 
 const RETRIES = {
   makes: 'loadMakes',
-  models: 'loadModels',
+  models: 'retryModels',
   bodies: 'loadBodies',
   colors: 'loadColors',
   states: 'loadStates',

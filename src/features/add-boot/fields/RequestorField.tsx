@@ -4,8 +4,9 @@ import { BootTextField } from './BootTextField';
 
 /** Who asked for the boot, by the name that the region has for it. */
 export const RequestorField = observer(function RequestorField() {
-  const { store } = useForm();
+  const { tooltip } = useForm().store.requestor;
   return (
-    <BootTextField field="requestedBy" required tooltip={store.requestor.tooltip} autoCapitalize="words" />
+    // Under the field as well: a finger and a keyboard have no way into a tooltip.
+    <BootTextField field="requestedBy" required tooltip={tooltip} hint={tooltip} autoCapitalize="words" />
   );
 });

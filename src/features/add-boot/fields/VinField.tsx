@@ -9,6 +9,8 @@ export const VinField = observer(function VinField() {
   const { t } = useTranslation();
   const labelOf = useFieldLabel(store);
   const { status, filled } = store.vin;
+  // Of a VIN that cannot be one, nothing is known indeed; its message says what matters.
+  const isWrong = store.form.shownErrorOf('vin') !== null;
   const hints = {
     idle: t('boot.add.vinHint'),
     decoding: t('boot.add.vinDecoding'),
@@ -20,7 +22,7 @@ export const VinField = observer(function VinField() {
     <>
       <BootTextField field="vin" mono autoCapitalize="characters" hint={hints[status]} />
       <span className="tb-visually-hidden" role="status">
-        {status === 'idle' ? '' : hints[status]}
+        {status === 'idle' || isWrong ? '' : hints[status]}
       </span>
     </>
   );

@@ -1,0 +1,2 @@
+/** What the pattern worker says once it is there to be asked. */
+export const READY = 'ready';
