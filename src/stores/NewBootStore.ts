@@ -1,4 +1,5 @@
-import { compareStructural, makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
+import type { BootDraft } from '../domain/bootDraft';
 import {
   addressOfPlace,
   applyBootChange,
@@ -46,6 +47,8 @@ export class NewBootStore {
   readonly unsentPhotos: UnsentPhotosStore;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
+  /** What Discard threw away; it can be had back until something else is typed. */
+  discarded: Omit<BootDraft, 'savedAt'> | null = null;
   private defaults: BootDefaults;
   /** The region's clock is read again by the rules whenever this moves. */
   private judgedAt: number;
@@ -97,6 +100,7 @@ export class NewBootStore {
         unsentPhotos: false,
         // As it came, so that the device can keep it.
         confirmation: observableRef,
+        discarded: observableRef,
       },
       { autoBind: true },
     );
@@ -121,6 +125,7 @@ export class NewBootStore {
   /** A person has changed something: what follows from it is done as well, and the draft is kept. */
   change(values: Partial<BootValues>): void {
     this.changes += 1;
+    this.discarded = null;
     // What is typed now is judged by the time it is now.
     if (values.date !== undefined || values.time !== undefined) this.judgedAt = this.services.clock();
     for (const field of Object.keys(values) as BootField[]) {
@@ -189,8 +194,19 @@ export class NewBootStore {
 
   /** Throws the draft away and begins with a blank form. */
   discard(): void {
+    const { idempotencyKey, mayBeRecorded } = this.submission;
+    const thrown = { values: { ...this.form.values }, idempotencyKey, sent: mayBeRecorded };
     this.services.errors.clear();
     this.beginAnew();
+    this.discarded = thrown;
+  }
+
+  /** Brings back what Discard threw away. */
+  undoDiscard(): void {
+    const { discarded } = this;
+    if (discarded === null) return;
+    this.bringBack(discarded);
+    this.keepDraft();
   }
 
   /** Keeps what was typed, at once: the page may be going. */
@@ -227,6 +243,7 @@ export class NewBootStore {
   }
 
   private beginAnew(): void {
+    this.discarded = null;
     this.edits.clear();
     this.judgedAt = this.services.clock();
     this.form.reset(this.blank());
@@ -267,13 +284,17 @@ export class NewBootStore {
   private async restoreDraft(): Promise<void> {
     const kept = await this.draft.load();
     if (kept === null || this.isUnsent || this.confirmation !== null) return;
-    runInAction(() => {
-      this.form.assign(kept.values);
-      this.submission.resume(kept.idempotencyKey, kept.sent);
-      this.draft.wasRestored = true;
-    });
-    void this.requestor.judge(kept.values.requestedBy);
+    this.bringBack(kept);
     await this.lists.loadModels();
+  }
+
+  private bringBack({ values, idempotencyKey, sent }: Omit<BootDraft, 'savedAt'>): void {
+    this.discarded = null;
+    this.form.assign(values);
+    this.submission.resume(idempotencyKey, sent);
+    this.draft.wasRestored = true;
+    void this.requestor.judge(values.requestedBy);
+    void this.lists.loadModels();
   }
 
   private async loadPlace(): Promise<void> {

@@ -1,10 +1,10 @@
-import { memo, useCallback, useId, type ChangeEvent, type Ref } from 'react';
+import { memo, useCallback, useId, type Ref } from 'react';
 import { classNames } from '../classNames';
 import { Icon, type IconName } from '../icon';
 import { assignRef } from './assignRef';
 import { describedBy, hasText } from './describedBy';
 import { FieldFrame } from './FieldFrame';
-import { useStableCaret } from './useStableCaret';
+import { useTyping } from './useTyping';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -43,7 +43,7 @@ export interface TextFieldProps {
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { label, value, onChange, onBlur, error, hint, required, tooltip, inputRef, prefixIcon } = props;
   const id = useId();
-  const { ref, note } = useStableCaret();
+  const { ref, ...typing } = useTyping(value, onChange);
   const setRef = useCallback(
     (control: TextControl | null) => {
       ref.current = control;
@@ -55,7 +55,6 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     id,
     ref: setRef,
     name: props.name,
-    value,
     required,
     disabled: props.disabled,
     maxLength: props.maxLength,
@@ -69,10 +68,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     className: classNames('tb-control', props.mono === true && 'tb-control--mono'),
     'aria-invalid': hasText(error),
     'aria-describedby': describedBy(id, { error, hint, tooltip }),
-    onChange: (event: ChangeEvent<TextControl>) => {
-      note(event.currentTarget);
-      onChange(event.currentTarget.value);
-    },
+    ...typing,
     onBlur,
   };
   const frame = { id, label, error, hint, required, tooltip, className: props.className };

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CheckboxField } from './CheckboxField';
@@ -38,6 +38,36 @@ test('the caret stays when what was typed is dropped', async () => {
   await userEvent.keyboard('-');
   expect(field()).toHaveValue('ABCD');
   expect(field().selectionStart).toBe(1);
+});
+
+test('what an input method composes is left to it until it is done; the caller has it all the while', () => {
+  const log: string[] = [];
+  function Logged() {
+    const [value, setValue] = useState('');
+    const take = (text: string) => {
+      log.push(text);
+      setValue(text.toUpperCase());
+    };
+    return <TextField label="License" value={value} onChange={take} />;
+  }
+  render(<Logged />);
+  fireEvent.compositionStart(field());
+  for (const text of ['a', 'ab', 'abc']) {
+    fireEvent.input(field(), { target: { value: text }, isComposing: true });
+    expect(field()).toHaveValue(text);
+  }
+  expect(log).toEqual(['a', 'ab', 'abc']);
+  fireEvent.compositionEnd(field());
+  expect(field()).toHaveValue('ABC');
+  fireEvent.input(field(), { target: { value: 'ABCd' } });
+  expect(field()).toHaveValue('ABCD');
+});
+
+test('a tooltip that is the hint as well is said once', () => {
+  const texts = { hint: 'Four digits', tooltip: 'Four digits' };
+  render(<TextField label="License" value="" onChange={() => undefined} {...texts} />);
+  expect(field()).toHaveAccessibleDescription('Four digits');
+  expect(screen.getAllByText('Four digits')).toHaveLength(1);
 });
 
 test('an error is the accessible description, and takes the place of the hint', () => {

@@ -1,35 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { ConnectionError, HttpError } from '../../api/errors';
 import { FakeBackend } from '../../testing/fakeApi';
+import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { renderApp } from '../../testing/render';
-
-const box = (name: string) => screen.getByRole('textbox', { name });
-const picker = (name: string) => screen.getByRole('combobox', { name });
-
-async function choose(user: UserEvent, name: string, option: string) {
-  await user.click(picker(name));
-  await user.keyboard(option);
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-async function open(options: Parameters<typeof renderApp>[1] = {}) {
-  const app = await renderApp('/add/SF', options);
-  await screen.findByRole('button', { name: 'Add Boot' });
-  await waitFor(() => expect(box('City')).toHaveValue('San Francisco'));
-  await waitFor(() => expect(picker('License State')).toHaveValue('CA - California'));
-  return app;
-}
-
-async function fillIn(user: UserEvent) {
-  await user.type(box('License'), '9new001');
-  await choose(user, 'Make', 'Honda');
-  await choose(user, 'Model', 'Accord');
-  await choose(user, 'Body', 'Sedan');
-  await choose(user, 'Color', 'Blue');
-  await user.type(box('Requestor'), 'Officer Diaz');
-  await user.type(box('Address'), '500 Howard Street');
-}
 
 describe('the blank form', () => {
   test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again', async () => {

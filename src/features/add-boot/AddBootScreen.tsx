@@ -19,9 +19,13 @@ export const AddBootScreen = observer(function AddBootScreen({ region, services 
     void store.start();
   }, [store]);
   const { confirmation } = store;
+  const [wasConfirmed, setWasConfirmed] = useState(false);
+  useEffect(() => {
+    if (confirmation !== null) setWasConfirmed(true);
+  }, [confirmation]);
 
   return confirmation === null ? (
-    <NewBootForm store={store} />
+    <NewBootForm store={store} takesFocus={wasConfirmed} />
   ) : (
     <Confirmation
       key={confirmation.id}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, SectionHeader } from '../../components/layout';
 import { BOOT_FIELD_ORDER } from '../../domain/validation/boot';
@@ -17,8 +17,14 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 import { useFieldFocus } from './useFieldFocus';
 import { VehicleSection } from './VehicleSection';
 
+interface NewBootFormProps {
+  readonly store: NewBootStore;
+  /** It stands where a confirmation stood, whose button had the focus. */
+  readonly takesFocus: boolean;
+}
+
 /** The add form: a press on the button sends it, or leads to the first field that is wrong. */
-export const NewBootForm = observer(function NewBootForm({ store }: { readonly store: NewBootStore }) {
+export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: NewBootFormProps) {
   const { t } = useTranslation();
   const focus = useFieldFocus();
   const place = useRef<HTMLDivElement>(null);
@@ -31,13 +37,18 @@ export const NewBootForm = observer(function NewBootForm({ store }: { readonly s
   }, [store, focus]);
   const onSubmit = useCallback(() => void submit(), [submit]);
   useEnterMovesOn(place, onSubmit);
+  useEffect(() => {
+    if (takesFocus) focus.focusHead();
+  }, [takesFocus, focus]);
 
   return (
     <FormContext.Provider value={share}>
       <div ref={place} className="tb-add">
-        <SectionHeader as="h1" subheader={store.region.name}>
-          {t('boot.add.title')}
-        </SectionHeader>
+        <div ref={focus.headRef} className="tb-add__head" tabIndex={-1}>
+          <SectionHeader as="h1" subheader={store.region.name}>
+            {t('boot.add.title')}
+          </SectionHeader>
+        </div>
         <LeftBehindNotice />
         <RestoredNotice />
         <Sending>

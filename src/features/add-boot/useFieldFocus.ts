@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefCallback } from 'react';
 import type { BootField } from '../../domain/validation/boot';
 
 /** The controls of the form by field, so that a message can lead to the one it is about. */
@@ -7,6 +7,10 @@ export interface FieldFocus {
   refOf(field: BootField): (control: HTMLElement | null) => void;
   /** @returns whether the field has a control to go to */
   focus(field: BootField): boolean;
+  /** For the head of the form. */
+  readonly headRef: RefCallback<HTMLElement>;
+  /** The form is another one now, and what was pressed has gone: its head has the focus, no keyboard pops up. */
+  focusHead(): void;
 }
 
 /** Keeps the controls of one form. */
@@ -19,7 +23,12 @@ export function useFieldFocus(): FieldFocus {
 function createFieldFocus(): FieldFocus {
   const controls = new Map<BootField, HTMLElement>();
   const refs = new Map<BootField, (control: HTMLElement | null) => void>();
+  let head: HTMLElement | null = null;
   return {
+    headRef: (element) => {
+      head = element;
+    },
+    focusHead: () => head?.focus(),
     refOf(field) {
       let ref = refs.get(field);
       if (ref === undefined) {
