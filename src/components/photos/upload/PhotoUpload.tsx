@@ -52,7 +52,8 @@ export function PhotoUpload(props: PhotoUploadProps) {
   });
   const [queue] = useState(() => new UploadQueue(actions, messages, initialFiles));
   useEffect(() => queue.dispose, [queue]);
-  const { items, failures } = useSyncExternalStore(queue.subscribe, queue.getState);
+  const { list } = queue;
+  const { items, failures } = useSyncExternalStore(list.subscribe, list.getState);
 
   const pending = items.filter((item) => item.state !== 'done').length;
   useEffect(() => {
@@ -62,7 +63,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
   useEffect(() => () => onBusyChange?.(0), [onBusyChange]);
   const lost = failures.filter((failure) => failure.canRetry).length;
   useEffect(() => onFailuresChange?.(lost), [onFailuresChange, lost]);
-  useUnsent(queue.unsentFiles(), onUnsentChange);
+  useUnsent(list.unsentFiles(), onUnsentChange);
 
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
@@ -117,7 +118,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
         failures={failures}
         message={messages.failed}
         onRetry={queue.retry}
-        onDismiss={queue.dismiss}
+        onDismiss={list.dismiss}
       />
     </section>
   );

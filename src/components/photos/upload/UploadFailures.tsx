@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
-import type { UploadFailure } from './UploadQueue';
+import type { UploadFailure } from './UploadList';
 
 export interface UploadFailuresProps {
   readonly failures: readonly UploadFailure[];
