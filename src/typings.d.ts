@@ -51,7 +51,7 @@ declare module 'react-dropzone-component' {
     readonly addedfile: (file: File) => void;
     readonly thumbnail: (file: File, dataUrl: string) => void;
     readonly sending: (file: File, xhr: XMLHttpRequest) => void;
-    readonly uploadprogress: (file: File, percent: number) => void;
+    readonly uploadprogress: (file: File, percent: number, bytesSent: number) => void;
     readonly success: (file: File, reply: unknown) => void;
     readonly error: (file: File, message: unknown, xhr?: XMLHttpRequest) => void;
   }

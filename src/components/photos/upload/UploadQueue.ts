@@ -55,18 +55,25 @@ export class UploadQueue {
     sending: (file, xhr) => {
       // Its own clock would count all the time, not the time without progress.
       xhr.timeout = 0;
-      this.watch.touch(file);
+      this.watch.start(file);
       this.list.change(file, { state: 'uploading' });
     },
-    uploadprogress: (file, percent) => {
+    uploadprogress: (file, percent, bytesSent) => {
       if (!this.running.has(file)) return;
-      this.watch.touch(file);
+      if (bytesSent > 0) this.watch.moved(file);
       this.list.change(file, { progress: Math.min(100, Math.round(percent)) });
     },
-    success: (file, reply) => void this.register(file, reply),
+    success: (file, reply) => {
+      this.watch.moved(file);
+      void this.register(file, reply);
+    },
     error: (file, message, xhr) => {
-      if (xhr === undefined) this.reject(file, String(message));
-      else void this.refused(file, xhr.status, refusalReason(message, xhr, this.messages));
+      if (xhr === undefined) {
+        this.reject(file, String(message));
+        return;
+      }
+      if (xhr.status > 0) this.watch.moved(file);
+      void this.refused(file, xhr.status, refusalReason(message, xhr, this.messages));
     },
   };
 

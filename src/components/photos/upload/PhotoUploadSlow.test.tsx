@@ -1,0 +1,78 @@
+import { act, screen, within } from '@testing-library/react';
+import { FakeXhr } from '../../../testing/fakeXhr';
+import { choose, failures, photo, setUp, withFakeUploads } from '../../../testing/photoUpload';
+
+withFakeUploads();
+beforeEach(() => jest.useFakeTimers());
+
+/** Lets so much time pass, milliseconds. */
+const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+const progressOf = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
+const send = (place: number, loaded: number, total = 1_000) =>
+  act(() => FakeXhr.requests[place]?.progress(loaded, total));
+
+describe('a file of which nothing has gone yet', () => {
+  test('does not run out of time while another one moves', async () => {
+    setUp();
+    choose(photo('moving.jpg'), photo('behind.jpg'));
+    await pass(0);
+    for (let sent = 1; sent <= 4; sent += 1) {
+      await pass(20_000);
+      send(0, sent * 200);
+    }
+    expect(progressOf('moving.jpg')).toBe('80');
+    expect(progressOf('behind.jpg')).toBe('0');
+    await pass(29_000);
+    expect(within(failures()).queryByRole('listitem')).toBeNull();
+  });
+
+  test.each([
+    [200, 0],
+    [415, 1],
+  ])('does not run out of time when another one is answered late, with %i', async (status, lost) => {
+    setUp();
+    choose(photo('answered.jpg'), photo('behind.jpg'));
+    await pass(0);
+    send(0, 1_000);
+    await pass(29_000);
+    act(() => FakeXhr.requests[0]?.respond(status, '1'));
+    await pass(29_000);
+    expect(within(failures()).queryAllByRole('listitem')).toHaveLength(lost);
+    expect(progressOf('behind.jpg')).toBe('0');
+  });
+
+  test('fails with all others when nothing at all moves for 30 seconds', async () => {
+    setUp();
+    choose(photo('begun.jpg'), photo('behind.jpg'));
+    await pass(0);
+    await pass(20_000);
+    send(0, 200);
+    await pass(30_000);
+    expect(within(failures()).getAllByText('Nothing moved for 30 seconds.')).toHaveLength(2);
+  });
+
+  test('has not begun by being told of no bytes', async () => {
+    setUp();
+    choose(photo('moving.jpg'), photo('behind.jpg'));
+    await pass(0);
+    send(1, 0);
+    await pass(20_000);
+    send(0, 200);
+    await pass(20_000);
+    expect(within(failures()).queryByRole('listitem')).toBeNull();
+  });
+});
+
+test('a file that has begun fails when it stands still for 30 seconds, though another one moves', async () => {
+  setUp();
+  choose(photo('moving.jpg'), photo('stuck.jpg'));
+  await pass(0);
+  send(1, 100);
+  for (let sent = 1; sent <= 3; sent += 1) {
+    await pass(10_000);
+    send(0, sent * 200);
+  }
+  expect(within(failures()).getByText('stuck.jpg')).toBeVisible();
+  expect(within(failures()).getByText('Nothing moved for 30 seconds.')).toBeVisible();
+  expect(progressOf('moving.jpg')).toBe('60');
+});
