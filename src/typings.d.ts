@@ -13,6 +13,7 @@ declare module 'react-dropzone-component' {
     addFile: (file: File) => void;
     removeFile: (file: File) => void;
     processFile: (file: File) => void;
+    cancelUpload: (file: File) => void;
     off: () => void;
     destroy: () => void;
   }
@@ -39,6 +40,7 @@ declare module 'react-dropzone-component' {
     readonly hiddenInputContainer: string;
     readonly accept: (file: File, done: (problem?: string) => void) => void;
     readonly fallback: () => void;
+    readonly canceled: (file: File) => void;
     readonly dictFileTooBig: string;
     readonly dictInvalidFileType: string;
     readonly dictMaxFilesExceeded: string;

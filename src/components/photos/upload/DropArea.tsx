@@ -54,6 +54,8 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       accept: queue.accept,
       // Dropzone's own would put a form of its making in the area, and itself out of order.
       fallback: () => props.onUnsupported(),
+      // Dropzone's own calls it an error; the queue knows of every upload that it takes out or back.
+      canceled: () => undefined,
       dictFileTooBig: messages.tooBig,
       dictInvalidFileType: messages.wrongType,
       dictMaxFilesExceeded: messages.tooMany,

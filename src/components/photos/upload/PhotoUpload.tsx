@@ -36,7 +36,7 @@ const MAX_FILES = 50;
 
 /**
  * The upload area (spec §2, §7, §8, §9; contract §4): photos by the chooser, by dropping or from a phone's camera,
- * 22 at a time, each to an address of its own. A failed one leaves the area and is named beside it, with a retry.
+ * 22 at a time (fewer on a slow signal), each to an address of its own. A failed one leaves the area and is named beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { label, getUploadUrl, onUploaded, onForbidden, hint } = props;

@@ -61,6 +61,12 @@ export class UploadList {
     return this.ids.has(file);
   }
 
+  /** How far a file in the area is. */
+  stateOf(file: File): UploadItem['state'] | undefined {
+    const id = this.ids.get(file);
+    return this.state.items.find((item) => item.id === id)?.state;
+  }
+
   /** The file in the area that is shown under this id. */
   fileOf(id: number): File | undefined {
     return [...this.ids.keys()].find((file) => this.ids.get(file) === id);

@@ -1,6 +1,7 @@
 import type { Dropzone, DropzoneEvents } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
 import { ProgressWatch } from './ProgressWatch';
+import { SignalPace } from './SignalPace';
 import { UploadList, type UploadFailure } from './UploadList';
 import { errorReason, noIdsReason, parseFileIds, refusalReason, type UploadMessages } from './uploadReply';
 
@@ -24,11 +25,13 @@ export class UploadQueue {
   readonly list = new UploadList();
   private readonly urls = new Map<File, string>();
   private readonly waiting: File[] = [];
-  private readonly running = new Set<File>();
+  /** Each with a turn of its own: what was begun in an earlier turn of the file is nothing to the present one. */
+  private readonly running = new Map<File, symbol>();
   private readonly sentAgain = new Set<File>();
   private readonly watch = new ProgressWatch(UPLOAD.timeoutMs, (file) =>
     this.fail(file, this.messages.timedOut),
   );
+  private readonly pace = new SignalPace(() => this.drawBack());
   private dropzone: Dropzone | null = null;
 
   /**
@@ -56,15 +59,18 @@ export class UploadQueue {
       // Its own clock would count all the time, not the time without progress.
       xhr.timeout = 0;
       this.watch.start(file);
+      this.pace.start(file);
       this.list.change(file, { state: 'uploading' });
     },
     uploadprogress: (file, percent, bytesSent) => {
       if (!this.running.has(file)) return;
       if (bytesSent > 0) this.watch.moved(file);
+      this.pace.progress(file, percent, bytesSent);
       this.list.change(file, { progress: Math.min(100, Math.round(percent)) });
     },
     success: (file, reply) => {
       this.watch.moved(file);
+      this.pace.arrived(file);
       void this.register(file, reply);
     },
     error: (file, message, xhr) => {
@@ -108,35 +114,58 @@ export class UploadQueue {
   /** The area goes: nothing may happen after this. */
   readonly dispose = (): void => {
     this.watch.stopAll();
+    this.pace.stopAll();
     this.waiting.length = 0;
     this.dropzone = null;
   };
 
   private startNext(): void {
-    while (this.running.size < UPLOAD.parallelUploadsBoot) {
+    while (this.running.size < this.pace.limit) {
       const file = this.waiting.shift();
       if (file === undefined) return;
-      this.running.add(file);
-      void this.start(file);
+      const turn = Symbol(file.name);
+      this.running.set(file, turn);
+      void this.start(file, turn);
     }
   }
 
-  private async start(file: File): Promise<void> {
+  private async start(file: File, turn: symbol): Promise<void> {
     try {
-      this.urls.set(file, await this.actions.current.getUploadUrl());
-      if (this.running.has(file)) this.dropzone?.processFile(file);
+      const url = await this.actions.current.getUploadUrl();
+      if (this.running.get(file) !== turn) return;
+      this.urls.set(file, url);
+      this.dropzone?.processFile(file);
     } catch (error) {
-      this.fail(file, errorReason(error));
+      if (this.running.get(file) === turn) this.fail(file, errorReason(error));
     }
+  }
+
+  /** The signal is slow: all but a few files wait for another turn, and whatever else is asked of the server gets one. */
+  private drawBack(): void {
+    const onTheWay = [...this.running.keys()].filter((file) => this.list.stateOf(file) !== 'saving');
+    const back = this.pace.tooMany(onTheWay);
+    for (const file of back) {
+      this.endTurn(file);
+      this.list.change(file, { state: 'waiting', progress: 0 });
+      this.dropzone?.cancelUpload(file);
+    }
+    this.waiting.unshift(...back);
   }
 
   private async refused(file: File, status: number, reason: string): Promise<void> {
     const { onForbidden } = this.actions.current;
-    if (status === FORBIDDEN && onForbidden !== undefined && this.mayGoAgain(file)) {
+    const turn = this.running.get(file);
+    if (
+      status === FORBIDDEN &&
+      onForbidden !== undefined &&
+      turn !== undefined &&
+      !this.sentAgain.has(file)
+    ) {
       this.watch.stop(file);
+      this.pace.stop(file);
       this.sentAgain.add(file);
       const isAllowed = await onForbidden();
-      if (!this.running.has(file)) return;
+      if (this.running.get(file) !== turn) return;
       if (isAllowed) {
         this.list.change(file, { progress: 0 });
         // The same request to the same address, which `urls` still has.
@@ -145,10 +174,6 @@ export class UploadQueue {
       }
     }
     this.fail(file, reason);
-  }
-
-  private mayGoAgain(file: File): boolean {
-    return this.running.has(file) && !this.sentAgain.has(file);
   }
 
   private async register(file: File, reply: unknown): Promise<void> {
@@ -184,12 +209,17 @@ export class UploadQueue {
 
   /** Gives the place of a file that has ended to the next one. */
   private leave(file: File): void {
-    this.watch.stop(file);
-    this.urls.delete(file);
+    this.endTurn(file);
     this.sentAgain.delete(file);
-    this.running.delete(file);
     const place = this.waiting.indexOf(file);
     if (place !== -1) this.waiting.splice(place, 1);
     this.startNext();
+  }
+
+  private endTurn(file: File): void {
+    this.watch.stop(file);
+    this.pace.stop(file);
+    this.urls.delete(file);
+    this.running.delete(file);
   }
 }
