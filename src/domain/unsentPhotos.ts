@@ -19,13 +19,35 @@ export const UnsentPhoto = v.object({
 });
 export type UnsentPhoto = v.InferOutput<typeof UnsentPhoto>;
 
+/** A boot whose confirmation was open when its page went, as it is kept on the device. */
+export const OpenRecord = v.object({
+  boot: RecordedBoot,
+  /** Milliseconds since the epoch. */
+  savedAt: v.number(),
+});
+export type OpenRecord = v.InferOutput<typeof OpenRecord>;
+
 /**
  * Reads what was kept. A photo of more than 24 hours ago, or from before the person signed out, is none.
  * @param now milliseconds since the epoch
  * @param notBefore photos kept up to then do not count, milliseconds since the epoch
  */
 export function readUnsentPhoto(kept: unknown, now: number, notBefore = 0): UnsentPhoto | null {
-  const read = v.safeParse(UnsentPhoto, kept);
+  return readKept(UnsentPhoto, kept, now, notBefore);
+}
+
+/** Reads a boot whose confirmation was open, as {@link readUnsentPhoto} reads a photo. */
+export function readOpenRecord(kept: unknown, now: number, notBefore = 0): OpenRecord | null {
+  return readKept(OpenRecord, kept, now, notBefore);
+}
+
+function readKept<T extends { readonly savedAt: number }>(
+  schema: v.GenericSchema<unknown, T>,
+  kept: unknown,
+  now: number,
+  notBefore: number,
+): T | null {
+  const read = v.safeParse(schema, kept);
   if (!read.success) return null;
   const { savedAt } = read.output;
   return savedAt > notBefore && now - savedAt < DRAFT_LIFETIME_MS ? read.output : null;

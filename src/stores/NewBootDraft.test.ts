@@ -156,6 +156,54 @@ test('is forgotten after 24 hours', async () => {
   expect(made.device.kept.size).toBe(0);
 });
 
+test('its age counts from the last change, however often it is looked at', async () => {
+  const made = await typed();
+  for (let visit = 0; visit < 2; visit += 1) {
+    made.clock.now += 11 * HOUR;
+    const again = await openedAgain(made);
+    expect(again.draft.wasRestored).toBe(true);
+    again.leave('vin');
+    again.keepDraftAtOnce();
+    await settle();
+  }
+  made.clock.now += 2 * HOUR;
+  expect((await openedAgain(made)).draft.wasRestored).toBe(false);
+});
+
+describe('two windows with a form of the same region', () => {
+  async function twoWindows() {
+    const device = new MemoryDevice();
+    const first = await typed({ device });
+    const second = aNewBoot({ device, backend: first.backend });
+    await second.store.start();
+    return { device, first, second };
+  }
+
+  test('neither takes up what is being typed in the other, nor its key', async () => {
+    const { first, second } = await twoWindows();
+    expect([second.store.isUnsent, second.store.draft.wasRestored]).toEqual([false, false]);
+    expect(second.store.submission.idempotencyKey).not.toBe(first.store.submission.idempotencyKey);
+    fillIn(second.store);
+    second.store.change({ license: '2SEC002' });
+    await expect(first.store.submit()).resolves.toBe('confirmed');
+    await expect(second.store.submit()).resolves.toBe('confirmed');
+  });
+
+  test('both crash: each draft comes back, one after the other', async () => {
+    const { device, first, second } = await twoWindows();
+    second.store.change({ license: '2SEC002' });
+    await settle();
+    device.closeWindows();
+    const next = aNewBoot({ device, backend: first.backend });
+    const again = await openedAgain(next);
+    expect(again.form.values.license).toBe('9NEW001');
+    await expect(again.submit()).resolves.toBe('confirmed');
+    await settle();
+    const other = await openedAgain(next);
+    expect([other.form.values.license, other.draft.wasRestored]).toEqual(['2SEC002', true]);
+  });
+});
+
 describe('signing out', () => {
   test('outlives what the page still wants to keep while it goes', async () => {
     const made = await typed();

@@ -1,7 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, runInAction } from 'mobx';
 import type { BootDraft } from '../domain/bootDraft';
 import type { BootValues } from '../domain/validation/boot';
-import type { DraftBox } from './DraftStore';
+import type { DraftBox } from './KeptDraft';
 
 /** What a draft keeps of the submission. */
 interface Submission {
@@ -21,29 +21,37 @@ export class NewBootDraft {
   /** The device takes what it is given, as far as is known: it has refused nothing. */
   canKeep = true;
   private hasOne = false;
+  /** What the device has: the same again is not written, since a draft's age counts from its last change. */
+  private kept: Omit<BootDraft, 'savedAt'> | null = null;
   private wanted: Omit<BootDraft, 'savedAt'> | 'none' | null = null;
   private writing: Promise<void> | null = null;
 
   /** @param box where it is kept; null where nobody is known to whom it would belong */
   constructor(private readonly box: DraftBox | null) {
-    makeAutoObservable<this, 'box' | 'hasOne' | 'wanted' | 'writing'>(
+    makeAutoObservable<this, 'box' | 'hasOne' | 'kept' | 'wanted' | 'writing'>(
       this,
-      { box: false, hasOne: false, wanted: false, writing: false },
+      { box: false, hasOne: false, kept: false, wanted: false, writing: false },
       { autoBind: true },
     );
   }
 
   async load(): Promise<BootDraft | null> {
     const kept = (await this.box?.load()) ?? null;
-    if (kept !== null) this.hasOne = true;
+    if (kept !== null) {
+      this.hasOne = true;
+      this.kept = draftOf(kept.values, { idempotencyKey: kept.idempotencyKey, mayBeRecorded: kept.sent });
+    }
     return kept;
   }
 
   /** Keeps the form; quick changes are written as one. */
   keepSoon(values: BootValues, submission: Submission): void {
+    const draft = draftOf(values, submission);
+    if (this.writing === null && this.kept !== null && compareStructural(draft, this.kept)) return;
     this.isKept = false;
     this.hasOne = true;
-    this.wanted = draftOf(values, submission);
+    this.kept = null;
+    this.wanted = draft;
     this.writing ??= this.write();
   }
 
@@ -70,6 +78,7 @@ export class NewBootDraft {
     this.canKeep = true;
     if (!this.hasOne) return;
     this.hasOne = false;
+    this.kept = null;
     this.wanted = 'none';
     this.writing ??= this.write();
   }
@@ -86,6 +95,7 @@ export class NewBootDraft {
 
   private async save(draft: Omit<BootDraft, 'savedAt'>): Promise<void> {
     const kept = (await this.box?.save(draft)) ?? false;
+    if (this.wanted === null && kept) this.kept = draft;
     runInAction(() => {
       this.canKeep = kept;
       if (this.wanted === null) this.isKept = kept;

@@ -3,7 +3,8 @@ import type { VehicleApi } from '../api/RefdataApi';
 import type { SessionApi } from '../api/SessionApi';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
-import type { DraftBox, PhotoBox } from './DraftStore';
+import type { DraftBox } from './KeptDraft';
+import type { PhotoBox } from './KeptPhotos';
 import type { NewBootRefdata } from './NewBootLists';
 import type { Translate } from './Translate';
 

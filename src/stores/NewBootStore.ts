@@ -179,6 +179,13 @@ export class NewBootStore {
     this.beginAnew();
   }
 
+  /** What the form says is another boot than the one on record: it goes under a key of its own. */
+  takeAsAnother(): void {
+    this.services.errors.clear();
+    this.submission.renew();
+    this.keepDraft();
+  }
+
   /** Shows a boot of an earlier visit again, for the photos of it that were left behind. The form waits as it is. */
   showAgain(boot: RecordedBoot): void {
     this.services.errors.clear();
@@ -189,7 +196,7 @@ export class NewBootStore {
   back(): void {
     this.confirmation = null;
     if (!this.form.isDirty) this.beginAnew();
-    void this.unsentPhotos.load();
+    void this.unsentPhotos.close().then(this.unsentPhotos.load);
   }
 
   /** Throws the draft away and begins with a blank form. */

@@ -137,11 +137,16 @@ describe('sending', () => {
     expect([store.form.values.color, store.submission.idempotencyKey === key]).toEqual([null, false]);
   });
 
-  test('422 from a server that never got this key is a refusal like any other', async () => {
+  test('a key that another window has used: what was typed can be recorded as another boot', async () => {
     const { store, backend } = await aFilledNewBoot();
-    backend.calls.failNext('create', new HttpError(422, 'Color is unknown'));
+    backend.calls.failNext('create', new HttpError(422, 'Already recorded as SF-000045 with other details'));
     await store.submit();
-    expect(store.submission.problem).toEqual({ kind: 'refused' });
+    expect(store.submission.problem).toMatchObject({ kind: 'recorded' });
+    store.takeAsAnother();
+    expect([store.submission.problem, store.form.values.license]).toEqual([null, A_VEHICLE.license]);
+    await expect(store.submit()).resolves.toBe('confirmed');
+    const [first, second] = backend.calls.argsOf('create').map(([, , key]) => key);
+    expect(second).not.toBe(first);
   });
 
   test('a refusal after a lost answer does not make it certain that nothing is on record', async () => {

@@ -129,9 +129,8 @@ export class NewBootSubmission {
 function problemOf(error: unknown, sentBefore: boolean): SubmitProblem {
   const status = statusOf(error);
   if (isOutcomeUnknown(error) || status === KEY_AT_WORK) return { kind: 'unknown' };
-  // Without a first sending, the status is some other refusal of some other server.
-  if (!sentBefore) return { kind: 'refused' };
+  // By an earlier sending, or by another window that had the same draft.
   if (status === KEY_USED && error instanceof Error) return { kind: 'recorded', text: error.message };
-  // This one is not on record; of the one before it nobody knows.
-  return { kind: 'unknown' };
+  // This one is not on record; of one before it nobody knows.
+  return { kind: sentBefore ? 'unknown' : 'refused' };
 }

@@ -8,9 +8,8 @@ import { BootClosingStore } from './BootClosingStore';
 import { BootDetailsStore } from './BootDetailsStore';
 import { BootListStore } from './BootListStore';
 import type { BrowserPage } from './BrowserPage';
-import { DraftStore, type DraftStorage } from './DraftStore';
+import { DraftStore, type Device } from './DraftStore';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
-import type { MarkerStorage } from './LastWords';
 import { LoginUserStore } from './LoginUserStore';
 import type { NewBootServices } from './NewBootServices';
 import { PermissionsStore } from './PermissionsStore';
@@ -33,7 +32,7 @@ export interface RootStoreDeps {
   readonly clock: Clock;
   readonly patterns: PatternRunner;
   /** What the device keeps for the person: drafts, and a mark that is there at once. */
-  readonly device: { readonly drafts: DraftStorage; readonly markers: MarkerStorage };
+  readonly device: Device;
 }
 
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
@@ -101,7 +100,7 @@ export class RootStore {
       list: this.bootList,
       details: this.bootDetails,
     });
-    this.drafts = new DraftStore(deps.device.drafts, deps.device.markers, clock);
+    this.drafts = new DraftStore(deps.device, clock);
     this.newBoot = {
       boots: api.boots,
       vehicles: api.vehicles,

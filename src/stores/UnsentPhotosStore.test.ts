@@ -15,9 +15,10 @@ const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' 
 
 function make(device = new MemoryDevice()) {
   const clock = { now: NOW };
-  const drafts = new DraftStore(device, device, () => clock.now);
-  const open = (user = 1) => new UnsentPhotosStore(drafts.photosOf(user, 'SF'));
-  return { device, clock, drafts, open, store: open() };
+  const newWindow = () => new DraftStore(device.openWindow(), () => clock.now);
+  const drafts = newWindow();
+  const open = (user = 1, own = drafts) => new UnsentPhotosStore(own.photosOf(user, 'SF'));
+  return { device, clock, drafts, open, newWindow, store: open() };
 }
 
 const names = (store: UnsentPhotosStore) =>
@@ -105,6 +106,60 @@ test('what arrives of an earlier visit is offered no more from that moment on', 
   ]);
   void again.keep(aRecord(7), []);
   expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
+});
+
+test('what another window is sending is left to it', async () => {
+  const { store, open, newWindow, device } = make();
+  await store.open(aRecord());
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  const other = open(1, newWindow());
+  await other.load();
+  expect(other.leftBehind).toEqual([]);
+  device.closeWindows();
+  await other.load();
+  expect(names(other)).toEqual([['SF-7', 'a.jpg']]);
+});
+
+test('a photo that arrives after its confirmation was left is offered no more', async () => {
+  const { store, device } = make();
+  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
+  await store.keep(aRecord(), [a, b]);
+  await store.load();
+  await store.arrived(a);
+  expect(names(store)).toEqual([['SF-7', 'b.jpg']]);
+  expect(device.kept.size).toBe(1);
+  await store.arrived(b);
+  expect([store.leftBehind, device.kept.size]).toEqual([[], 0]);
+  await store.arrived(aFile('never.jpg'));
+});
+
+describe('a confirmation that a reload took away', () => {
+  test('is offered again, with its photos or before any was taken', async () => {
+    const { store, open } = make();
+    await store.open(aRecord());
+    const again = open();
+    await again.load();
+    expect(names(again)).toEqual([['SF-7']]);
+    await store.keep(aRecord(), [aFile('a.jpg')]);
+    await again.load();
+    expect(names(again)).toEqual([['SF-7', 'a.jpg']]);
+  });
+
+  test('is not once the person has left it, or wants no more of it, or has signed out', async () => {
+    const { store, open, drafts, device } = make();
+    await store.open(aRecord());
+    await store.close();
+    const again = open();
+    await again.load();
+    expect(again.leftBehind).toEqual([]);
+    await store.open(aRecord());
+    await again.load();
+    await again.discard(7);
+    expect([again.leftBehind, device.kept.size]).toEqual([[], 0]);
+    await store.open(aRecord());
+    await drafts.forget(1);
+    expect(device.kept.size).toBe(0);
+  });
 });
 
 test('photos are not called lost while they are still being written', async () => {

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../domain/idempotency';
 import type { RecordedBoot } from '../domain/unsentPhotos';
-import type { PhotoBox } from './DraftStore';
+import type { PhotoBox } from './KeptPhotos';
 
-/** The photos of one boot that were left behind. */
+/** A boot that an earlier visit left behind: with photos that have not arrived, or before any was taken. */
 export interface LeftBehind {
   readonly boot: RecordedBoot;
   readonly files: readonly File[];
@@ -11,7 +11,8 @@ export interface LeftBehind {
 
 /**
  * Photos that were taken and have not arrived: kept on the device, so that neither a reload nor a crash loses one, and
- * offered again the next time. Each is written once and removed once, however many there are.
+ * offered again the next time; so is the boot whose confirmation was open. Each photo is written once and removed
+ * once, however many there are.
  */
 export class UnsentPhotosStore {
   /** What earlier visits left behind, by boot. */
@@ -19,12 +20,14 @@ export class UnsentPhotosStore {
   private readonly names = new Map<File, string>();
   /** What the device could not keep. */
   private readonly refused = new Set<File>();
+  /** The name of every file that was ever kept here. */
+  private readonly keptAs = new WeakMap<File, string>();
 
   /** @param box where they are kept; null where nobody is known to whom they would belong */
   constructor(private readonly box: PhotoBox | null) {
-    makeAutoObservable<this, 'box' | 'names'>(
+    makeAutoObservable<this, 'box' | 'names' | 'keptAs'>(
       this,
-      { leftBehind: observableRef, box: false, names: false },
+      { leftBehind: observableRef, box: false, names: false, keptAs: false },
       { autoBind: true },
     );
   }
@@ -36,11 +39,12 @@ export class UnsentPhotosStore {
 
   /** Looks for what earlier visits left behind. */
   async load(): Promise<void> {
-    const photos = (await this.box?.load()) ?? [];
+    const [photos = [], record] = await Promise.all([this.box?.load(), this.box?.openRecord()]);
     const byBoot = new Map<number, { boot: RecordedBoot; files: File[] }>();
+    if (record) byBoot.set(record.id, { boot: record, files: [] });
     this.names.clear();
     for (const { boot, file, name } of photos) {
-      this.names.set(file, name);
+      this.nameIt(file, name);
       const entry = byBoot.get(boot.id) ?? { boot, files: [] };
       entry.files.push(file);
       byBoot.set(boot.id, entry);
@@ -55,12 +59,22 @@ export class UnsentPhotosStore {
     return this.leftBehind.find(({ boot }) => boot.id === bootId)?.files ?? [];
   }
 
+  /** The confirmation of a boot is open: a reload brings the way to its photos back. */
+  async open(boot: RecordedBoot): Promise<void> {
+    await this.box?.open(boot);
+  }
+
+  /** The person has left the confirmation. */
+  async close(): Promise<void> {
+    await this.box?.close();
+  }
+
   /** Exactly these photos of a boot have not arrived now: new ones are kept, the others removed. */
   async keep(boot: RecordedBoot, files: readonly File[]): Promise<void> {
     const before = [...this.names].filter(([, name]) => name.startsWith(nameOf(boot)));
     const gone = before.filter(([file]) => !files.includes(file));
     const added = files.filter((file) => !this.names.has(file));
-    for (const file of added) this.names.set(file, nameOf(boot) + newIdempotencyKey());
+    for (const file of added) this.nameIt(file, nameOf(boot) + newIdempotencyKey());
     this.leftBehind = this.leftBehind.flatMap((entry) => {
       if (entry.boot.id !== boot.id) return [entry];
       return files.length === 0 ? [] : [{ boot, files }];
@@ -71,12 +85,29 @@ export class UnsentPhotosStore {
     ]);
   }
 
+  /** A photo has arrived; perhaps only after its confirmation was left, and was offered again already. */
+  async arrived(file: File): Promise<void> {
+    const name = this.keptAs.get(file);
+    if (name === undefined) return;
+    const same = [...this.names].filter(([, each]) => each === name).map(([each]) => each);
+    this.leftBehind = this.leftBehind.flatMap(({ boot, files }) => {
+      const rest = files.filter((each) => !same.includes(each));
+      return rest.length === 0 && files.length > 0 ? [] : [{ boot, files: rest }];
+    });
+    await Promise.all([...same, file].map((each) => this.remove(each, name)));
+  }
+
   /** Throws away what was left behind of a boot. */
   async discard(bootId: number): Promise<void> {
     const entry = this.leftBehind.find(({ boot }) => boot.id === bootId);
     if (entry === undefined) return;
-    await this.keep(entry.boot, []);
+    await Promise.all([this.keep(entry.boot, []), this.close()]);
     await this.load();
+  }
+
+  private nameIt(file: File, name: string): void {
+    this.names.set(file, name);
+    this.keptAs.set(file, name);
   }
 
   private async add(boot: RecordedBoot, file: File): Promise<void> {

@@ -1,10 +1,13 @@
-import type { DraftStorage } from '../stores/DraftStore';
+import type { Claims } from '../stores/Claims';
+import type { Device } from '../stores/DraftStore';
 import type { MarkerStorage } from '../stores/LastWords';
+import type { DraftStorage } from '../stores/Shelf';
 
 /** A device that keeps drafts in memory; what it holds can be looked at, and it can be told to fail. */
 export class MemoryDevice implements DraftStorage, MarkerStorage {
   readonly kept = new Map<string, unknown>();
   readonly markers = new Map<string, string>();
+  private readonly claimed = new Map<string, object>();
   /** Set: every draft call rejects with it. */
   failure: Error | null = null;
 
@@ -34,6 +37,26 @@ export class MemoryDevice implements DraftStorage, MarkerStorage {
 
   setItem(key: string, value: string): void {
     this.markers.set(key, value);
+  }
+
+  /** A window that is open on this device, for as long as the test lasts. */
+  openWindow(): Device {
+    const own = {};
+    const isElsewhere = (name: string) => (this.claimed.get(name) ?? own) !== own;
+    const claims: Claims = {
+      claim: async (name) => {
+        if (isElsewhere(name)) return false;
+        this.claimed.set(name, own);
+        return true;
+      },
+      isElsewhere: async (name) => isElsewhere(name),
+    };
+    return { drafts: this, markers: this, claims };
+  }
+
+  /** The window is gone, however it went. */
+  closeWindows(): void {
+    this.claimed.clear();
   }
 
   private check(): void {

@@ -35,7 +35,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     refdata: new RefdataStore(backend.vehicles, errors),
     permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
     loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },
-    drafts: new DraftStore(device, device, () => clock.now),
+    drafts: new DraftStore(device.openWindow(), () => clock.now),
     errors,
     patterns: options.patterns ?? {
       matches: async (pattern: string, value: string) => testPattern(pattern, value),

@@ -10,10 +10,12 @@ import { forgetLastScreen } from '../app/shell/Screen';
 import { testPattern, type PatternRunner } from '../domain/requestorPattern';
 import type { LoginUser } from '../domain/wire/session';
 import { StoreProvider } from '../stores/context';
+import type { Device } from '../stores/DraftStore';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { FakeBackend, type DemoAccount } from './fakeApi';
 import { FakePage } from './FakePage';
 import { testI18n } from './i18n';
+import { MemoryDevice } from './memoryDevice';
 
 /** The settings of the product as it ships. */
 export const TEST_SETTINGS: Settings = {
@@ -32,21 +34,8 @@ export const plainPatterns: PatternRunner = {
 };
 
 /** A device that keeps things for as long as the test has it. */
-export function fakeDevice(): RootStoreDeps['device'] {
-  const drafts = new Map<string, unknown>();
-  const markers = new Map<string, string>();
-  return {
-    drafts: {
-      get: async (key) => drafts.get(key),
-      set: async (key, value) => void drafts.set(key, structuredClone(value)),
-      delete: async (key) => void drafts.delete(key),
-      keys: async () => [...drafts.keys()],
-    },
-    markers: {
-      getItem: (key) => markers.get(key) ?? null,
-      setItem: (key, value) => void markers.set(key, value),
-    },
-  };
+export function fakeDevice(): Device {
+  return new MemoryDevice().openWindow();
 }
 
 /** The stores as the product makes them, on a fake backend and a fake page. */
@@ -69,7 +58,7 @@ export interface RenderAppOptions {
   /** Who is signed in, in place of the backend's own user. */
   readonly user?: DemoAccount | LoginUser | null;
   readonly page?: FakePage;
-  readonly device?: RootStoreDeps['device'];
+  readonly device?: Device;
   readonly patterns?: PatternRunner;
   readonly application?: 'BOOT' | 'ADM';
 }

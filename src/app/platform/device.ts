@@ -1,9 +1,9 @@
 import { del, get, keys, set } from 'idb-keyval';
-import type { DraftStorage } from '../../stores/DraftStore';
-import type { MarkerStorage } from '../../stores/LastWords';
+import type { Device } from '../../stores/DraftStore';
+import { browserClaims } from './browserClaims';
 
 /** What this device keeps for the person: drafts in IndexedDB, marks in local storage. */
-export function browserDevice(): { drafts: DraftStorage; markers: MarkerStorage } {
+export function browserDevice(): Device {
   return {
     drafts: {
       get: (key) => get<unknown>(key),
@@ -15,5 +15,7 @@ export function browserDevice(): { drafts: DraftStorage; markers: MarkerStorage 
       getItem: (key) => window.localStorage.getItem(key),
       setItem: (key, value) => window.localStorage.setItem(key, value),
     },
+    // Without https there are none, whatever the types say.
+    claims: browserClaims('locks' in navigator ? navigator.locks : undefined),
   };
 }

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
+import { DraftStore } from '../../stores/DraftStore';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
@@ -34,6 +35,53 @@ describe('the form begun anew', () => {
     expect(screen.getByText('Discarded: the form is blank.')).toBeVisible();
     await user.type(box('License'), 'A');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('what a reload took away', () => {
+  /** A confirmation whose page went without a word. */
+  async function confirmed(photos: number) {
+    const device = fakeDevice();
+    const backend = new FakeBackend();
+    const boot = {
+      ...{ id: 7, refNum: 'SF-000007', time: '2026-03-10T11:30:00' },
+      ...{ license: '9NEW001', licenseState: 'CA' },
+    };
+    const kept = new DraftStore(device, backend.world.clock).photosOf(1, 'SF');
+    await kept.open(boot);
+    for (let photo = 0; photo < photos; photo += 1) {
+      await kept.keep(`7:${String(photo)}`, boot, new File(['pixels'], 'a.jpg', { type: 'image/jpeg' }));
+    }
+    return open({ backend, device, user: 'supervisor' });
+  }
+
+  test('the way to the photos of the boot comes back, until it is left', async () => {
+    const { user } = await confirmed(0);
+    expect(await screen.findByText(/^Boot SF-000007 \(9NEW001\) is on record\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add its photos' }));
+    expect(screen.getByRole('heading', { name: 'Boot added' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await settle();
+    expect(screen.queryByText(/is on record/)).toBeNull();
+  });
+
+  test('or is waved away', async () => {
+    const { user } = await confirmed(0);
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(head()).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(/is on record/)).toBeNull());
+  });
+
+  test('photos are discarded only once that was asked', async () => {
+    const { user } = await confirmed(1);
+    await user.click(await screen.findByRole('button', { name: 'Discard photos' }));
+    const question = screen.getByRole('dialog', { name: 'Discard these photos?' });
+    expect(question).toHaveTextContent('1 photo is on this device alone.');
+    await user.click(within(question).getByRole('button', { name: 'Keep' }));
+    expect(screen.getByText(/^1 photo of boot SF-000007/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard photos' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard photos' }));
+    await waitFor(() => expect(screen.queryByText(/SF-000007/)).toBeNull());
   });
 });
 

@@ -36,6 +36,18 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
     (files: readonly File[]) => void unsentPhotos.keep(confirmation, files),
     [unsentPhotos, confirmation],
   );
+  const upload = useCallback(
+    async (fileIds: readonly number[], file: File) => {
+      await photos.register(fileIds);
+      // Told here, since the area may be gone by now: what was left while it was being tied has arrived all the same.
+      void unsentPhotos.arrived(file);
+    },
+    [photos, unsentPhotos],
+  );
+  useEffect(() => {
+    void unsentPhotos.open(confirmation);
+    return () => void unsentPhotos.close();
+  }, [unsentPhotos, confirmation]);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     // So that it is heard, and seen from wherever the button was pressed.
@@ -73,7 +85,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
           label={t('boot.confirmation.photos')}
           hint={t('boot.confirmation.photosHint')}
           getUploadUrl={photos.uploadUrl}
-          onUploaded={photos.register}
+          onUploaded={upload}
           onForbidden={photos.onForbidden}
           onBusyChange={photos.setBusy}
           onFailuresChange={photos.setFailed}

@@ -1,28 +1,83 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '../../components/button';
+import { Button } from '../../components/button';
 import { Notice } from '../../components/feedback';
+import type { LeftBehind } from '../../stores/UnsentPhotosStore';
 import { useForm } from './FormContext';
+import { LeaveDialog } from './LeaveDialog';
 
-/** Photos of an earlier visit that have not arrived: nothing that was taken is lost by a crash. */
+/**
+ * Photos of an earlier visit that have not arrived: nothing that was taken is lost by a crash. And the boot whose
+ * confirmation was open: a reload does not take away the way to its photos.
+ */
 export const LeftBehindNotice = observer(function LeftBehindNotice() {
   const { store } = useForm();
-  const { t } = useTranslation();
   return (
     <>
-      {store.unsentPhotos.leftBehind.map(({ boot, files }) => (
-        <Notice key={boot.id} tone="warning" icon="camera" role="status">
-          <p>
-            {t('boot.add.leftBehind', { count: files.length, refNum: boot.refNum, license: boot.license })}
-          </p>
-          <div className="tb-add__choices">
-            <Button onClick={() => store.showAgain(boot)}>{t('boot.add.sendNow')}</Button>
-            <LinkButton onClick={() => void store.unsentPhotos.discard(boot.id)}>
-              {t('boot.add.discardPhotos')}
-            </LinkButton>
-          </div>
-        </Notice>
-      ))}
+      {store.unsentPhotos.leftBehind.map((left) =>
+        left.files.length > 0 ? (
+          <PhotosLeft key={left.boot.id} left={left} />
+        ) : (
+          <RecordLeft key={left.boot.id} left={left} />
+        ),
+      )}
     </>
+  );
+});
+
+interface LeftProps {
+  readonly left: LeftBehind;
+}
+
+const PhotosLeft = observer(function PhotosLeft({ left: { boot, files } }: LeftProps) {
+  const { store, focus } = useForm();
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    void store.unsentPhotos.discard(boot.id);
+    focus.focusHead();
+  };
+  return (
+    <Notice tone="warning" icon="camera" role="status">
+      <p>{t('boot.add.leftBehind', { count: files.length, refNum: boot.refNum, license: boot.license })}</p>
+      <div className="tb-add__choices">
+        <Button onClick={() => store.showAgain(boot)}>{t('boot.add.sendNow')}</Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('boot.add.discardPhotos')}
+        </Button>
+      </div>
+      {isAsking ? (
+        <LeaveDialog
+          title={t('boot.add.discardPhotosTitle')}
+          stay={t('boot.add.keepPhotos')}
+          leave={t('boot.add.discardPhotos')}
+          onStay={() => setAsking(false)}
+          onLeave={discard}
+        >
+          <p>{t('boot.add.discardPhotosText', { count: files.length })}</p>
+        </LeaveDialog>
+      ) : null}
+    </Notice>
+  );
+});
+
+const RecordLeft = observer(function RecordLeft({ left: { boot } }: LeftProps) {
+  const { store, focus } = useForm();
+  const { t } = useTranslation();
+  const done = () => {
+    void store.unsentPhotos.discard(boot.id);
+    focus.focusHead();
+  };
+  return (
+    <Notice icon="camera" role="status">
+      <p>{t('boot.add.recordLeft', { refNum: boot.refNum, license: boot.license })}</p>
+      <div className="tb-add__choices">
+        <Button onClick={() => store.showAgain(boot)}>{t('boot.add.addPhotos')}</Button>
+        <Button variant="ghost" onClick={done}>
+          {t('boot.add.noPhotos')}
+        </Button>
+      </div>
+    </Notice>
   );
 });

@@ -32,6 +32,7 @@ export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
           </p>
           <div className="tb-add__choices">
             <Button onClick={store.startOver}>{t('boot.add.newForm')}</Button>
+            <Button onClick={store.takeAsAnother}>{t('boot.add.anotherVehicle')}</Button>
             {problem.kind === 'recorded' ? null : (
               <LinkButton onClick={() => store.showAgain(problem.boot)}>{t('boot.add.addPhotos')}</LinkButton>
             )}
