@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page, Route } from 'playwright-core';
 
-import { choose, picker, until, useProduct } from './harness';
+import { choose, field, picker, until, useProduct } from './harness';
 import {
   assertKept,
   countOf,
@@ -211,6 +211,35 @@ describe('a submit that goes wrong', () => {
       await press(again);
       await recorded(again);
       assert.equal(await countOf(product.server, 'CRASH1'), 1);
+    }, ALLOW);
+  });
+
+  it('in two windows at once: each has its own form, both are recorded', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'WINDOW1');
+      await untilKept(page, 'boot-draft', 1);
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await ready(other);
+      assert.equal(await field(other, 'License').inputValue(), '');
+      await fillIn(other, 'WINDOW2');
+      await untilKept(other, 'boot-draft', 2);
+      // The first one goes without a word: what was typed there comes back in the next, not in the second.
+      await page.close();
+      const third = await other.context().newPage();
+      await third.goto(other.url());
+      await third.getByText(/^Restored/).waitFor();
+      await ready(third);
+      await assertKept(third, 'WINDOW1');
+      for (const [window, plate] of [
+        [third, 'WINDOW1'],
+        [other, 'WINDOW2'],
+      ] as const) {
+        await press(window);
+        await recorded(window);
+        assert.equal(await countOf(product.server, plate), 1);
+      }
     }, ALLOW);
   });
 
