@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import type { BootValues } from '../domain/validation/boot';
 import type { RegionPlace } from '../domain/wire/region';
 import type { ListItem, Model, State } from '../domain/wire/vehicleLists';
 import type { AsyncState } from './lib/AsyncState';
@@ -32,6 +33,9 @@ export interface Choices {
   readonly options: readonly Choice[];
 }
 
+/** The fields of the form that are chosen from a list. */
+type ListedValues = Pick<BootValues, 'make' | 'model' | 'body' | 'color' | 'licenseState' | 'state'>;
+
 const BLOCKED: Choices = { status: 'blocked', options: [] };
 
 /** The lists of one region as the add form's pickers take them. */
@@ -61,7 +65,7 @@ export class NewBootLists {
   }
 
   get states(): Choices {
-    return choicesOf(this.refdata.states());
+    return statesOf(this.refdata);
   }
 
   /** Blocked until a make is chosen (contract §3). */
@@ -71,6 +75,16 @@ export class NewBootLists {
     return makeId === undefined
       ? { status: this.makes.status, options: [] }
       : choicesOf(this.refdata.models(this.regionCode, makeId));
+  }
+
+  /** The fields whose choice is in no list that may be chosen from. */
+  fieldsNotInList(values: ListedValues): (keyof ListedValues)[] {
+    const { makes, models, bodies, colors, states } = this;
+    const lists = { make: makes, model: models, body: bodies, color: colors };
+    const all = { ...lists, licenseState: states, state: states };
+    return (Object.keys(all) as (keyof ListedValues)[]).filter(
+      (field) => !mayBeChosen(all[field], values[field]),
+    );
   }
 
   /** Loads what is always needed. A list that fails says so itself; here nothing is thrown. */
@@ -117,8 +131,13 @@ export class NewBootLists {
   }
 }
 
+/** The states as a list of choices. */
+export function statesOf(refdata: Pick<NewBootRefdata, 'states'>): Choices {
+  return choicesOf(refdata.states());
+}
+
 /** Whether a code may be chosen; while the list is not there, nobody can say that it may not. */
-export function mayBeChosen({ status, options }: Choices, key: string | null): boolean {
+function mayBeChosen({ status, options }: Choices, key: string | null): boolean {
   return key === null || status !== 'normal' || options.some((option) => option.key === key);
 }
 

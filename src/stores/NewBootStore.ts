@@ -1,13 +1,6 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { BootDraft } from '../domain/bootDraft';
-import {
-  addressOfPlace,
-  applyBootChange,
-  blankBoot,
-  createBootBody,
-  type BootDefaults,
-} from '../domain/bootForm';
-import { cityOfRegionName } from '../domain/regionCity';
+import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../domain/bootForm';
 import { validateBoot, type BootField, type BootValues } from '../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../domain/validation/fieldError';
 import type { RecordedBoot } from '../domain/unsentPhotos';
@@ -15,8 +8,10 @@ import type { CreateBootReply } from '../domain/wire/boot';
 import type { Region } from '../domain/wire/region';
 import { FormState } from './lib/FormState';
 import { NewBootDraft } from './NewBootDraft';
+import { NewBootDefaults } from './NewBootDefaults';
 import { NewBootDuplicates } from './NewBootDuplicates';
-import { keyOf, mayBeChosen, NewBootLists } from './NewBootLists';
+import { activeBootsOf } from './activeBootsOf';
+import { NewBootLists } from './NewBootLists';
 import { NewBootRequestor } from './NewBootRequestor';
 import type { NewBootServices } from './NewBootServices';
 import { NewBootSubmission } from './NewBootSubmission';
@@ -49,7 +44,7 @@ export class NewBootStore {
   confirmation: RecordedBoot | null = null;
   /** What Discard threw away; it can be had back until something else is typed. */
   discarded: Omit<BootDraft, 'savedAt'> | null = null;
-  private defaults: BootDefaults;
+  private readonly defaults: NewBootDefaults;
   /** The region's clock is read again by the rules whenever this moves. */
   private judgedAt: number;
   private readonly edits = new Map<BootField, number>();
@@ -61,7 +56,7 @@ export class NewBootStore {
   ) {
     const { clock, errors, patterns, refdata } = services;
     this.judgedAt = clock();
-    this.defaults = { licenseState: null, city: cityOfRegionName(region.name), state: region.state ?? null };
+    this.defaults = new NewBootDefaults(services, region);
     this.form = new FormState(this.blank(), (values) => this.check(values));
     this.lists = new NewBootLists(refdata, region.code, this.form.values);
     this.requestor = new NewBootRequestor(patterns, region.adsRegionConfig);
@@ -76,18 +71,19 @@ export class NewBootStore {
       this.lists,
       errors,
     );
-    this.duplicates = new NewBootDuplicates(activeBoots(services, region.code), this.form.values, clock);
+    this.duplicates = new NewBootDuplicates(activeBootsOf(services, region.code), this.form.values, clock);
     this.submission = new NewBootSubmission(services.boots, errors, region.code);
     const userId = services.loginUser.user?.id ?? null;
     this.draft = new NewBootDraft(userId === null ? null : services.drafts.of(userId, region.code));
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : services.drafts.photosOf(userId, region.code),
     );
-    makeAutoObservable<this, 'services' | 'edits' | 'changes'>(
+    makeAutoObservable<this, 'services' | 'defaults' | 'edits' | 'changes'>(
       this,
       {
         services: false,
         region: false,
+        defaults: false,
         edits: false,
         changes: false,
         form: false,
@@ -117,8 +113,7 @@ export class NewBootStore {
       this.restoreDraft(),
       this.unsentPhotos.load(),
       this.lists.load(),
-      this.loadPlace(),
-      this.loadDefaultState(),
+      this.defaults.load((known) => this.begin(known)),
     ]);
   }
 
@@ -135,7 +130,7 @@ export class NewBootStore {
     if (values.vin !== undefined) this.vin.forget();
     if (values.make !== undefined) void this.lists.loadModels();
     if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
-    if (values.noLicense === false) this.put({ licenseState: this.defaults.licenseState });
+    if (values.noLicense === false) this.put({ licenseState: this.defaults.known.licenseState });
     this.keepDraft();
   }
 
@@ -265,7 +260,7 @@ export class NewBootStore {
   }
 
   private blank(): BootValues {
-    return blankBoot(this.defaults, this.region.zoneId, this.services.clock);
+    return blankBoot(this.defaults.known, this.region.zoneId, this.services.clock);
   }
 
   private check(values: BootValues): FieldErrors<BootField> {
@@ -273,18 +268,7 @@ export class NewBootStore {
     const found = validateBoot(values, { zoneId: this.region.zoneId, clock: () => now });
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
-    const { makes, models, bodies, colors, states } = this.lists;
-    const lists = {
-      make: makes,
-      model: models,
-      body: bodies,
-      color: colors,
-      licenseState: states,
-      state: states,
-    };
-    for (const [field, list] of Object.entries(lists) as [keyof typeof lists, typeof makes][]) {
-      if (!found[field] && !mayBeChosen(list, values[field])) found[field] = { code: 'notInList' };
-    }
+    for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
     return found;
   }
 
@@ -304,41 +288,11 @@ export class NewBootStore {
     void this.lists.loadModels();
   }
 
-  private async loadPlace(): Promise<void> {
-    const { refdata } = this.services;
-    const { code } = this.region;
-    await Promise.all([refdata.loadRegionPlace(code), refdata.loadStates()]);
-    const place = refdata.regionPlace(code).value;
-    if (place === undefined) return;
-    const { state, ...rest } = addressOfPlace(place);
-    this.begin({ ...rest, ...(state ? { state: keyOf(this.lists.states, state) ?? state } : {}) });
-  }
-
-  private async loadDefaultState(): Promise<void> {
-    try {
-      const state = await this.services.boots.defaultState(this.region.code);
-      // A region may have none: an empty answer (specification §7).
-      if (state) this.begin({ licenseState: state.code });
-    } catch (error) {
-      // The form does without; what the server says about it is the current error (specification §8).
-      this.services.errors.report(error);
-    }
-  }
-
   /** What a blank form begins with became known. */
   private begin(known: Partial<BootDefaults>): void {
-    Object.assign(this.defaults, known);
     // Without a plate there is no license state; it comes back with the plate.
     const { licenseState, ...rest } = known;
     const keepsState = licenseState === undefined || this.form.values.noLicense;
     this.form.rebase(keepsState ? rest : known);
   }
-}
-
-/** The list of active boots that the user may ask for (specification §6), to see a second boot coming. */
-function activeBoots({ boots, permissions, loginUser }: NewBootServices, regionCode: string) {
-  if (permissions.has(regionCode, 'BOOT_VIEW_ALL')) return () => boots.listOfRegion(regionCode);
-  const company = loginUser.towCompanyId;
-  if (company === undefined || !permissions.inAnyRegion('BOOT_VIEW')) return null;
-  return () => boots.listOfCompany(company);
 }
