@@ -28,6 +28,8 @@ export class UploadQueue {
   /** Each with a turn of its own: what was begun in an earlier turn of the file is nothing to the present one. */
   private readonly running = new Map<File, symbol>();
   private readonly sentAgain = new Set<File>();
+  /** The ids of what the server has and nobody has registered yet. */
+  private readonly stored = new WeakMap<File, readonly number[]>();
   private readonly watch = new ProgressWatch(UPLOAD.timeoutMs, (file) =>
     this.fail(file, this.messages.timedOut),
   );
@@ -71,7 +73,7 @@ export class UploadQueue {
     success: (file, reply) => {
       this.watch.moved(file);
       this.pace.arrived(file);
-      void this.register(file, reply);
+      this.uploaded(file, reply);
     },
     error: (file, message, xhr) => {
       if (xhr === undefined) {
@@ -92,6 +94,12 @@ export class UploadQueue {
   /** For dropzone: a file that is within the limits. */
   readonly accept = (file: File, done: () => void): void => {
     done();
+    const fileIds = this.stored.get(file);
+    if (fileIds !== undefined) {
+      // Uploaded again, the photo would be there twice.
+      void this.register(file, fileIds);
+      return;
+    }
     this.waiting.push(file);
     this.startNext();
   };
@@ -99,6 +107,7 @@ export class UploadQueue {
   /** Puts a file in from elsewhere: from the camera. */
   readonly add = (file: File): void => this.dropzone?.addFile(file);
 
+  /** Once more what has failed: all of it, or only the registration of what the server has already. */
   readonly retry = (failure: UploadFailure): void => {
     this.list.dismiss(failure.id);
     this.dropzone?.addFile(failure.file);
@@ -176,13 +185,18 @@ export class UploadQueue {
     this.fail(file, reason);
   }
 
-  private async register(file: File, reply: unknown): Promise<void> {
+  private uploaded(file: File, reply: unknown): void {
     this.watch.stop(file);
     const fileIds = parseFileIds(reply);
     if (fileIds === null) {
       this.fail(file, noIdsReason(reply, this.messages));
       return;
     }
+    this.stored.set(file, fileIds);
+    void this.register(file, fileIds);
+  }
+
+  private async register(file: File, fileIds: readonly number[]): Promise<void> {
     this.list.change(file, { state: 'saving', progress: 100 });
     try {
       await this.actions.current.onUploaded(fileIds, file);
@@ -190,6 +204,7 @@ export class UploadQueue {
       this.fail(file, errorReason(error));
       return;
     }
+    this.stored.delete(file);
     this.list.change(file, { state: 'done' });
     this.leave(file);
   }

@@ -1,0 +1,84 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeXhr } from '../../../testing/fakeXhr';
+import {
+  choose,
+  failures,
+  photo,
+  region,
+  requests,
+  setUp,
+  withFakeUploads,
+} from '../../../testing/photoUpload';
+
+withFakeUploads();
+
+const tile = (name: string) => screen.getByRole('progressbar', { name }).closest('li')!;
+
+/** A registration that waits for a test to say how it ends. */
+function registrations() {
+  const calls: { ids: readonly number[]; end: (problem?: string) => Promise<void> }[] = [];
+  const onUploaded = (ids: readonly number[]) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (problem?: string) =>
+        act(async () => (problem === undefined ? resolve() : reject(new Error(problem))));
+      calls.push({ ids, end });
+    });
+  return { calls, onUploaded };
+}
+
+describe('a photo that the server has, but not registered', () => {
+  test('is only registered by Retry, with the ids that it has, as often as it takes', async () => {
+    const { calls, onUploaded } = registrations();
+    let addresses = 0;
+    setUp({ onUploaded, getUploadUrl: async () => `/upload/${String((addresses += 1))}` });
+    choose(photo('sign.jpg'));
+    await requests(1);
+    act(() => FakeXhr.requests[0]?.respond(200, '7,8'));
+    for (const attempt of [0, 1]) {
+      await calls[attempt]?.end('Not now');
+      expect(within(failures()).getByText('Not now')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+      expect(tile('sign.jpg')).toHaveTextContent('Saving');
+      expect(screen.getByRole('progressbar', { name: 'sign.jpg' })).toHaveAttribute('aria-valuenow', '100');
+      expect(within(failures()).queryByRole('listitem')).toBeNull();
+    }
+    await calls[2]?.end();
+    expect(screen.getByText('1 of 1 uploaded')).toBeVisible();
+    expect(calls.map(({ ids }) => ids)).toEqual([
+      [7, 8],
+      [7, 8],
+      [7, 8],
+    ]);
+    expect(FakeXhr.requests).toHaveLength(1);
+    expect(addresses).toBe(1);
+  });
+
+  test('waits for no place among the uploads', async () => {
+    const { calls, onUploaded } = registrations();
+    setUp({ onUploaded });
+    choose(photo('sign.jpg'));
+    await requests(1);
+    act(() => FakeXhr.requests[0]?.respond(200, '7'));
+    await calls[0]?.end('Not now');
+    choose(...Array.from({ length: 23 }, (_, index) => photo(`${String(index)}.jpg`)));
+    await requests(23);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await calls[1]?.end();
+    expect(screen.getByText('1 of 24 uploaded')).toBeVisible();
+    expect(FakeXhr.requests).toHaveLength(23);
+  });
+
+  test('is uploaded by Retry where no id of it is known', async () => {
+    const { calls, onUploaded } = registrations();
+    setUp({ onUploaded });
+    choose(photo('sign.jpg'));
+    await requests(1);
+    act(() => FakeXhr.requests[0]?.respond(200, 'stored'));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+    await requests(2);
+    expect(calls).toHaveLength(0);
+    expect(region()).toHaveTextContent('Uploading');
+  });
+});
