@@ -175,6 +175,7 @@ describe('adding a boot', () => {
       await field(page, 'License').blur();
       await looked;
       await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign out anyway' }).click();
       await page.waitForURL((url) => url.pathname === '/login');
       await openForm(page, 'creator');
       assert.equal(await page.getByText(/^Restored/).count(), 0);

@@ -38,6 +38,11 @@ export class ErrorHandlerStore {
     this.say(() => this.wordsFor(error));
   }
 
+  /** Says that the server could not be reached. */
+  reportNoConnection(): void {
+    this.say(() => this.unableToConnect());
+  }
+
   /** Says that a list could not be loaded, by that list's own message; the reply's text goes to the console. */
   reportLoad(list: LoadedList, error: unknown): void {
     if (error instanceof SessionLostError) return;
@@ -64,6 +69,10 @@ export class ErrorHandlerStore {
     // What was wrong with a reply's shape is for the console, where the api layer has put it.
     const text =
       error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
-    return text || this.translate('error:error.connection.message');
+    return text || this.unableToConnect();
+  }
+
+  private unableToConnect(): string {
+    return this.translate('error:error.connection.message');
   }
 }

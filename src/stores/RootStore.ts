@@ -18,8 +18,10 @@ import { RegionsStore } from './RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './SessionCookieWatcher';
 import { SessionStore } from './SessionStore';
 import { SessionTimeoutStore } from './SessionTimeoutStore';
+import { SignOutStore } from './SignOutStore';
 import { SuiteRefdataStore } from './SuiteRefdataStore';
 import type { Translate } from './Translate';
+import { UnfinishedWork } from './UnfinishedWork';
 
 /** What the world hands in: everything that a store does not do by itself. */
 export interface RootStoreDeps {
@@ -52,6 +54,8 @@ export class RootStore {
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
   readonly drafts: DraftStore;
+  readonly unfinishedWork: UnfinishedWork;
+  readonly signingOut: SignOutStore;
   /** What an add form works with; the form itself, and the date library with it, comes with its screen. */
   readonly newBoot: NewBootServices;
 
@@ -101,6 +105,16 @@ export class RootStore {
       details: this.bootDetails,
     });
     this.drafts = new DraftStore(deps.device, clock);
+    this.unfinishedWork = new UnfinishedWork();
+    this.signingOut = new SignOutStore({
+      api: api.session,
+      loginUser: this.loginUser,
+      drafts: this.drafts,
+      unfinished: this.unfinishedWork,
+      errors: this.errors,
+      page,
+      logoutPath: deps.sessionCookie.logoutPath,
+    });
     this.newBoot = {
       boots: api.boots,
       vehicles: api.vehicles,

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { RootStore } from './RootStore';
+import { UnfinishedWork } from './UnfinishedWork';
 
 const StoreContext = createContext<RootStore | null>(null);
 
@@ -12,6 +13,14 @@ export function StoreProvider({
   readonly children: ReactNode;
 }) {
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
+}
+
+/** Outside the application nobody asks. */
+const unheard = new UnfinishedWork();
+
+/** Where a screen says that it is unfinished. */
+export function useUnfinishedWork(): UnfinishedWork {
+  return useContext(StoreContext)?.unfinishedWork ?? unheard;
 }
 
 /** The stores. @throws where no `StoreProvider` stands above: a mistake of ours, not of a person */

@@ -5,6 +5,7 @@ import { PageShell } from '../../components/layout';
 import { BareBar } from './BareBar';
 import { LoadingText } from './LoadingText';
 import type { ScreenHandle } from './Screen';
+import { SignOutQuestion } from './SignOutQuestion';
 import { TopBar } from './TopBar';
 
 function isScreenHandle(handle: unknown): handle is ScreenHandle {
@@ -19,6 +20,7 @@ export const Layout = observer(function Layout() {
       <Suspense fallback={<LoadingText />}>
         <Outlet />
       </Suspense>
+      <SignOutQuestion />
     </PageShell>
   );
 });

@@ -2,24 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../../components/brand';
-import { Icon } from '../../components/icon';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 import { LanguageSwitch } from './LanguageSwitch';
+import { SignOutLink } from './SignOutLink';
 import './topBar.css';
 
 /** The bar above every screen (specification §2 "Top bar"; names of contract §3). */
 export const TopBar = observer(function TopBar() {
-  const { permissions, loginUser, drafts } = useStore();
-  const { productName, sessionCookie } = useSettings();
+  const { permissions } = useStore();
+  const { productName } = useSettings();
   const { t } = useTranslation();
-  const { user } = loginUser;
-
-  // Drafts are their author's: who signs out by themselves leaves none on a shared device.
-  const forgetDrafts = () => {
-    if (user?.id != null) void drafts.forget(user.id);
-  };
 
   return (
     <header className="tb-bar tb-no-print">
@@ -41,15 +35,7 @@ export const TopBar = observer(function TopBar() {
       </nav>
       <div className="tb-bar__end">
         <LanguageSwitch />
-        <a
-          href={sessionCookie.logoutPath}
-          className="tb-bar__end-link"
-          title={user?.shortName ? t('topBar.user', { name: user.shortName }) : undefined}
-          onClick={forgetDrafts}
-        >
-          <Icon name="signOut" />
-          {t('topBar.signOut')}
-        </a>
+        <SignOutLink />
       </div>
     </header>
   );

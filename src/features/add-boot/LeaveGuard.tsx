@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { LeaveDialog } from './LeaveDialog';
+import { LeaveDialog } from '../../components/overlay';
+import { useUnfinishedWork } from '../../stores/context';
 
 interface LeaveGuardProps {
   /** Whether leaving this screen is to be asked about; asked at the moment of leaving. */
@@ -14,24 +15,26 @@ interface LeaveGuardProps {
   readonly leave: string;
 }
 
-/** Asks before a screen with something unfinished is left, by a link or by closing the page. */
+/** Asks before a screen with something unfinished is left: by a link, by closing the page, or by the shell's doing. */
 export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
   const { isUnfinished, losesOnUnload } = props;
+  const unfinishedWork = useUnfinishedWork();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isUnfinished(),
   );
-  const loses = useRef(losesOnUnload);
+  const asked = useRef({ isUnfinished, losesOnUnload });
   useEffect(() => {
-    loses.current = losesOnUnload;
+    asked.current = { isUnfinished, losesOnUnload };
   });
+  useEffect(() => unfinishedWork.guard(() => asked.current.isUnfinished()), [unfinishedWork]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (loses.current()) event.preventDefault();
+      if (!unfinishedWork.isLetGo && asked.current.losesOnUnload()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, []);
+  }, [unfinishedWork]);
 
   if (blocker.state !== 'blocked') return null;
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/feedback';
+import { LeaveDialog } from '../../components/overlay';
 import type { LeftBehind } from '../../stores/UnsentPhotosStore';
 import { useForm } from './FormContext';
-import { LeaveDialog } from './LeaveDialog';
 
 /**
  * Photos of an earlier visit that have not arrived: nothing that was taken is lost by a crash. And the boot whose

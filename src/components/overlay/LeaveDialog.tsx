@@ -1,10 +1,10 @@
-import { observer } from 'mobx-react-lite';
 import { useRef, type ReactNode } from 'react';
-import { Button } from '../../components/button';
-import { Modal } from '../../components/overlay';
+import { Button } from '../button';
+import { Modal } from './Modal';
 
-interface LeaveDialogProps {
+export interface LeaveDialogProps {
   readonly title: string;
+  /** What becomes of what is unfinished. */
   readonly children: ReactNode;
   readonly stay: string;
   readonly leave: string;
@@ -12,8 +12,8 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** The question itself; staying is what Enter and Escape do. */
-export const LeaveDialog = observer(function LeaveDialog(props: LeaveDialogProps) {
+/** The question before something unfinished is left; staying is what Enter and Escape do. */
+export function LeaveDialog(props: LeaveDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Modal
@@ -35,4 +35,4 @@ export const LeaveDialog = observer(function LeaveDialog(props: LeaveDialogProps
       {props.children}
     </Modal>
   );
-});
+}

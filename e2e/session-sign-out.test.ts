@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { aPhoto, assertAccessible, field, picture, resize, signIn, useProduct } from './harness';
+import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from './support/addBoot';
+
+const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with something not sent?' });
+
+describe('signing out', () => {
+  const product = useProduct();
+
+  it('asks before an unsent form is thrown away; Stay keeps it, here and on the device', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await field(page, 'License').fill('STAY02');
+      await untilKept(page, 'boot-draft', 1);
+      await signOut(page).click();
+      await question(page).waitFor();
+      await assertAccessible(page, 'sign-out question');
+      await picture(page, 'sign-out-question');
+      await question(page).getByRole('button', { name: 'Stay' }).click();
+      await question(page).waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByText(/^Restored/).waitFor();
+      await ready(page);
+      assert.equal(await field(page, 'License').inputValue(), 'STAY02');
+    });
+  });
+
+  it('of who has agreed asks nothing more, and leaves nothing on the device', async () => {
+    await product.withPage(async (page) => {
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await openForm(page);
+      await fillIn(page, 'PHOTO2');
+      await press(page);
+      await recorded(page);
+      // Never answered: the photo is on its way for as long as the page is there.
+      await page.route('**/file/boot*', () => undefined);
+      await addPhotos(page, aPhoto('corner.png', 64, 48));
+      await untilKept(page, 'boot-photo', 1);
+      await signOut(page).click();
+      await question(page).getByRole('button', { name: 'Sign out anyway' }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await untilKept(page, 'boot-photo', 0);
+      assert.deepEqual(asked, []);
+    });
+  });
+
+  it('without a connection says so, and loses nothing', async () => {
+    await product.withPage(
+      async (page) => {
+        await openForm(page);
+        await field(page, 'License').fill('STAY03');
+        await untilKept(page, 'boot-draft', 1);
+        await page.context().setOffline(true);
+        await signOut(page).click();
+        await page.getByRole('alert').filter({ hasText: 'Unable to connect to Towbridge' }).waitFor();
+        assert.equal(await field(page, 'License').inputValue(), 'STAY03');
+        await page.context().setOffline(false);
+        await page.reload();
+        await page.getByText(/^Restored/).waitFor();
+      },
+      { allow: [/ERR_INTERNET_DISCONNECTED/] },
+    );
+  });
+
+  for (const [language, out] of [
+    ['en', 'Sign out'],
+    ['es', 'Cerrar sesión'],
+  ] as const) {
+    it(`stands apart from the language on a phone, and nothing scrolls sideways (${language})`, async () => {
+      await product.withPage(async (page) => {
+        await signIn(page, 'supervisor', `/boot/add?lng=${language}`);
+        const link = page.getByRole('link', { name: out });
+        await link.waitFor();
+        for (const width of [375, 320]) {
+          await resize(page, width, 667);
+          const box = await link.boundingBox();
+          const neighbour = await page.getByRole('button', { name: /^(English|Español)$/ }).boundingBox();
+          assert.ok(box && neighbour);
+          assert.ok(box.x - (neighbour.x + neighbour.width) >= 8, `${width}: ${box.x} after ${neighbour.x}`);
+          assert.ok(box.height >= 44 && neighbour.height >= 44);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        }
+      });
+    });
+  }
+});

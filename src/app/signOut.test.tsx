@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ConnectionError } from '../api/errors';
+import { box, open } from '../testing/addBootScreen';
+import { settle } from '../testing/newBoot';
+import { fakeDevice, renderApp } from '../testing/render';
+
+const signOut = () => screen.getByRole('link', { name: 'Sign out' });
+const QUESTION = { name: 'Sign out with something not sent?' };
+
+/** Whether closing the page would make the browser ask. */
+function asksOnUnload(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+test('a press signs out at once where nothing is unsent', async () => {
+  const { user, page } = await renderApp('/list', { user: 'supervisor' });
+  await user.click(signOut());
+  await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a mis-tap throws no unsent form away: it asks, and Stay keeps what was typed, here and on the device', async () => {
+  const device = fakeDevice();
+  const { user, page } = await open({ user: 'creator', device });
+  await user.type(box('License'), 'STAY01');
+  await settle();
+  const kept = await device.drafts.keys();
+  expect(kept).toHaveLength(1);
+  await user.click(signOut());
+  const question = await screen.findByRole('dialog', QUESTION);
+  expect(within(question).getByRole('button', { name: 'Stay' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([page.wentTo, await device.drafts.keys()]).toEqual([[], kept]);
+  expect(box('License')).toHaveValue('STAY01');
+  await user.click(signOut());
+  await user.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
+  await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
+  await waitFor(async () => expect(await device.drafts.keys()).toEqual([]));
+});
+
+test('who has agreed is not asked by the browser as well', async () => {
+  const printed = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const device = fakeDevice();
+  const refuses = { ...device, drafts: { ...device.drafts, set: () => Promise.reject(new Error('full')) } };
+  const { user, page } = await open({ user: 'creator', device: refuses });
+  await user.type(box('License'), 'LOST01');
+  await settle();
+  expect(asksOnUnload()).toBe(true);
+  await user.click(signOut());
+  await screen.findByRole('dialog', QUESTION);
+  expect(asksOnUnload()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Sign out anyway' }));
+  await waitFor(() => expect(page.wentTo).toEqual(['/api-web/logout']));
+  expect(asksOnUnload()).toBe(false);
+  printed.mockRestore();
+});
+
+test('without a connection the banner says so, and everything stays', async () => {
+  const device = fakeDevice();
+  const { user, page, backend } = await open({ user: 'creator', device });
+  await user.type(box('License'), 'STAY01');
+  await settle();
+  backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
+  await user.click(signOut());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Unable to connect to Towbridge, please reload the page',
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([page.wentTo, (await device.drafts.keys()).length]).toEqual([[], 1]);
+  await act(settle);
+  expect(box('License')).toHaveValue('STAY01');
+});
