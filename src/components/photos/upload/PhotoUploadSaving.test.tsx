@@ -82,3 +82,21 @@ describe('a photo that the server has, but not registered', () => {
     expect(region()).toHaveTextContent('Uploading');
   });
 });
+
+test('a photo that the server has cannot be taken out any more', async () => {
+  const { calls, onUploaded } = registrations();
+  setUp({ onUploaded });
+  choose(photo('sign.jpg'));
+  await requests(1);
+  const cancel = screen.getByRole('button', { name: 'Cancel upload of sign.jpg' });
+  act(() => {
+    FakeXhr.requests[0]?.respond(200, '7');
+    // Pressed before the screen could show that it is too late.
+    cancel.click();
+  });
+  expect(tile('sign.jpg')).toHaveTextContent('Saving');
+  expect(screen.queryByRole('button', { name: /^Cancel upload/ })).toBeNull();
+  expect(within(failures()).queryByRole('listitem')).toBeNull();
+  await calls[0]?.end();
+  expect(screen.getByText('1 of 1 uploaded')).toBeVisible();
+});

@@ -113,11 +113,12 @@ export class UploadQueue {
     this.dropzone?.addFile(failure.file);
   };
 
-  /** Takes a file out that has not arrived yet. */
+  /** Takes a file out that is not on the server yet. */
   readonly cancel = (id: number): void => {
     const file = this.list.fileOf(id);
     if (file === undefined) return;
-    if (this.running.has(file) || this.waiting.includes(file)) this.fail(file, this.messages.canceled);
+    const state = this.list.stateOf(file);
+    if (state === 'waiting' || state === 'uploading') this.fail(file, this.messages.canceled);
   };
 
   /** The area goes: nothing may happen after this. */

@@ -9,7 +9,7 @@ export interface UploadTileProps {
   readonly onCancel: (id: number) => void;
 }
 
-/** One file in the area: its picture, how far it is, and a way to take it out again. */
+/** One file in the area: its picture, how far it is, and a way to take it out again while it is not on the server. */
 export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTileProps) {
   const { t } = useTranslation('common');
   const done = item.state === 'done';
@@ -21,14 +21,15 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
           <span className="tb-upload-tile__tick">
             <Icon name="check" size={16} />
           </span>
-        ) : (
+        ) : null}
+        {item.state === 'waiting' || item.state === 'uploading' ? (
           <IconButton
             icon="close"
             label={t('photos.cancel', { name: item.name })}
             className="tb-upload-tile__cancel"
             onClick={() => onCancel(item.id)}
           />
-        )}
+        ) : null}
       </div>
       {done ? null : (
         <div
