@@ -51,7 +51,7 @@ declare module 'react-dropzone-component' {
   export interface DropzoneEvents {
     readonly init: (dropzone: Dropzone) => void;
     readonly addedfile: (file: File) => void;
-    readonly thumbnail: (file: File, dataUrl: string) => void;
+    readonly thumbnail: (file: File, dataUrl: unknown) => void;
     readonly sending: (file: File, xhr: XMLHttpRequest) => void;
     readonly uploadprogress: (file: File, percent: number, bytesSent: number) => void;
     readonly success: (file: File, reply: unknown) => void;

@@ -56,7 +56,11 @@ export class UploadQueue {
       queueMicrotask(() => files.forEach((file) => this.add(file)));
     },
     addedfile: (file) => this.list.add(file),
-    thumbnail: (file, thumbnail) => this.list.change(file, { thumbnail }),
+    thumbnail: (file, picture) => {
+      // Of a file that is no picture, dropzone brings the event that says so.
+      const isPicture = typeof picture === 'string' && picture.startsWith('data:');
+      if (isPicture) this.list.change(file, { thumbnail: picture });
+    },
     sending: (file, xhr) => {
       // Its own clock would count all the time, not the time without progress.
       xhr.timeout = 0;
