@@ -153,6 +153,28 @@ describe('the add screen by one kind of hand', () => {
     }, PHONE);
   });
 
+  it('by thumb: the lists of narrow fields stay on the screen, which stays as wide as it is', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      for (const name of ['License State', 'Body', 'Color', 'State']) {
+        await picker(page, name).tap();
+        await picker(page, name).and(page.locator('[aria-expanded="true"]')).waitFor();
+        await eventually(
+          () =>
+            page.getByRole('listbox', { name: `Choices for ${name}` }).evaluate((list, width) => {
+              const { left, right } = list.getBoundingClientRect();
+              const isWithin = left >= 0 && right <= width && right - left >= 150;
+              return [isWithin, window.innerWidth, document.documentElement.scrollWidth];
+            }, WIDTHS.phone),
+          [true, WIDTHS.phone, WIDTHS.phone],
+          name,
+        );
+        await page.keyboard.press('Escape');
+        await picker(page, name).and(page.locator('[aria-expanded="false"]')).waitFor();
+      }
+    }, PHONE);
+  });
+
   it('asks a phone for the right keyboard, and its helpers to keep out', async () => {
     await product.withPage(async (page) => {
       await openForm(page);

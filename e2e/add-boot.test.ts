@@ -15,6 +15,7 @@ import {
   press,
   ready,
   recorded,
+  untilKept,
 } from './support/addBoot';
 import { countRenders, takeRenders, untilAtRest } from './support/renders';
 
@@ -46,6 +47,48 @@ describe('adding a boot', () => {
       await ready(page);
       assert.equal(await field(page, 'License').inputValue(), '');
       assert.equal(await picker(page, 'Make').inputValue(), '');
+    });
+  });
+
+  it('brings the way to the photos back after a reload, until it is left', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      await fillIn(page, 'RELOAD1');
+      await press(page);
+      const id = await recorded(page);
+      await untilKept(page, 'boot-record', 1);
+      await page.reload();
+      await page.getByText(/^Boot .+ \(RELOAD1\) is on record/).waitFor();
+      await page.getByRole('button', { name: 'Add its photos' }).click();
+      await addPhotos(page, aPhoto());
+      await page.getByText('1 of 1 uploaded').waitFor();
+      assert.equal(await photosOf(product.server, id), 1);
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await ready(page);
+      await untilKept(page, 'boot-record', 0);
+      await page.reload();
+      await ready(page);
+      assert.equal(await page.getByText(/is on record/).count(), 0);
+    });
+  });
+
+  it('leaves what an input method composes to it, and makes capitals in the end', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      const input = await page.context().newCDPSession(page);
+      for (const name of ['License', 'VIN']) {
+        await field(page, name).focus();
+        for (const text of ['a', 'ab', 'abc']) {
+          await input.send('Input.imeSetComposition', {
+            text,
+            selectionStart: text.length,
+            selectionEnd: text.length,
+          });
+          await eventually(() => field(page, name).inputValue(), text);
+        }
+        await input.send('Input.insertText', { text: 'abc' });
+        await eventually(() => field(page, name).inputValue(), 'ABC');
+      }
     });
   });
 

@@ -93,7 +93,11 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
  * Waits until the device keeps so many things: a crash a moment earlier would take along what is being written.
  * @param kind what the keys of such things begin with
  */
-export function untilKept(page: Page, kind: 'boot-draft' | 'boot-photo', count: number): Promise<void> {
+export function untilKept(
+  page: Page,
+  kind: 'boot-draft' | 'boot-photo' | 'boot-record',
+  count: number,
+): Promise<void> {
   const read = () =>
     page.evaluate(
       (prefix) =>
