@@ -20,7 +20,7 @@ declare module 'react-dropzone-component' {
 
   /** Options of dropzone: https://docs.dropzone.dev/configuration/basics/configuration-options */
   export interface DropzoneOptions {
-    readonly maxFiles: number;
+    readonly maxFiles: number | null;
     readonly maxFilesize: number;
     readonly acceptedFiles: string;
     readonly parallelUploads: number;

@@ -8,7 +8,8 @@ import type { UploadMessages } from './uploadReply';
 export interface DropAreaProps {
   readonly queue: UploadQueue;
   readonly messages: UploadMessages;
-  readonly maxFiles: number;
+  /** No limit when null. */
+  readonly maxFiles: number | null;
   readonly acceptedTypes: string;
   /** What files are dropped on. */
   readonly area: HTMLElement;

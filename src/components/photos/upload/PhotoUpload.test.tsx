@@ -159,13 +159,6 @@ test.each([
   },
 );
 
-test('one file too many is refused', async () => {
-  setUp({ maxFiles: 1 });
-  choose(photo('a.jpg'), photo('b.jpg'));
-  expect(await within(failures()).findByText('You can not upload any more files.')).toBeVisible();
-  await requests(1);
-});
-
 test('time-out counts the time without progress, not the time', async () => {
   jest.useFakeTimers();
   setUp();

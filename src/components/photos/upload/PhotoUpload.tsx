@@ -16,6 +16,7 @@ import './upload.css';
 export interface PhotoUploadProps extends UploadActions {
   /** The area's name: `Photos`. */
   readonly label: string;
+  /** No limit unless told. Read once, at mount. */
   readonly maxFiles?: number | undefined;
   /** Media types; the images of contract §4 unless told. Read once, at mount. */
   readonly acceptedTypes?: readonly string[] | undefined;
@@ -31,8 +32,6 @@ export interface PhotoUploadProps extends UploadActions {
   readonly initialFiles?: readonly File[] | undefined;
   readonly hint?: string | undefined;
 }
-
-const MAX_FILES = 50;
 
 /**
  * The upload area (spec §2, §7, §8, §9; contract §4): photos by the chooser, by dropping or from a phone's camera,
@@ -109,7 +108,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
         <DropArea
           {...{ queue, messages, area, chooser }}
           inputHost={`[data-upload-input="${titleId}"]`}
-          maxFiles={props.maxFiles ?? MAX_FILES}
+          maxFiles={props.maxFiles ?? null}
           acceptedTypes={accepted}
           onUnsupported={() => setUnsupported(true)}
         />

@@ -1,5 +1,14 @@
-import { act, waitFor } from '@testing-library/react';
-import { choose, photo, region, setUp, withFakeUploads } from '../../../testing/photoUpload';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  choose,
+  failures,
+  photo,
+  region,
+  requests,
+  setUp,
+  withFakeUploads,
+} from '../../../testing/photoUpload';
 
 withFakeUploads();
 
@@ -30,4 +39,22 @@ describe('the small picture of a file', () => {
     act(() => void looking[0]?.dispatchEvent(new Event('error')));
     expect(region().querySelector('li img')).toBeNull();
   });
+});
+
+test('any number of files may be chosen where no limit is set', async () => {
+  setUp();
+  choose(...Array.from({ length: 60 }, (_, index) => photo(`${String(index)}.jpg`)));
+  await requests(22);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(60);
+  expect(within(failures()).queryByRole('listitem')).toBeNull();
+});
+
+test('one file too many is refused, and has no Retry: there is no place for it', async () => {
+  setUp({ maxFiles: 1 });
+  choose(photo('a.jpg'), photo('b.jpg'));
+  expect(await within(failures()).findByText('You can not upload any more files.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  await requests(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss b.jpg' }));
+  expect(within(failures()).queryByRole('listitem')).toBeNull();
 });

@@ -15,7 +15,7 @@ export interface UploadFailure {
   readonly name: string;
   readonly reason: string;
   readonly file: File;
-  /** False when trying again can only fail again: too big, wrong type. */
+  /** False when trying again can only fail again: too big, wrong type, one too many. */
   readonly canRetry: boolean;
 }
 

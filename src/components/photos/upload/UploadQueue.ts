@@ -81,7 +81,8 @@ export class UploadQueue {
     },
     error: (file, message, xhr) => {
       if (xhr === undefined) {
-        this.reject(file, String(message));
+        // Refused before it was sent: too big, wrong type, one too many. It would be again.
+        this.fail(file, String(message), false);
         return;
       }
       if (xhr.status > 0) this.watch.moved(file);
@@ -212,11 +213,6 @@ export class UploadQueue {
     this.stored.delete(file);
     this.list.change(file, { state: 'done' });
     this.leave(file);
-  }
-
-  /** Refused before it was sent: too big, wrong type, one too many. */
-  private reject(file: File, reason: string): void {
-    this.fail(file, reason, reason === this.messages.tooMany);
   }
 
   private fail(file: File, reason: string, canRetry = true): void {
