@@ -30,9 +30,9 @@ export function browserClaims(locks: LockManager | undefined): Claims {
           // Never done: the lock goes with the window.
           return new Promise<never>(() => undefined);
         };
-        locks
-          .request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, hold)
-          .catch(() => resolve(own.has(name)));
+        const waiting = new AbortController();
+        setTimeout(() => waiting.abort(), PATIENCE_MS);
+        locks.request(name, { signal: waiting.signal }, hold).catch(() => resolve(own.has(name)));
       }),
     isElsewhere: async (name) => {
       if (!(await isElsewhere(name))) return false;
