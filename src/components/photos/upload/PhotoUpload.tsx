@@ -10,6 +10,7 @@ import { UploadFailures } from './UploadFailures';
 import { UploadQueue, type UploadActions } from './UploadQueue';
 import type { UploadMessages } from './uploadReply';
 import { UploadTile } from './UploadTile';
+import { useFocusHome } from './useFocusHome';
 import { useUploadMessages } from './useUploadMessages';
 import './upload.css';
 
@@ -67,9 +68,11 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isUnsupported, setUnsupported] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useFocusHome(section, chooser);
 
   return (
-    <section className="tb-upload" aria-labelledby={titleId}>
+    <section ref={section} className="tb-upload" aria-labelledby={titleId}>
       <SectionHeader icon="camera" id={titleId} aside={<Count total={items.length} pending={pending} />}>
         {label}
       </SectionHeader>

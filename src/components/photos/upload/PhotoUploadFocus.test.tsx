@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeXhr } from '../../../testing/fakeXhr';
+import { choose, photo, requests, setUp, withFakeUploads } from '../../../testing/photoUpload';
+
+withFakeUploads();
+
+const chooser = () => screen.getByRole('button', { name: 'Choose photos' });
+
+/** One photo that has failed and one that is under way. */
+async function oneLost() {
+  setUp();
+  choose(photo('lost.jpg'), photo('going.jpg'));
+  await requests(2);
+  act(() => FakeXhr.requests[0]?.fail());
+}
+
+describe('the focus', () => {
+  test.each(['Retry lost.jpg', 'Dismiss lost.jpg', 'Cancel upload of going.jpg'])(
+    'goes to the chooser when the button pressed, %p, goes',
+    async (name) => {
+      await oneLost();
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('button', { name })).toBeNull();
+      expect(chooser()).toHaveFocus();
+    },
+  );
+
+  test('goes there by the keyboard too', async () => {
+    await oneLost();
+    screen.getByRole('button', { name: 'Retry lost.jpg' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(chooser()).toHaveFocus();
+  });
+
+  test('stays where something else has got it', async () => {
+    await oneLost();
+    const dismiss = screen.getByRole('button', { name: 'Dismiss lost.jpg' });
+    const cancel = screen.getByRole('button', { name: 'Cancel upload of going.jpg' });
+    act(() => {
+      dismiss.click();
+      cancel.focus();
+    });
+    expect(dismiss).not.toBeInTheDocument();
+    expect(cancel).toHaveFocus();
+  });
+
+  test('is left alone when a file goes of which nothing was pressed', async () => {
+    await oneLost();
+    act(() => FakeXhr.requests[1]?.fail());
+    expect(document.body).toHaveFocus();
+  });
+});
