@@ -124,6 +124,15 @@ describe('the gate', () => {
     expect(store.loginUser.user).toBeUndefined();
   });
 
+  test('a page hears from another tab that somebody else has signed in, and shows who is there now', async () => {
+    const { page } = await renderApp('/list', { user: 'releaser' });
+    const [[key = '', own = ''] = []] = page.told;
+    act(() => page.hear(key, own));
+    expect(page.reloads).toBe(0);
+    act(() => page.hear(key, '424242'));
+    expect(page.reloads).toBe(1);
+  });
+
   test('the session of somebody who is signed in but not let in is watched too', async () => {
     const { page } = await renderApp('/list', { user: 'inactive' });
     page.cookieJar.set('session_state', 'LOGOUT');

@@ -5,6 +5,16 @@ export interface TextKeeper {
   remove(key: string): void;
 }
 
+/** A place of the browser that every tab of this site sees: `localStorage`, or nothing at all where it is forbidden. */
+export interface SharedTexts {
+  set(key: string, value: string): void;
+  /**
+   * Hears what other tabs set, and what they have set meanwhile when the page comes back out of the browser's history.
+   * @returns a function that stops it
+   */
+  onChange(key: string, hear: (value: string) => void): () => void;
+}
+
 /** The browser's page, as far as stores know of it; in tests a plain object. */
 export interface BrowserPage {
   /** Path, query and hash of the page that is wanted. */
@@ -22,6 +32,7 @@ export interface BrowserPage {
   every(milliseconds: number, work: () => void): () => void;
   /** Kept for as long as the tab is open. */
   readonly session: TextKeeper;
+  readonly shared: SharedTexts;
 }
 
 /** Whether an address leads to a page of this very site, so that nobody can be led elsewhere by a link to us. */

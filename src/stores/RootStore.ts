@@ -18,6 +18,7 @@ import { RegionsStore } from './RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './SessionCookieWatcher';
 import { SessionStore } from './SessionStore';
 import { SessionTimeoutStore } from './SessionTimeoutStore';
+import { SignedInNote } from './SignedInNote';
 import { SignOutStore } from './SignOutStore';
 import { SuiteRefdataStore } from './SuiteRefdataStore';
 import type { Translate } from './Translate';
@@ -60,6 +61,7 @@ export class RootStore {
   readonly newBoot: NewBootServices;
 
   private readonly cookieWatcher: SessionCookieWatcher;
+  private readonly signedInNote: SignedInNote;
 
   constructor(deps: RootStoreDeps) {
     const { api, application, clock, page } = deps;
@@ -106,6 +108,7 @@ export class RootStore {
     });
     this.drafts = new DraftStore(deps.device, clock);
     this.unfinishedWork = new UnfinishedWork();
+    this.signedInNote = new SignedInNote(page, this.unfinishedWork);
     this.signingOut = new SignOutStore({
       api: api.session,
       loginUser: this.loginUser,
@@ -132,12 +135,14 @@ export class RootStore {
   }
 
   /**
-   * Asks who is there; watches the session of whoever is signed in, whether or not they are let in. Whoever is let in
-   * needs the regions.
+   * Asks who is there and tells the other tabs; watches the session of whoever is signed in, whether or not they are
+   * let in. Whoever is let in needs the regions.
    */
   async start(): Promise<void> {
     await this.session.start();
     if (this.session.needsRegions) void this.regions.load();
+    const userId = this.loginUser.user?.id ?? null;
+    if (userId !== null) this.signedInNote.start(userId);
     if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
     if (this.session.isReady) this.sessionTimeout.start();
   }
@@ -145,6 +150,7 @@ export class RootStore {
   /** Stops watching; for a page that goes away. */
   stop(): void {
     this.cookieWatcher.stop();
+    this.signedInNote.stop();
     this.sessionTimeout.stop();
   }
 

@@ -1,4 +1,4 @@
-import type { BrowserPage, TextKeeper } from '../stores/BrowserPage';
+import type { BrowserPage, SharedTexts, TextKeeper } from '../stores/BrowserPage';
 
 /** A browser's page that goes nowhere: it writes down where it was sent, and its time passes when the test says. */
 export class FakePage implements BrowserPage {
@@ -7,6 +7,17 @@ export class FakePage implements BrowserPage {
   reloads = 0;
   cookieJar = new Map<string, string>();
   readonly session: TextKeeper = keeper();
+  /** What this page has told the other tabs. */
+  readonly told = new Map<string, string>();
+  readonly shared: SharedTexts = {
+    set: (key, value) => void this.told.set(key, value),
+    onChange: (key, hear) => {
+      const ear = (name: string, value: string) => (name === key ? hear(value) : undefined);
+      this.ears.add(ear);
+      return () => this.ears.delete(ear);
+    },
+  };
+  private readonly ears = new Set<(key: string, value: string) => void>();
   private readonly timers = new Set<() => void>();
 
   constructor(private readonly address = '/boot/list') {}
@@ -43,6 +54,11 @@ export class FakePage implements BrowserPage {
   /** Lets every repeated work have its turn. */
   tick(): void {
     [...this.timers].forEach((work) => work());
+  }
+
+  /** Another tab says something. */
+  hear(key: string, value: string): void {
+    [...this.ears].forEach((ear) => ear(key, value));
   }
 
   get isTicking(): boolean {

@@ -9,6 +9,7 @@ const SETTINGS = {
 };
 
 afterEach(() => {
+  window.localStorage.clear();
   jest.useRealTimers();
   for (const name of ['session_state', 'theme']) document.cookie = `${name}=; Max-Age=0; path=/`;
 });
@@ -27,6 +28,29 @@ test("within a second of a sign-out elsewhere the browser's own authentication c
   expect(document.cookie.split('; ').sort()).toEqual(['session_state=LOGOUT', 'theme=dark']);
   jest.advanceTimersByTime(5_000);
   expect(wentTo).toHaveLength(1);
+});
+
+test('another tab is heard of the key that is listened to, and a page that comes back looks for itself', () => {
+  const { shared } = browserPage();
+  const heard: string[] = [];
+  const stop = shared.onChange('who', (value) => void heard.push(value));
+  const say = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  say('who', '1');
+  say('other', '2');
+  say('who', null);
+  expect(heard).toEqual(['1']);
+  shared.set('who', '3');
+  show(false);
+  expect(heard).toEqual(['1']);
+  show(true);
+  expect(heard).toEqual(['1', '3']);
+  stop();
+  say('who', '4');
+  show(true);
+  expect(heard).toHaveLength(2);
 });
 
 test('the address wanted is the whole of it, and a query parameter is read from it', () => {

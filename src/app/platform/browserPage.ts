@@ -1,4 +1,4 @@
-import type { BrowserPage, TextKeeper } from '../../stores/BrowserPage';
+import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/BrowserPage';
 
 /** The browser's own page, for the stores. */
 export function browserPage(): BrowserPage {
@@ -14,6 +14,7 @@ export function browserPage(): BrowserPage {
       return () => window.clearInterval(timer);
     },
     session: sessionKeeper(),
+    shared: sharedTexts(),
   };
 }
 
@@ -24,15 +25,39 @@ function clearCookie(name: string): void {
   document.cookie = `${gone}; domain=${window.location.hostname}`;
 }
 
+function quietly<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** `localStorage`; in a browser that forbids it the tabs do not hear of each other, and nothing breaks. */
+function sharedTexts(): SharedTexts {
+  return {
+    set: (key, value) => quietly(() => window.localStorage.setItem(key, value), undefined),
+    onChange: (key, hear) => {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key && event.newValue !== null) hear(event.newValue);
+      };
+      // A page in the browser's history hears nothing; it may come back by the Back button.
+      const onShown = (event: PageTransitionEvent) => {
+        const value = event.persisted ? quietly(() => window.localStorage.getItem(key), null) : null;
+        if (value !== null) hear(value);
+      };
+      window.addEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onShown);
+      return () => {
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onShown);
+      };
+    },
+  };
+}
+
 /** `sessionStorage`; a browser that forbids it forgets at once, and nothing breaks. */
 function sessionKeeper(): TextKeeper {
-  const quietly = <T>(work: () => T, otherwise: T): T => {
-    try {
-      return work();
-    } catch {
-      return otherwise;
-    }
-  };
   return {
     get: (key) => quietly(() => window.sessionStorage.getItem(key), null),
     set: (key, value) => quietly(() => window.sessionStorage.setItem(key, value), undefined),
