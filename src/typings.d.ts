@@ -9,7 +9,16 @@ declare module '*.svg' {
 declare module 'react-dropzone-component' {
   import { Component } from 'react';
 
+  export interface DropzoneTexts {
+    dictFileTooBig: string;
+    dictInvalidFileType: string;
+    dictMaxFilesExceeded: string;
+    dictResponseError: string;
+  }
+
   export interface Dropzone {
+    /** Its options, of which the texts count at each use. */
+    readonly options: DropzoneTexts;
     addFile: (file: File) => void;
     removeFile: (file: File) => void;
     processFile: (file: File) => void;
@@ -41,11 +50,6 @@ declare module 'react-dropzone-component' {
     readonly accept: (file: File, done: (problem?: string) => void) => void;
     readonly fallback: () => void;
     readonly canceled: (file: File) => void;
-    readonly dictFileTooBig: string;
-    readonly dictInvalidFileType: string;
-    readonly dictMaxFilesExceeded: string;
-    readonly dictResponseError: string;
-    readonly dictUploadCanceled: string;
   }
 
   export interface DropzoneEvents {

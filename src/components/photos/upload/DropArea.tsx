@@ -3,11 +3,9 @@ import type { DropzoneComponentProps } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
 import { StableDropzone } from './StableDropzone';
 import type { UploadQueue } from './UploadQueue';
-import type { UploadMessages } from './uploadReply';
 
 export interface DropAreaProps {
   readonly queue: UploadQueue;
-  readonly messages: UploadMessages;
   /** No limit when null. */
   readonly maxFiles: number | null;
   readonly acceptedTypes: string;
@@ -28,7 +26,7 @@ export function DropArea(props: DropAreaProps) {
 }
 
 function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
-  const { queue, messages } = props;
+  const { queue } = props;
   return {
     config: { postUrl: queue.urlOf, dropzoneSelector: props.area },
     eventHandlers: queue.events,
@@ -57,11 +55,6 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       fallback: () => props.onUnsupported(),
       // Dropzone's own calls it an error; the queue knows of every upload that it takes out or back.
       canceled: () => undefined,
-      dictFileTooBig: messages.tooBig,
-      dictInvalidFileType: messages.wrongType,
-      dictMaxFilesExceeded: messages.tooMany,
-      dictResponseError: messages.serverResponded,
-      dictUploadCanceled: messages.canceled,
     },
   };
 }

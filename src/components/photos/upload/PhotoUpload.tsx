@@ -21,7 +21,7 @@ export interface PhotoUploadProps extends UploadActions {
   readonly maxFiles?: number | undefined;
   /** Media types; the images of contract §4 unless told. Read once, at mount. */
   readonly acceptedTypes?: readonly string[] | undefined;
-  /** Texts in place of the built-in ones. Read once, at mount. */
+  /** Texts in place of the built-in ones, in whatever language these are. */
   readonly messages?: Partial<UploadMessages> | undefined;
   /** Hears how many files are still under way: leaving now would lose them. */
   readonly onBusyChange?: ((count: number) => void) | undefined;
@@ -51,6 +51,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
     actions.current = { getUploadUrl, onUploaded, onForbidden };
   });
   const [queue] = useState(() => new UploadQueue(actions, messages, initialFiles));
+  useEffect(() => queue.setMessages(messages), [queue, messages]);
   useEffect(() => queue.dispose, [queue]);
   const { list } = queue;
   const { items, failures } = useSyncExternalStore(list.subscribe, list.getState);
@@ -109,7 +110,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
       </div>
       {area !== null && chooser !== null ? (
         <DropArea
-          {...{ queue, messages, area, chooser }}
+          {...{ queue, area, chooser }}
           inputHost={`[data-upload-input="${titleId}"]`}
           maxFiles={props.maxFiles ?? null}
           acceptedTypes={accepted}

@@ -3,7 +3,14 @@ import { UPLOAD } from '../../../domain/constants';
 import { ProgressWatch } from './ProgressWatch';
 import { SignalPace } from './SignalPace';
 import { UploadList, type UploadFailure } from './UploadList';
-import { errorReason, noIdsReason, parseFileIds, refusalReason, type UploadMessages } from './uploadReply';
+import {
+  dropzoneTexts,
+  errorReason,
+  noIdsReason,
+  parseFileIds,
+  refusalReason,
+  type UploadMessages,
+} from './uploadReply';
 
 const FORBIDDEN = 403;
 
@@ -42,7 +49,7 @@ export class UploadQueue {
    */
   constructor(
     private readonly actions: { readonly current: UploadActions },
-    private readonly messages: UploadMessages,
+    private messages: UploadMessages,
     private initialFiles: readonly File[] = [],
   ) {}
 
@@ -50,6 +57,7 @@ export class UploadQueue {
   readonly events: DropzoneEvents = {
     init: (dropzone) => {
       this.dropzone = dropzone;
+      this.setMessages(this.messages);
       const files = this.initialFiles;
       this.initialFiles = [];
       // Dropzone tells of itself before it is through with its own beginning.
@@ -88,6 +96,12 @@ export class UploadQueue {
       if (xhr.status > 0) this.watch.moved(file);
       void this.refused(file, xhr.status, refusalReason(message, xhr, this.messages));
     },
+  };
+
+  /** The texts of every failure from now on: those that are shown already keep theirs. */
+  readonly setMessages = (messages: UploadMessages): void => {
+    this.messages = messages;
+    if (this.dropzone !== null) Object.assign(this.dropzone.options, dropzoneTexts(messages));
   };
 
   /** For dropzone: the address of the one file that it is about to send. */

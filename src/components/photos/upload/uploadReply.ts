@@ -1,3 +1,5 @@
+import type { DropzoneTexts } from 'react-dropzone-component';
+
 /** Texts of an upload's failures, translated, in the form that dropzone takes them (`{{…}}` stays for it to fill). */
 export interface UploadMessages {
   /** The sentence before every reason: "The file could not be uploaded". */
@@ -22,6 +24,16 @@ const IDS = /^\s*\d+(?:\s*,\s*\d+)*\s*$/;
 const DROPZONE_INVALID_JSON = 'Invalid JSON response from server.';
 /** A reason is a line, not a page. Characters. */
 const LONGEST_REASON = 300;
+
+/** Those of the texts that dropzone says itself. */
+export function dropzoneTexts(messages: UploadMessages): DropzoneTexts {
+  return {
+    dictFileTooBig: messages.tooBig,
+    dictInvalidFileType: messages.wrongType,
+    dictMaxFilesExceeded: messages.tooMany,
+    dictResponseError: messages.serverResponded,
+  };
+}
 
 /**
  * The file ids of an upload's reply: comma-separated numbers (spec §7).
