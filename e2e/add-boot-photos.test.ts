@@ -101,6 +101,30 @@ describe('a photo that does not arrive', () => {
     });
   });
 
+  it('because its registration was lost: is registered on retry, and not uploaded a second time', async () => {
+    await product.withPage(async (page) => {
+      const id = await confirmed(page, 'PTWICE');
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && UPLOAD(new URL(request.url()))) sent.push(request.url());
+      });
+      await page.route(
+        REGISTER,
+        async (route) => {
+          // The server does it; its answer is lost.
+          await route.fetch();
+          await cut(route);
+        },
+        { times: 1 },
+      );
+      await addPhotos(page, aPhoto('front.png'));
+      await retry(page, 'front.png').click();
+      await page.getByText('1 of 1 uploaded').waitFor();
+      assert.equal(sent.length, 1);
+      assert.equal(await photosOf(product.server, id), 1);
+    }, ALLOW);
+  });
+
   it('is sent once more after a 403, when the person is still signed in', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PFORB1');
