@@ -25,9 +25,14 @@ const running = () => FakeXhr.requests.filter((xhr) => !xhr.aborted && xhr.ready
 const taken = () => FakeXhr.requests.filter((xhr) => xhr.aborted);
 const stateOf = (name: string) => screen.getByRole('progressbar', { name }).closest('li')?.textContent;
 
-/** The page came over this protocol. */
-function cameOver(nextHopProtocol: string): void {
-  Object.assign(performance, { getEntriesByType: () => [{ nextHopProtocol }] });
+/** The page came over the one protocol, what it asked for afterwards over the other; empty where it is not said. */
+function cameOver(page: string, others = ''): void {
+  const entry = (nextHopProtocol: string) => ({ name: `${location.origin}/x`, nextHopProtocol });
+  const entries = new Map([
+    ['navigation', [entry(page)]],
+    ['resource', [entry(others), entry(''), { ...entry('h3'), name: 'https://elsewhere.example/x' }]],
+  ]);
+  Object.assign(performance, { getEntriesByType: (type: string) => entries.get(type) ?? [] });
 }
 
 /** Twenty-five chosen, of which 22 are with the browser, six under way, the last of these the furthest. */
@@ -57,15 +62,24 @@ describe('a file that is under way for 2.5 seconds', () => {
     expect(FakeXhr.requests).toHaveLength(22);
   });
 
-  test('takes nothing back over HTTP/2, where all go at once', async () => {
-    cameOver('h2');
+  test.each([
+    ['h2', ''],
+    ['h3', 'h3'],
+    // So it is for a page that the browser had already.
+    ['', 'h2'],
+  ])('takes nothing back over HTTP/2, where all go at once (page %p, others %p)', async (page, others) => {
+    cameOver(page, others);
     await onSlowSignal();
     await pass(10_000);
     expect(taken()).toHaveLength(0);
   });
 
-  test.each(['http/1.1', ''])('takes others back over %p', async (protocol) => {
-    cameOver(protocol);
+  test.each([
+    ['http/1.1', ''],
+    ['', 'http/1.1'],
+    ['', ''],
+  ])('takes others back over HTTP/1.1, or what is not known (page %p, others %p)', async (page, others) => {
+    cameOver(page, others);
     await onSlowSignal();
     await pass(2_500);
     expect(running()).toHaveLength(3);
