@@ -48,7 +48,7 @@ async function onSlowSignal(props: Parameters<typeof setUp>[0] = {}) {
 describe('a file that is under way for 2.5 seconds', () => {
   test('leaves only the three with the most progress going; the others wait, without a failure', async () => {
     const { busy } = await onSlowSignal();
-    await pass(2_499);
+    await pass(1_249);
     expect(taken()).toHaveLength(0);
     await pass(1);
     expect(running().map(nameOf)).toEqual(['3.jpg', '4.jpg', '5.jpg']);
@@ -115,18 +115,18 @@ test('what was taken back goes in its order, three at a time, each to a new addr
 });
 
 describe('on a slow signal', () => {
-  test('a file that goes through in under 2.5 seconds lets 22 go at once again', async () => {
+  test('a file that goes through in under 1.25 seconds lets 22 go at once again', async () => {
     await onSlowSignal();
     await pass(2_500);
     await answer(5);
     expect(running()).toHaveLength(3);
-    await pass(2_499);
+    await pass(1_249);
     await answer(22);
     expect(running()).toHaveLength(22);
   });
 
   test.each([
-    ['that took longer', SIZE, 2_500],
+    ['that took longer', SIZE, 1_250],
     ['of under 200 kB', 199_999, 100],
   ])('one %s does not', async (_what, size, took) => {
     setUp();

@@ -3,6 +3,8 @@ import { isSentSixAtOnce } from './connections';
 
 /** An upload that is partly sent for so long is on a slow signal, milliseconds. */
 const SLOW_MS = 2_500;
+/** One that is through in so short a time is on a quick one; in between, the pace stays what it is. */
+const QUICK_MS = 1_250;
 /** Half of the connections that a browser has for a host: the others are for every other call. */
 const FEW_UPLOADS = 3;
 /** A smaller file says nothing of the signal: it goes through in one piece. Bytes. */
@@ -50,7 +52,7 @@ export class SignalPace {
   /** The server has the file. */
   arrived(file: File): void {
     const upload = this.uploads.get(file);
-    const isQuick = upload !== undefined && performance.now() - upload.startedAt < SLOW_MS;
+    const isQuick = upload !== undefined && performance.now() - upload.startedAt < QUICK_MS;
     if (isQuick && file.size >= TELLING_BYTES) this.isSlow = false;
     this.stop(file);
   }
