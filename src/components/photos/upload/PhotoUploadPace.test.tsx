@@ -48,7 +48,7 @@ async function onSlowSignal(props: Parameters<typeof setUp>[0] = {}) {
 describe('a file that is under way for 2.5 seconds', () => {
   test('leaves only the three with the most progress going; the others wait, without a failure', async () => {
     const { busy } = await onSlowSignal();
-    await pass(1_249);
+    await pass(2_499);
     expect(taken()).toHaveLength(0);
     await pass(1);
     expect(running().map(nameOf)).toEqual(['3.jpg', '4.jpg', '5.jpg']);
