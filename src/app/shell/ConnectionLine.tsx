@@ -1,22 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
+import { useIsOnline } from './useIsOnline';
 import './shell.css';
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
 
 /** Says that the device has no connection, for as long as it has none. */
 export const ConnectionLine = observer(function ConnectionLine() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   // The place is there all the time: a screen reader says what comes into it.
   return (
     <div role="status">

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { PageShell } from '../../components/layout';
 import { BareBar } from './BareBar';
+import { FetchAhead } from './FetchAhead';
 import { LoadingText } from './LoadingText';
 import type { ScreenHandle } from './Screen';
 import { SignOutQuestion } from './SignOutQuestion';
@@ -19,6 +20,8 @@ export const Layout = observer(function Layout() {
     <PageShell header={<TopBar />} width={isScreenHandle(handle) ? handle.width : 'form'}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
+        {/* Waits together with the screen. */}
+        <FetchAhead />
       </Suspense>
       <SignOutQuestion />
     </PageShell>

@@ -1,5 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { CodeLoadError } from '../lazyView';
 import { BrokenScreen } from './BrokenScreen';
+import { UnreachableScreen } from './UnreachableScreen';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -14,32 +16,44 @@ export interface ErrorBoundaryProps {
 }
 
 interface State {
-  readonly broken: boolean;
-  readonly resetKey: string | undefined;
+  /** What has broken, if anything, and at which `resetKey`: undefined until the boundary is asked to draw it. */
+  readonly broken: { readonly error: unknown; readonly at?: { readonly key: string | undefined } } | null;
 }
 
 /** Stands around one screen: whatever breaks in it, the page is never blank and the other screens go on. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { broken: false, resetKey: this.props.resetKey };
+  override state: State = { broken: null };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { broken: { error } };
   }
 
-  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { broken: false, resetKey: props.resetKey };
+  /**
+   * The error belongs to the address at which it is caught, which may be one that was never drawn whole: compared with
+   * the one drawn last, it would be forgotten at once, and thrown past this boundary.
+   */
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    { broken }: State,
+  ): Partial<State> | null {
+    if (broken === null) return null;
+    if (broken.at === undefined) return { broken: { ...broken, at: { key: resetKey } } };
+    return broken.at.key === resetKey ? null : { broken: null };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    if (error instanceof CodeLoadError) error.forget();
     const { onError } = this.props;
     if (onError === undefined) console.error(error, info.componentStack);
     else onError(error, info);
   }
 
-  private readonly tryAgain = (): void => this.setState({ broken: false });
+  private readonly tryAgain = (): void => this.setState({ broken: null });
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { broken } = this.state;
+    if (broken === null) return this.props.children;
+    if (broken.error instanceof CodeLoadError) return <UnreachableScreen onRetry={this.tryAgain} />;
     const { fallbackTitle, homeHref = '/' } = this.props;
     return <BrokenScreen title={fallbackTitle} homeHref={homeHref} onRetry={this.tryAgain} />;
   }

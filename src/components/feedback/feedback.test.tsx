@@ -124,6 +124,21 @@ describe('a screen that throws', () => {
     expect(screen.getByText('Whole')).toBeVisible();
   });
 
+  test('on the way to another address stays within its own boundary', () => {
+    const view = (address: string) => (
+      <ErrorBoundary fallbackTitle="The whole page">
+        <p>Top bar</p>
+        <ErrorBoundary resetKey={address}>{address === '/list' ? <Fragile /> : <p>Form</p>}</ErrorBoundary>
+      </ErrorBoundary>
+    );
+    const { rerender } = render(view('/add'));
+    rerender(view('/list'));
+    expect(screen.getByText('Top bar')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong on this screen' })).toBeVisible();
+    rerender(view('/add'));
+    expect(screen.getByText('Form')).toBeVisible();
+  });
+
   test('is mended by another address', () => {
     const view = (address: string) => (
       <ErrorBoundary resetKey={address}>

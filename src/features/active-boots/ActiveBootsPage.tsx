@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
 import { useIsNarrow } from '../../components/layout';
+import { lazyView } from '../../components/lazyView';
 import { useStore } from '../../stores/context';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
@@ -16,7 +17,7 @@ import './active-boots.css';
 
 // The detail brings the date library and the release form; the first rows need neither.
 const loadDetail = () => import('./detail/BootDetailPanel');
-const BootDetailPanel = lazy(async () => ({ default: (await loadDetail()).BootDetailPanel }));
+const BootDetailPanel = lazyView(async () => (await loadDetail()).BootDetailPanel);
 
 /** A place that scrolls alone is reached with Tab, so that the arrow keys scroll it, whatever stands in it. */
 function reachable(place: HTMLElement | null): void {

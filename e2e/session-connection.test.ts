@@ -1,0 +1,56 @@
+import { describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { eventually, field, selectedRow, signIn, useProduct } from './harness';
+import { openForm, ready, untilKept } from './support/addBoot';
+
+const UNABLE = 'Unable to connect to Towbridge, please reload the page';
+const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /Loading (CSS )?chunk/, /code of a view/] };
+const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });
+
+const isCode = (url: string) => url.endsWith('.js');
+
+describe('the shell without a connection', () => {
+  const product = useProduct();
+
+  it('shows the screens that it has fetched in idle moments', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      const wanted = new Set<string>();
+      const there = new Set<string>();
+      page.on('request', (request) => wanted.add(request.url()));
+      page.on('requestfinished', (request) => there.add(request.url()));
+      const isFetched = () => [...wanted].some(isCode) && [...wanted].every((url) => there.has(url));
+      await eventually(isFetched, true);
+      await page.context().setOffline(true);
+      await toList(page).click();
+      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+    }, OFFLINE);
+  });
+
+  it('says so where the code of a screen cannot be had; the way back and another try work', async () => {
+    await product.withPage(async (page) => {
+      // Never idle.
+      await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+      await signIn(page, 'creator', '/boot/nowhere');
+      await page.getByRole('link', { name: 'Add New Boot' }).click();
+      await ready(page);
+      await field(page, 'License').fill('BACK01');
+      await untilKept(page, 'boot-draft', 1);
+      await page.context().setOffline(true);
+      await toList(page).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('main').getByRole('heading', { name: UNABLE }).waitFor();
+      await page.getByText('No connection').waitFor();
+      await page.goBack();
+      await eventually(() => field(page, 'License').inputValue(), 'BACK01');
+      await toList(page).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('heading', { name: UNABLE }).waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await selectedRow(page).waitFor();
+    }, OFFLINE);
+  });
+});

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import '../testing/i18n';
+import { ErrorBoundary } from './feedback';
+import { lazyView } from './lazyView';
+
+function Greeting({ name }: { readonly name: string }) {
+  return <p>Hello, {name}</p>;
+}
+
+test('a view whose code cannot be fetched says that there is no connection, and is fetched anew at another try', async () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isOnline = false;
+  let loads = 0;
+  const View = lazyView(async () => {
+    loads += 1;
+    if (!isOnline) throw new Error('Loading chunk 7 failed');
+    return Greeting;
+  });
+  render(
+    <ErrorBoundary>
+      <Suspense fallback="Loading">
+        <View name="Ann" />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  const unable = { name: 'Unable to connect to Towbridge, please reload the page' };
+  expect(await screen.findByRole('heading', unable)).toBeVisible();
+  expect([screen.queryByText(/went wrong/), screen.queryByRole('link')]).toEqual([null, null]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', unable)).toBeVisible();
+  isOnline = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello, Ann')).toBeVisible();
+  expect(loads).toBe(3);
+  printed.mockRestore();
+});
