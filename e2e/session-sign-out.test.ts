@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-import { aPhoto, assertAccessible, field, picture, resize, signIn, useProduct } from './harness';
+import { aPhoto, assertAccessible, eventually, field, picture, resize, signIn, useProduct } from './harness';
 import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from './support/addBoot';
 
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with something not sent?' });
+
+/** Whether all of it lies within the window, and within whatever scrolls around it. */
+const isInView = (place: Locator): Promise<boolean> =>
+  place.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        new IntersectionObserver(([entry]) => resolve((entry?.intersectionRatio ?? 0) > 0.99)).observe(
+          element,
+        );
+      }),
+  );
 
 describe('signing out', () => {
   const product = useProduct();
@@ -21,6 +32,13 @@ describe('signing out', () => {
       await question(page).waitFor();
       await assertAccessible(page, 'sign-out question');
       await picture(page, 'sign-out-question');
+      // A phone's window enlarged to four times: all of it can be read, by the keyboard alone as well.
+      await resize(page, 320, 256);
+      await assertAccessible(page, 'sign-out question in a very small window');
+      await page.keyboard.press('Home');
+      const text = page.getByText(/Signing out throws it away/);
+      await eventually(() => isInView(text), true);
+      await resize(page, 1280, 800);
       await question(page).getByRole('button', { name: 'Stay' }).click();
       await question(page).waitFor({ state: 'detached' });
       await page.reload();

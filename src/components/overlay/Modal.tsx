@@ -1,8 +1,9 @@
-import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button';
 import { classNames } from '../classNames';
 import { useModalDialog } from './useModalDialog';
+import { useReachableText } from './useReachableText';
 import './modal.css';
 
 export interface ModalProps {
@@ -32,6 +33,8 @@ export function Modal(props: ModalProps) {
   const { t } = useTranslation('common');
   const titleId = useId();
   const dialog = useModalDialog(open, props.initialFocus);
+  const body = useRef<HTMLDivElement>(null);
+  useReachableText(body, open);
 
   if (!open) return null;
   return (
@@ -68,7 +71,9 @@ export function Modal(props: ModalProps) {
           <IconButton icon="close" label={t('general.close')} onClick={onClose} />
         ) : null}
       </div>
-      <div className="tb-modal__body">{children}</div>
+      <div ref={body} className="tb-modal__body">
+        {children}
+      </div>
       {actions === undefined ? null : <div className="tb-modal__actions">{actions}</div>}
     </dialog>
   );

@@ -52,6 +52,31 @@ test('a dialog that must be answered has no way round', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
+test('its text takes the focus where it scrolls, and only there', async () => {
+  let measure = (): void => undefined;
+  class Watcher {
+    constructor(work: () => void) {
+      measure = work;
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(window, { ResizeObserver: Watcher });
+  const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(0);
+  render(<WithModal />);
+  await userEvent.click(opener());
+  const body = screen.getByRole('textbox', { name: 'Notes' }).parentElement;
+  act(() => measure());
+  expect(body).not.toHaveAttribute('tabindex');
+  height.mockReturnValue(500);
+  act(() => measure());
+  expect(body).toHaveAttribute('tabindex', '0');
+  await userEvent.tab({ shift: true });
+  expect(body).toHaveFocus();
+  height.mockRestore();
+  Reflect.deleteProperty(window, 'ResizeObserver');
+});
+
 test('a press beside it does not close it', async () => {
   render(<WithModal />);
   await userEvent.click(opener());
