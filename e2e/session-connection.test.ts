@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { eventually, field, selectedRow, signIn, useProduct } from './harness';
+import { eventually, field, resize, selectedRow, signIn, useProduct } from './harness';
 import { openForm, ready, untilKept } from './support/addBoot';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
@@ -53,4 +53,32 @@ describe('the shell without a connection', () => {
       await selectedRow(page).waitFor();
     }, OFFLINE);
   });
+
+  for (const [width, height] of [
+    [375, 667],
+    [667, 375],
+  ] as const) {
+    it(`never hides what has the focus beneath the banner (${width}×${height})`, async () => {
+      await product.withPage(async (page) => {
+        await signIn(page, 'supervisor', '/boot/add');
+        await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
+        await resize(page, width, height);
+        await page.context().setOffline(true);
+        await page.getByRole('link', { name: 'Sign out' }).click();
+        const banner = page.getByRole('alert');
+        await banner.waitFor();
+        const bar = page.getByRole('banner');
+        const box = await bar.boundingBox();
+        const edge = (box?.y ?? 0) + (box?.height ?? 0);
+        for (const link of await bar.locator('a, button').all()) {
+          await link.focus();
+          await eventually(async () => ((await banner.boundingBox())?.y ?? 0) >= edge, true);
+        }
+        await page.getByRole('button', { name: 'Baltimore, MD' }).focus();
+        await eventually(async () => (await banner.boundingBox())?.y, 0);
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+        await banner.waitFor({ state: 'detached' });
+      }, OFFLINE);
+    });
+  }
 });

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon';
+import { useMakingWay } from './useMakingWay';
 import './feedback.css';
 
 export interface ErrorBannerProps {
@@ -11,11 +12,13 @@ export interface ErrorBannerProps {
 
 /**
  * The red banner that slides down from the top (spec §2): role `alert`, gone by a click anywhere on it, by its button
- * `Dismiss`, or by Escape.
+ * `Dismiss`, or by Escape. It lies over the page and never over what has the focus.
  */
 export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
   const { t } = useTranslation('common');
   const shown = text !== undefined && text !== '';
+  const banner = useRef<HTMLDivElement>(null);
+  const top = useMakingWay(banner, shown);
 
   useEffect(() => {
     if (!shown) return undefined;
@@ -28,7 +31,7 @@ export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
 
   if (!shown) return null;
   return (
-    <div className="tb-banner" role="presentation" onClick={onDismiss}>
+    <div ref={banner} className="tb-banner" style={{ top }} role="presentation" onClick={onDismiss}>
       <div className="tb-banner__inner" role="alert">
         <Icon name="warning" />
         <span className="tb-banner__text">{text}</span>

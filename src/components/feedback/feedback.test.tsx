@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../testing/i18n';
 import {
@@ -93,6 +93,49 @@ test('a notice can be a status with an action', () => {
     </Notice>,
   );
   expect(screen.getByRole('status')).toHaveTextContent('Restored');
+});
+
+describe('the banner over a bar', () => {
+  const rect = (top: number, height: number) => () => new DOMRect(0, top, 320, height);
+  const page = (text?: string) => (
+    <>
+      <header>
+        <button type="button">Sign out</button>
+      </header>
+      <button type="button">Below</button>
+      <ErrorBanner text={text} onDismiss={() => undefined} />
+    </>
+  );
+  const top = () => screen.getByRole('alert').parentElement?.style.top;
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('lies below it while the focus is there, comes back once it is not, and stands still when pressed', () => {
+    const { rerender } = render(page());
+    screen.getByRole('banner').getBoundingClientRect = rect(0, 96);
+    button('Below').getBoundingClientRect = rect(120, 44);
+    act(() => button('Sign out').focus());
+    rerender(page('No signal'));
+    expect(top()).toBe('96px');
+    act(() => button('Below').focus());
+    expect(top()).toBe('0px');
+    act(() => button('Sign out').focus());
+    act(() => button('Dismiss').focus());
+    expect(top()).toBe('96px');
+    act(() => button('Dismiss').blur());
+    expect(top()).toBe('96px');
+  });
+
+  test('stays where it is where the focus is on something that reaches far beyond it', () => {
+    render(page('No signal'));
+    button('Below').getBoundingClientRect = rect(0, 5_000);
+    act(() => button('Below').focus());
+    expect(top()).toBe('0px');
+  });
 });
 
 describe('a screen that throws', () => {
