@@ -5,12 +5,18 @@ import { useStore } from '../../stores/context';
 import { otherScreens } from '../screens';
 import { useIsOnline } from './useIsOnline';
 
-/** The screen that is there asks for things of its own first, milliseconds. */
-const AFTER_MS = 1_000;
+/**
+ * So long nobody has touched the page, milliseconds. Code that arrives is run at once, which on a phone drops frames:
+ * never while somebody scrolls or types.
+ */
+const AFTER_MS = 4_000;
+/** What a person does with a page. */
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+const HEARD = { capture: true, passive: true } as const;
 
 /**
- * Fetches the code of the other screens of the boot module once the first one is there and its list has come, in idle
- * moments: where the connection is lost later, a person still gets from screen to screen. It shows nothing.
+ * Fetches the code of the other screens of the boot module once the first one is there, its list has come and the page
+ * is left alone, in idle moments: where the connection is lost later, a person still gets from screen to screen. It shows nothing.
  */
 export const FetchAhead = observer(function FetchAhead() {
   const { permissions, bootList } = useStore();
@@ -22,7 +28,8 @@ export const FetchAhead = observer(function FetchAhead() {
     if (!mayBegin) return undefined;
     const loads = otherScreens(mayAdd);
     let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
       stop = whenIdle(() => {
         // The connection may have gone this very moment; it begins anew once there is one.
         if (!navigator.onLine) return true;
@@ -32,10 +39,18 @@ export const FetchAhead = observer(function FetchAhead() {
           .catch(() => undefined);
         return loads.length === 0;
       });
-    }, AFTER_MS);
+    };
+    const waitAnew = () => {
+      clearTimeout(timer);
+      stop?.();
+      if (loads.length > 0) timer = setTimeout(begin, AFTER_MS);
+    };
+    waitAnew();
+    for (const touch of TOUCHES) document.addEventListener(touch, waitAnew, HEARD);
     return () => {
       clearTimeout(timer);
       stop?.();
+      for (const touch of TOUCHES) document.removeEventListener(touch, waitAnew, HEARD);
     };
   }, [mayAdd, mayBegin]);
 
