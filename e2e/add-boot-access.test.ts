@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { aPhoto, assertAccessible, field, picker, untilFocused, useProduct, WIDTHS } from './harness';
-import { addPhotos, CREATE, fillIn, openForm, press, ready, recorded } from './support/addBoot';
+import { addPhotos, CREATE, fillIn, openForm, press, ready, recorded, untilKept } from './support/addBoot';
 
 const ALLOW = [/Failed to load resource/, /Adding the boot failed/];
 
@@ -88,11 +88,73 @@ async function walk(page: Page, plate: string): Promise<void> {
   await assertAccessible(page, 'warning of a second boot');
 }
 
+/** What a reload brings back, and the questions before something of it is thrown away. */
+async function walkBack(page: Page, plate: string): Promise<void> {
+  await openForm(page);
+  await fillIn(page, plate);
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page, 'question before signing out');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await untilKept(page, 'boot-draft', 1);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText(/^Discarded/).waitFor();
+  await assertAccessible(page, 'discarded draft');
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await page.route(
+    CREATE,
+    (route) => route.fulfill({ status: 422, contentType: 'text/plain', body: 'Already recorded as SF-1' }),
+    { times: 1 },
+  );
+  await press(page);
+  await page.getByText('This boot is on record already').waitFor();
+  await assertAccessible(page, 'on record already');
+  await page.getByRole('button', { name: 'Record it as another boot' }).click();
+  await press(page);
+  await recorded(page);
+
+  await untilKept(page, 'boot-record', 1);
+  await page.reload();
+  await page.getByText(/is on record/).waitFor();
+  await ready(page);
+  await assertAccessible(page, 'confirmation that a reload took away');
+  await page.getByRole('button', { name: 'Add its photos' }).click();
+  await page.route('**/api-web/api/file/**', (route) => route.abort());
+  await addPhotos(page, aPhoto('front.png'));
+  await page.getByRole('button', { name: 'Retry front.png' }).waitFor();
+  await untilKept(page, 'boot-photo', 1);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText(/not arrived/).waitFor();
+  await ready(page);
+  await assertAccessible(page, 'photos left behind');
+  await page.getByRole('button', { name: 'Discard photos' }).click();
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page, 'question before discarding photos');
+}
+
 describe('the add screen for everybody (WCAG 2.2 AA)', () => {
   const product = useProduct();
 
   it('in every state at a desk', async () => {
     await product.withPage((page) => walk(page, 'AXE001'), { allow: ALLOW });
+  });
+
+  it('in what a reload brings back, at a desk', async () => {
+    await product.withPage((page) => walkBack(page, 'AXE003'), { allow: ALLOW });
+  });
+
+  it('in what a reload brings back, on a phone, in the dark', async () => {
+    await product.withPage((page) => walkBack(page, 'AXE004'), {
+      allow: ALLOW,
+      colorScheme: 'dark',
+      viewport: { width: WIDTHS.phone, height: 667 },
+    });
   });
 
   it('in every state on a phone, in the dark', async () => {

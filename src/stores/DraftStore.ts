@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/time';
 import type { Claims } from './Claims';
+import type { KeepingPlace } from './KeepingPlace';
 import { KeptDraft, type DraftBox } from './KeptDraft';
 import { KeptPhotos, type PhotoBox } from './KeptPhotos';
 import { LastWords, type MarkerStorage } from './LastWords';
@@ -69,7 +70,7 @@ export class DraftStore {
     await Promise.all(own.flat().map((key) => this.shelf.remove(key)));
   }
 
-  private placeOf(userId: string | number) {
+  private placeOf(userId: string | number): KeepingPlace {
     const { shelf, claims, clock } = this;
     return {
       ...{ shelf, claims, clock },

@@ -1,7 +1,6 @@
 import { readBootDraft, type BootDraft } from '../domain/bootDraft';
-import type { Claims } from './Claims';
 import type { LastWords } from './LastWords';
-import type { Shelf } from './Shelf';
+import type { KeepingPlace } from './KeepingPlace';
 
 /** The draft of one user in one region. Nothing here ever rejects: a device that keeps nothing has no drafts. */
 export interface DraftBox {
@@ -14,17 +13,10 @@ export interface DraftBox {
 }
 
 /** Whose draft it is, and what it is kept with. */
-export interface DraftPlace {
-  readonly shelf: Shelf;
-  readonly claims: Claims;
+export interface DraftPlace extends KeepingPlace {
   readonly lastWords: LastWords;
-  readonly clock: () => number;
   readonly key: string;
   readonly regionCode: string;
-  /** Drafts kept up to then do not count, milliseconds since the epoch. */
-  readonly notBefore: () => number;
-  /** The person has signed out: nothing more is kept. */
-  readonly isForgotten: () => boolean;
 }
 
 /** Windows in which one person fills in a form of one region at the same time; any more share the last place. */

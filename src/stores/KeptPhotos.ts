@@ -5,8 +5,7 @@ import {
   type RecordedBoot,
   type UnsentPhoto,
 } from '../domain/unsentPhotos';
-import type { Claims } from './Claims';
-import type { Shelf } from './Shelf';
+import type { KeepingPlace } from './KeepingPlace';
 
 /** The photos of one user in one region that were taken and have not arrived. Nothing here ever rejects. */
 export interface PhotoBox {
@@ -24,18 +23,11 @@ export interface PhotoBox {
 }
 
 /** Whose photos they are, and what they are kept with. */
-export interface PhotosPlace {
-  readonly shelf: Shelf;
-  readonly claims: Claims;
-  readonly clock: () => number;
+export interface PhotosPlace extends KeepingPlace {
   /** What the key of each photo begins with. */
   readonly prefix: string;
   /** The key of the boot whose confirmation is open. */
   readonly recordKey: string;
-  /** What was kept up to then does not count, milliseconds since the epoch. */
-  readonly notBefore: () => number;
-  /** The person has signed out: nothing more is kept. */
-  readonly isForgotten: () => boolean;
 }
 
 /** Photos and the open confirmation of one user in one region, on the device. */
