@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DRAFT_LIFETIME_MS } from './constants';
+import { readKept } from './kept';
 import type { BootValues } from './validation/boot';
 
 const choice = v.nullable(v.string());
@@ -41,8 +41,5 @@ export type BootDraft = v.InferOutput<typeof BootDraft>;
  * @param notBefore drafts saved up to then do not count, milliseconds since the epoch
  */
 export function readBootDraft(kept: unknown, now: number, notBefore = 0): BootDraft | null {
-  const read = v.safeParse(BootDraft, kept);
-  if (!read.success) return null;
-  const { savedAt } = read.output;
-  return savedAt > notBefore && now - savedAt < DRAFT_LIFETIME_MS ? read.output : null;
+  return readKept(BootDraft, kept, now, notBefore);
 }

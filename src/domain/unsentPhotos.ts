@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DRAFT_LIFETIME_MS } from './constants';
+import { readKept } from './kept';
 import { CreateBootReply } from './wire/boot';
 
 /** A boot that was just recorded: the server's answer, and the plate that was sent. */
@@ -39,16 +39,4 @@ export function readUnsentPhoto(kept: unknown, now: number, notBefore = 0): Unse
 /** Reads a boot whose confirmation was open, as {@link readUnsentPhoto} reads a photo. */
 export function readOpenRecord(kept: unknown, now: number, notBefore = 0): OpenRecord | null {
   return readKept(OpenRecord, kept, now, notBefore);
-}
-
-function readKept<T extends { readonly savedAt: number }>(
-  schema: v.GenericSchema<unknown, T>,
-  kept: unknown,
-  now: number,
-  notBefore: number,
-): T | null {
-  const read = v.safeParse(schema, kept);
-  if (!read.success) return null;
-  const { savedAt } = read.output;
-  return savedAt > notBefore && now - savedAt < DRAFT_LIFETIME_MS ? read.output : null;
 }
