@@ -42,6 +42,7 @@ export default defineConfig(
       'bench/results',
       'server/data',
       'server/seed/data',
+      'server/demo/data',
     ],
   },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },

@@ -20,7 +20,7 @@ import {
 } from './harness';
 import { ready } from './support/addBoot';
 
-/** `MM/DD/YYYY HH:mm` and `MM/DD/YYYY hh:mm:ss` (specification §9). */
+/** `MM/DD/YYYY HH:mm` and `MM/DD/YYYY hh:mm:ss`. */
 const MINUTES = /\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 const SECONDS = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/;
 

@@ -78,7 +78,7 @@ describe('releasing a boot', () => {
     );
   });
 
-  it('sends what contract §2 says, once for a double press', async () => {
+  it('sends the body of the wire, once for a double press', async () => {
     const { id, path } = await aBoot('BODY01');
     await product.withPage(async (page) => {
       await open(page, path);

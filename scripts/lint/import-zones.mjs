@@ -76,6 +76,7 @@ const OUT_OF_SRC = {
 };
 const SERVER = [
   zone('./server/src', ['domain'], 'The server', ['src/domain']),
+  zone('./server/demo', ['domain'], 'The demo', ['src/domain']),
   zone('./server/tools', ['domain'], 'A tool of the server', ['src/domain']),
   zone('./server/test', ['domain', 'api', 'testing'], 'A test of the server', ['src/domain, api, testing']),
   zone('./e2e', ['domain', 'testing'], 'A browser test', ['src/domain', 'src/testing']),

@@ -1,4 +1,4 @@
-import { lastWords } from './lastWords';
+import { lastWords } from './platform/lastWords';
 import { start } from './start';
 
 // Whatever is written below DATA_DIR is its user's own, the journals that SQLite makes by itself included.

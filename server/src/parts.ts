@@ -2,12 +2,11 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../src/domain/time';
 import type { Deps } from './app';
-import type { Config } from './config/config';
+import type { Config } from './platform/config/config';
 import { openDataDirectory } from './db/dataDirectory';
-import { seedDemo } from './demo/seedDemo';
-import { openPhotos } from './files/openPhotos';
+import { openPhotos } from './photos/openPhotos';
 import { openFilledDatabase } from './openFilledDatabase';
-import { loadVehicleSeed } from './seed/vehicleSeed';
+import { loadVehicleSeed } from './refdata/vehicleSeed';
 import { VinCodes } from './vehicles/vinCodes';
 import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';
 
@@ -44,7 +43,11 @@ export async function openParts(config: Config, log: FastifyBaseLogger, clock: C
   const database = await openFilledDatabase(config, log);
   try {
     const photos = await openPhotos(config, log);
-    if (config.seed === 'demo') await seedDemo(database.db, clock, photos.intake.storage);
+    if (config.seed === 'demo') {
+      // The product starts without the demo: its code is not even loaded.
+      const { seedDemo } = await import('../demo/seedDemo');
+      await seedDemo(database.db, clock, photos.intake.storage);
+    }
     const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);
     const close = async () => {
       await vinDecoder.close();

@@ -2,11 +2,11 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp } from './app';
-import { readConfig, type Config } from './config/config';
-import type { Environment } from './config/settings';
-import { codeOf, reasonOf, StartFault } from './db/faults';
-import { sweepHourly } from './files/sweepUploads';
-import { arePagesBuilt } from './serving/pages';
+import { readConfig, type Config } from './platform/config/config';
+import type { Environment } from './platform/config/settings';
+import { codeOf, reasonOf, StartFault } from './platform/faults';
+import { sweepHourly } from './photos/sweepUploads';
+import { arePagesBuilt } from './routes/pages';
 import { openParts } from './parts';
 
 /** How long calls that are under way may take to end when the server is stopped, milliseconds. */
@@ -75,7 +75,7 @@ export interface StartOptions {
 }
 
 /**
- * Starts the server with the settings of contract §5 and prints where it listens.
+ * Starts the server with the settings of the environment and prints where it listens.
  * @throws SettingError, StartFault: one clear line; nothing is left half-written
  */
 export async function start(environment: Environment, options: StartOptions): Promise<void> {

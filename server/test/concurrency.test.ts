@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { DEMO_PASSWORD } from '../src/demo/accounts';
+import { DEMO_PASSWORD } from '../demo/accounts';
 import { aCreateBody, API, BootCaller, closed, created, listed, withKey } from './support/bootCalls';
 import { DATABASES } from './support/databases';
 import { spawnServer, type SpawnedServer } from './support/spawnServer';

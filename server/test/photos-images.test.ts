@@ -10,7 +10,7 @@ import { imageTypeOf } from '../src/photos/imageType';
 import { Pictures } from '../src/photos/pictures';
 import type { PictureSize } from '../src/photos/pictures';
 import { receivePhoto } from '../src/photos/receive';
-import { PhotoRefused } from '../src/photos/storage';
+import { PhotoRefused } from '../src/platform/storage/storage';
 import {
   aFileStorage,
   anS3Storage,

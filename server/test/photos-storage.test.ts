@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { FilePhotoStorage } from '../src/photos/fileStorage';
-import { PhotoRefused } from '../src/photos/storage';
+import { FilePhotoStorage } from '../src/platform/storage/fileStorage';
+import { PhotoRefused } from '../src/platform/storage/storage';
 import { aFileStorage, anS3Storage, brokenAfter, contentOf, inPieces, MEBIBYTE } from './photos-support';
 import type { StorageUnderTest } from './photos-support';
 

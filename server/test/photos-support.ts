@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import sharp from 'sharp';
-import { FilePhotoStorage } from '../src/photos/fileStorage';
-import { S3PhotoStorage, s3Client } from '../src/photos/s3Storage';
-import type { OpenFile, PhotoStorage } from '../src/photos/storage';
+import { FilePhotoStorage } from '../src/platform/storage/fileStorage';
+import { S3PhotoStorage, s3Client } from '../src/platform/storage/s3Storage';
+import type { OpenFile, PhotoStorage } from '../src/platform/storage/storage';
 
 export const MEBIBYTE = 1024 * 1024;
 

@@ -36,7 +36,7 @@ function missing(schema: v.GenericSchema & Inside, value: unknown, at = ''): str
   });
 }
 
-describe('Replies carry every field of their entity (specification §3), null where there is none', () => {
+describe('Replies carry every field of their entity, null where there is none', () => {
   let server: TestServer;
   let client: TestClient;
   before(async () => {

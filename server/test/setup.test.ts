@@ -8,7 +8,7 @@ import { AgreementInfo } from '../../src/domain/wire/agreement';
 import { sessionCalls, vehicleCalls } from '../../src/domain/wire/calls';
 import { LoginUser } from '../../src/domain/wire/session';
 import { State } from '../../src/domain/wire/vehicleLists';
-import { hashPassword } from '../src/auth/passwords';
+import { hashPassword } from '../src/people/passwords';
 import { openDatabase } from '../src/db/database';
 import { REFUSALS } from '../src/http/httpError';
 import { API, BootCaller, closed, listed, refused } from './support/bootCalls';

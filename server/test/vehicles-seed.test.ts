@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
-import { loadRegionSeed } from '../src/seed/regionSeed';
-import { readSeed } from '../src/seed/seedFile';
-import { loadVehicleSeed } from '../src/seed/vehicleSeed';
+import { loadRegionSeed } from '../demo/regionSeed';
+import { readDataFile } from '../src/platform/dataFile';
+import { loadVehicleSeed, VEHICLE_DATA } from '../src/refdata/vehicleSeed';
 
 const seed = loadVehicleSeed();
 
@@ -83,8 +83,8 @@ describe('vehicle lists', () => {
   });
 
   it('name as common only what is there', () => {
-    const common = readSeed(
-      'common.json',
+    const common = readDataFile(
+      new URL('common.json', VEHICLE_DATA),
       v.object({ makes: v.array(v.string()), models: v.record(v.string(), v.array(v.string())) }),
     );
     const makes = seed.makes.map(({ code }) => code);

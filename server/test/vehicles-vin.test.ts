@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { loadVehicleSeed } from '../src/seed/vehicleSeed';
+import { loadVehicleSeed } from '../src/refdata/vehicleSeed';
 import { LruCache } from '../src/vehicles/lruCache';
 import { VinCodes } from '../src/vehicles/vinCodes';
 import { WorkerVinDecoder } from '../src/vehicles/vinDecoder';

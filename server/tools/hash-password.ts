@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { hashPassword, PASSWORD_MAX } from '../src/auth/passwords';
+import { hashPassword, PASSWORD_MAX } from '../src/people/passwords';
 
 /**
  * Writes what the server keeps of a password, for the `passwordHash` of an account in the file of `npm run setup`:

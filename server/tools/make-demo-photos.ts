@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
-import { loadBootSeed, seedPhotoFile, type PhotoView, type SeedBoot } from '../src/seed/bootSeed';
+import { loadBootSeed, seedPhotoFile, type PhotoView, type SeedBoot } from '../demo/bootSeed';
 
 /**
- * Draws the photos of the demo boots into server/seed/photos: each car in its color, with its plate, at the kerb.
+ * Draws the photos of the demo boots into server/demo/photos: each car in its color, with its plate, at the kerb.
  * Run it by hand once the demo boots change: `node --import tsx server/tools/make-demo-photos.ts`.
  */
 
@@ -105,7 +105,7 @@ async function draw(regionCode: string, number: number, car: SeedBoot): Promise<
   }
 }
 
-await mkdir(new URL('../seed/photos/', import.meta.url), { recursive: true });
+await mkdir(new URL('../demo/photos/', import.meta.url), { recursive: true });
 for (const [regionCode, boots] of loadBootSeed()) {
   for (const [index, car] of boots.entries()) await draw(regionCode, index + 1, car);
 }

@@ -1,4 +1,4 @@
-import { lastWords } from '../src/lastWords';
+import { lastWords } from '../src/platform/lastWords';
 import { setUp } from '../src/setup/setUp';
 
 /**

@@ -1,6 +1,6 @@
 import type { AgreementInfo, AgreementSchedule } from '../domain/wire/agreement';
 
-/** The calls of specification §7 "Agreement calls". Every method rejects with an `ApiError`. */
+/** The agreement's calls. Every method rejects with an `ApiError`. */
 export interface AgreementApi {
   isRequired(towCompanyId: number): Promise<boolean>;
   /** The storage key of the company's agreement. */

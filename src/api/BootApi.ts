@@ -8,11 +8,11 @@ import type {
 } from '../domain/wire/boot';
 import type { State } from '../domain/wire/vehicleLists';
 
-/** The calls of specification §7 "Boot calls". Every method rejects with an `ApiError`. */
+/** The calls about boots. Every method rejects with an `ApiError`. */
 export interface BootApi {
   /** The license state that a new boot of the region begins with. */
   defaultState(regionCode: string): Promise<State | null | undefined>;
-  /** Records a boot; the key makes repeats of one submission one boot (contract §2). */
+  /** Records a boot; the key makes repeats of one submission one boot. */
   create(regionCode: string, body: CreateBootBody, idempotencyKey: string): Promise<CreateBootReply>;
   listOfRegion(regionCode: string): Promise<BootListItem[]>;
   listOfCompany(towCompanyId: number): Promise<BootListItem[]>;

@@ -3,7 +3,7 @@ import { agreementCalls } from '../domain/wire/calls';
 import type { AgreementApi } from './AgreementApi';
 import type { HttpClient } from './HttpClient';
 
-/** The agreement calls over HTTP (specification §7). */
+/** The agreement calls over HTTP. */
 export class HttpAgreementApi implements AgreementApi {
   constructor(private readonly http: HttpClient) {}
 

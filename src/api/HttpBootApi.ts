@@ -14,7 +14,7 @@ import type { HttpClient } from './HttpClient';
 
 const keyed = (idempotencyKey: string) => ({ [IDEMPOTENCY_HEADER]: idempotencyKey });
 
-/** The boot calls over HTTP (specification §7, contract §2). */
+/** The boot calls over HTTP. */
 export class HttpBootApi implements BootApi {
   constructor(private readonly http: HttpClient) {}
 

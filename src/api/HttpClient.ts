@@ -36,7 +36,7 @@ export interface RequestParts<C extends Call> {
   readonly background?: boolean;
 }
 
-/** The way of every call to the server (specification §7). It knows no screen and no store. */
+/** The way of every call to the server. It knows no screen and no store. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
 
@@ -50,7 +50,7 @@ export class HttpClient {
     let reply = await this.send(call, parts);
     if (reply.status === FORBIDDEN && !call.path.startsWith(LOGIN_PREFIX)) {
       if (!(await this.isStillSignedIn())) throw new SessionLostError('The session is over');
-      // Once: a second 403 is an ordinary refusal (contract §1).
+      // Once: a second 403 is an ordinary refusal.
       reply = await this.send(call, parts);
     }
     return readReply(call, reply, this.options.log);

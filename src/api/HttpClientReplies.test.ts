@@ -6,7 +6,7 @@ const LIST = '/api-web/api/boot/get-region/SF';
 const USER = '/api-web/api/login/user';
 const CREATE = '/api-web/api/boot/create/SF';
 
-describe('what comes back wrong (specification §8)', () => {
+describe('what comes back wrong', () => {
   const create = (answer: Parameters<FakeFetch['on']>[1]) => {
     const { net, api, lines } = client();
     net.on(CREATE, answer);

@@ -4,7 +4,7 @@ import type { Clickwrap, LoginInfo, LoginUser } from '../domain/wire/session';
 import type { HttpClient } from './HttpClient';
 import type { SessionApi } from './SessionApi';
 
-/** Session and configuration over HTTP (specification §7). */
+/** Session and configuration over HTTP. */
 export class HttpSessionApi implements SessionApi {
   constructor(private readonly http: HttpClient) {}
 

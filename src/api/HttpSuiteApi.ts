@@ -4,7 +4,7 @@ import type { State } from '../domain/wire/vehicleLists';
 import type { HttpClient } from './HttpClient';
 import type { SuiteApi } from './RefdataApi';
 
-/** The wider suite's lists over HTTP (specification §7 "Reference data"). */
+/** The wider suite's lists over HTTP. */
 export class HttpSuiteApi implements SuiteApi {
   constructor(private readonly http: HttpClient) {}
 

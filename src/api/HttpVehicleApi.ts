@@ -4,7 +4,7 @@ import type { DecodedVin, ListItem, Model, PaymentType, State } from '../domain/
 import type { HttpClient } from './HttpClient';
 import type { VehicleApi } from './RefdataApi';
 
-/** The boot module's lists over HTTP (specification §7 "Reference data"). */
+/** The boot module's lists over HTTP. */
 export class HttpVehicleApi implements VehicleApi {
   constructor(private readonly http: HttpClient) {}
 

@@ -16,7 +16,7 @@ import type {
 import type { RegionPlace } from '../domain/wire/region';
 import type { DecodedVin, ListItem, Model, PaymentType, State } from '../domain/wire/vehicleLists';
 
-/** The reference lists of the boot module (specification §7). Every method rejects with an `ApiError`. */
+/** The reference lists of the boot module. Every method rejects with an `ApiError`. */
 export interface VehicleApi {
   makes(regionCode: string): Promise<ListItem[]>;
   bodies(regionCode: string): Promise<ListItem[]>;
@@ -29,7 +29,7 @@ export interface VehicleApi {
   regionPlace(regionCode: string): Promise<RegionPlace>;
 }
 
-/** The reference lists of the wider suite (specification §7). Every method rejects with an `ApiError`. */
+/** The reference lists of the wider suite. Every method rejects with an `ApiError`. */
 export interface SuiteApi {
   holdAgencies(regionCode: string): Promise<HoldAgency[]>;
   holdForUnits(regionCode: string): Promise<HoldForUnit[]>;

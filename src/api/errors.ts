@@ -4,7 +4,7 @@ export class ApiError extends Error {
 }
 
 /**
- * The server refused or failed (specification §8). `message` is the reply's text, or empty where the reply was
+ * The server refused or failed. `message` is the reply's text, or empty where the reply was
  * empty or HTML, so that the view says "Unable to connect to …".
  */
 export class HttpError extends ApiError {
@@ -29,7 +29,7 @@ export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
 }
 
-/** A success whose body is a text where the contract wants JSON: the text is the refusal (specification §8). */
+/** A success whose body is a text where the contract wants JSON: the text is the refusal. */
 export class TextReplyError extends ApiError {
   override readonly name = 'TextReplyError';
 }
@@ -45,8 +45,7 @@ export class SessionLostError extends ApiError {
 }
 
 /**
- * Whether the work may have been done all the same, so that the same bytes must go again under the same key
- * (contract §2 "after an unknown outcome").
+ * Whether the work may have been done all the same, so that the same bytes must go again under the same key.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (

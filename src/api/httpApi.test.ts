@@ -33,7 +33,7 @@ const RELEASE = {
   payments: [],
 };
 
-// The addresses are those of specification §7, and of contract §1 and §2 where it leaves them open.
+// The addresses are those that any server of this wire answers.
 const READS: readonly [string, (api: Api) => Promise<unknown>][] = [
   ['/api-web/api/login/info', (api) => api.session.loginInfo()],
   ['/api-web/api/login/clickwrap', (api) => api.session.clickwrap()],

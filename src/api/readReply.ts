@@ -17,7 +17,7 @@ export interface RawReply {
 export type Log = (line: string) => void;
 
 /**
- * Reads an answer as its call says (specification §7, §8; contract §2).
+ * Reads an answer as its call says.
  * @throws {HttpError} refused, or a success that carries an `error`
  * @throws {TextReplyError} a text where the call answers JSON, or nothing
  * @throws {UnexpectedReplyError} anything else that the contract does not have; named on the console too
@@ -60,7 +60,7 @@ function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> 
     throw unexpected(call, 'JSON that cannot be read', log);
   }
   const failure = call.failure === 'text' ? null : failureIn(json);
-  // Lists and details may say that they failed with a status of success (specification §3 BootList.error).
+  // Lists and details may say that they failed with a status of success.
   if (failure && !Array.isArray(json) && (hasError(json) || !checkReply(call.reply, json).ok)) {
     throw new HttpError(200, failure.error, failure.details);
   }
@@ -76,7 +76,7 @@ function checked<C extends Call>(call: C, value: unknown, log: Log): ReplyOf<C> 
   return result.value;
 }
 
-/** A 204 or an empty body is an empty result (specification §7): nothing, an empty list, or an empty object. */
+/** A 204 or an empty body is an empty result: nothing, an empty list, or an empty object. */
 function emptyResult<C extends Call>(call: C, log: Log): ReplyOf<C> {
   for (const empty of [undefined, [], {}]) {
     const result = checkReply(call.reply, empty);

@@ -1,7 +1,7 @@
-/** Values of a query; a list is repeated under its name (specification §7 "regionCodes (repeated)"). */
+/** Values of a query; a list is repeated under its name. */
 export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Writes a call's path with its parameters, each encoded as one segment (contract §2). */
+/** Writes a call's path with its parameters, each encoded as one segment. */
 export function pathOf(template: string, params: Readonly<Record<string, string | number>>): string {
   return template.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
@@ -21,7 +21,7 @@ export function queryOf(values: QueryValues): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The Accept-Language header of the browser's languages, the first most wanted (specification §7). */
+/** The Accept-Language header of the browser's languages, the first most wanted. */
 export function acceptLanguage(languages: readonly string[]): string {
   return languages
     .map((language, place) =>

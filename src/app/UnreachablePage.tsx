@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import './shell/shell.css';
 
-/** Where not even the texts could be loaded, there is only English to say so in (specification §8). */
+/** Where not even the texts could be loaded, there is only English to say so in. */
 export const UnreachablePage = observer(function UnreachablePage({
   productName,
 }: {

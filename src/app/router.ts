@@ -5,7 +5,7 @@ import { adminRoutes, bootRoutes } from './routes';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The application that an address belongs to: one build serves two of them (contract §1). */
+/** The application that an address belongs to: one build serves two of them. */
 export function applicationOf(pathname: string): ApplicationName {
   return pathname === ADMIN_BASE || pathname.startsWith(`${ADMIN_BASE}/`) ? 'ADM' : 'BOOT';
 }

@@ -17,7 +17,7 @@ function screen(
   return { path, handle: { width } satisfies ScreenHandle, element: <Screen name={name}>{element}</Screen> };
 }
 
-/** The screens of the boot module, below `/boot` (specification §2). */
+/** The screens of the boot module, below `/boot`. */
 export function bootRoutes(): RouteObject[] {
   return [
     {
@@ -35,7 +35,7 @@ export function bootRoutes(): RouteObject[] {
   ];
 }
 
-/** The one page of the admin application, below `/admin` (contract §1). */
+/** The one page of the admin application, below `/admin`. */
 export function adminRoutes(): RouteObject[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { SessionCookieSettings } from '../stores/SessionCookieWatcher';
 
-/** The settings of `.env`, which react-scripts puts in when it builds (contract §1). */
+/** The settings of `.env`, which react-scripts puts in when it builds. */
 export interface Settings {
   readonly productName: string;
   readonly sessionCookie: SessionCookieSettings;
@@ -12,7 +12,7 @@ const list = (names: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Reads the settings; every one has the default of contract §1. */
+/** Reads the settings; every one has a default. */
 export function readSettings(): Settings {
   // Each variable by its whole name: the build replaces these very texts.
   return {

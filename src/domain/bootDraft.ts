@@ -25,7 +25,7 @@ const DraftValues = v.object({
 /** An unsent boot as it is kept on the device. */
 export const BootDraft = v.object({
   values: DraftValues,
-  /** The key of the submission: sending it after a crash records nothing twice (contract §2). */
+  /** The key of the submission: sending it after a crash records nothing twice. */
   idempotencyKey: v.string(),
   /** It was sent under that key and no answer is known. */
   sent: v.boolean(),

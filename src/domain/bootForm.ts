@@ -15,7 +15,7 @@ export interface BootDefaults {
 }
 
 /**
- * A blank add form: the date and time are now, on the region's clock (specification §4, contract §4).
+ * A blank add form: the date and time are now, on the region's clock.
  * @param zoneId the region's IANA zone
  */
 export function blankBoot(
@@ -44,7 +44,7 @@ export function blankBoot(
 }
 
 /**
- * City and state that a region's own call gives (specification §7): the name less a real `, XX`, and the state; what
+ * City and state that a region's own call gives: the name less a real `, XX`, and the state; what
  * it does not say is left as it is.
  */
 export function addressOfPlace({ name, state }: RegionPlace): Partial<Pick<BootDefaults, 'city' | 'state'>> {
@@ -52,7 +52,7 @@ export function addressOfPlace({ name, state }: RegionPlace): Partial<Pick<BootD
 }
 
 /**
- * What one change brings with it (specification §4 "form behaviour"): the license in capitals; the VIN in its one
+ * What one change brings with it: the license in capitals; the VIN in its one
  * form; another make clears the model; no plate puts the marker and clears the license state, and taking it back
  * empties the license.
  * @param values the form before the change
@@ -75,7 +75,7 @@ export function applyBootChange(values: BootValues, change: Partial<BootValues>)
 }
 
 /**
- * The body of `boot/create/{regionCode}` (contract §2). The same values give the same bytes, so that a repeat under
+ * The body of `boot/create/{regionCode}`. The same values give the same bytes, so that a repeat under
  * the same idempotency key is the same submission.
  */
 export function createBootBody(values: BootValues, regionCode: string): CreateBootBody {

@@ -1,5 +1,5 @@
 /**
- * Every figure of specification §9 (and the bounds of contract §2), once, with its unit.
+ * Every limit and figure of the product, once, with its unit.
  * Nothing else in the product repeats one of these numbers.
  */
 
@@ -51,7 +51,7 @@ export const FUTURE_TOLERANCE_MINUTES = 5;
 /** First year a boot or release may be dated in. */
 export const EARLIEST_YEAR = 2000;
 
-/** Uploads (specification §9). Chunking is off (contract §4); its figures are set all the same. */
+/** Uploads. Chunking is off; its figures are set all the same. */
 export const UPLOAD = {
   maxFileSizeMb: 256,
   parallelUploadsDefault: 2,

@@ -4,7 +4,7 @@ import type { TowVehicle } from './tow';
 import type { FieldError } from './validation/fieldError';
 import type { AdsRegionConfig, DynamicField, IdentificationType } from './wire/region';
 
-/** What a region asks of one field (specification §5 "Region-driven dispatch validation"). */
+/** What a region asks of one field. */
 export interface FieldRule {
   /** The region's own name of the field; undefined where it has none. */
   readonly label: string | undefined;
@@ -47,7 +47,7 @@ export function isHoldCommentRequired(config: Config): boolean {
   return config?.holds === true && config.holdCommentRequired === true;
 }
 
-/** Checks a text against a rule. The pattern is tried off the page and can hold nothing up (contract §4). */
+/** Checks a text against a rule. The pattern is tried off the page and can hold nothing up. */
 export async function checkByRule(
   value: string,
   rule: Pick<FieldRule, 'required' | 'pattern'>,
@@ -92,7 +92,7 @@ export function searchableFields(fields: readonly DynamicField[] | null | undefi
 export type IdentifyingField = 'license' | 'vin' | 'make' | 'model' | 'body' | 'year';
 
 /**
- * What is still missing to identify a vehicle in a region (specification §3 "Identification types"). Where one of two
+ * What is still missing to identify a vehicle in a region. Where one of two
  * would do, both are named while neither is there. A vehicle said to have no plate, or no VIN, is not asked for it.
  */
 export function missingIdentification(

@@ -1,4 +1,4 @@
-/** Header under which one submission, with all its retries, is known (contract §2). */
+/** Header under which one submission, with all its retries, is known. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /**

@@ -1,6 +1,5 @@
 /**
- * The license as the form keeps it: capitals, one blank at most between groups, none before
- * (specification §4 "upper-cased on entry").
+ * The license as the form keeps it: capitals, one blank at most between groups, none before.
  */
 export function normalizeLicense(text: string): string {
   return text.toUpperCase();

@@ -1,6 +1,6 @@
 import { CURRENCY, NO_AMOUNT } from './constants';
 
-/** Digits, then an optional point with at most two decimals (specification §5; contract §4 lists the edges). */
+/** Digits, then an optional point with at most two decimals. */
 const AMOUNT_FORMAT = /^\d+(?:\.\d{0,2})?$/;
 
 /** Whether a text is an amount as the payment rows take it: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`. */
@@ -47,7 +47,7 @@ export function sumCents(amounts: readonly (number | null)[]): number {
 }
 
 /**
- * Shows dollars in the language's own way (specification §9).
+ * Shows dollars in the language's own way.
  * @param dollars dollars, or undefined where the amount is not known
  * @returns for example `$175.00`; `-` for an undefined amount
  */

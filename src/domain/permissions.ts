@@ -1,6 +1,6 @@
 import { EDITABLE_TOW_STATUSES, type EditableTowStatus } from './towStatus';
 
-/** Every permission that is not scoped to a tow status, by the groups of specification §6. */
+/** Every permission that is not scoped to a tow status, by group. */
 export const PERMISSION_GROUPS = {
   tow: [
     'TOW_CREATE',
@@ -79,7 +79,7 @@ export const PERMISSION_GROUPS = {
   ],
 } as const;
 
-/** Edits of a tow that are granted status by status (specification §6 "edits and notes per status"). */
+/** Edits of a tow that are granted status by status. */
 export const STATUS_SCOPED_TOW_EDITS = [
   'TOW_EDIT',
   'TOW_HOLD_EDIT',
@@ -141,7 +141,7 @@ export function holdsInAnyRegion(held: HeldPermissions, permission: Permission):
   return regionsWhereHeld(held, permission).length > 0;
 }
 
-/** Codes of the regions where the permission is held, in alphabetical order (specification §6). */
+/** Codes of the regions where the permission is held, in alphabetical order. */
 export function regionsWhereHeld(held: HeldPermissions, permission: Permission): string[] {
   return Object.keys(held)
     .filter((regionCode) => holds(held, regionCode, permission))

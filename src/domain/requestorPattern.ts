@@ -1,5 +1,5 @@
 /**
- * A region may hold a pattern that its requestors must match (specification §3 `requestedByRegex`, contract §4). The
+ * A region may hold a pattern that its requestors must match. The
  * pattern is somebody else's text: it may not compile, or may take for ever, and must never hold a form up.
  */
 export type PatternVerdict = 'match' | 'mismatch' | 'ignored';

@@ -23,7 +23,7 @@ export interface LocalMoment {
 /** What can be wrong with a date and time taken together. */
 export type LocalMomentProblem = 'dateInvalid' | 'timeInvalid' | 'dateTooEarly' | 'inFuture' | 'timeGap';
 
-/** The zone to use for a region: its own where the date library knows it, else the default (specification §9). */
+/** The zone to use for a region: its own where the date library knows it, else the default. */
 export function zoneOf(zoneId: string | null | undefined): string {
   return zoneId && moment.tz.zone(zoneId) ? zoneId : DEFAULT_TIME_ZONE;
 }
@@ -70,7 +70,7 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * Checks a date and a time together (bounds of contract §2): real, from the year 2000 on, at most five minutes
+ * Checks a date and a time together: real, from the year 2000 on, at most five minutes
  * ahead of the region's clock, and not inside the hour that daylight saving skips.
  * @returns the first problem, or `null`
  */

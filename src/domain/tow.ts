@@ -2,7 +2,7 @@ import type { TowStatus } from './towStatus';
 import type { LatLon } from './wire/region';
 import type { StandardLocation } from './wire/refdata';
 
-// The dispatch side's entities as specification §3 "Tow" names them. No screen of the boot module shows a tow; the
+// The dispatch side's entities as the wider suite names them. No screen of the boot module shows a tow; the
 // rules of a region's dispatch config (dispatchRules.ts) are about these.
 
 export const OFFICER_STATUSES = ['ATTENDED', 'UNATTENDED'] as const;

@@ -1,4 +1,4 @@
-/** Statuses of a tow (specification §4). */
+/** Statuses of a tow. */
 export const TOW_STATUSES = [
   'NEW',
   'REQUESTED',
@@ -13,7 +13,7 @@ export const TOW_STATUSES = [
 ] as const;
 export type TowStatus = (typeof TOW_STATUSES)[number];
 
-/** Statuses in which tow-editing permissions apply (specification §4). */
+/** Statuses in which tow-editing permissions apply. */
 export const EDITABLE_TOW_STATUSES = [
   'NEW',
   'REQUESTED',

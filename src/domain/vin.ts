@@ -31,7 +31,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
 /**
  * Brings a VIN as typed or pasted into its one form: capitals, without blanks and dashes; "no vin" in any
- * spelling becomes `NO VIN` (specification §5, contract §4).
+ * spelling becomes `NO VIN`.
  */
 export function normalizeVin(text: string): string {
   const compact = text.toUpperCase().replace(/[\s\-\u2010-\u2015]+/g, '');
@@ -55,12 +55,12 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** Whether a normalized VIN is a whole, right one (specification §5); the marker and the empty text are not. */
+/** Whether a normalized VIN is a whole, right one; the marker and the empty text are not. */
 export function isWholeVin(vin: string): boolean {
   return vinCheckDigit(vin) === vin.charAt(VIN_CHECK_DIGIT_POSITION - 1) && vin.length === VIN_LENGTH;
 }
 
-/** Whether the VIN field may be saved: empty, `NO VIN`, or a whole VIN in either case (specification §5). */
+/** Whether the VIN field may be saved: empty, `NO VIN`, or a whole VIN in either case. */
 export function isAcceptableVin(text: string): boolean {
   const vin = normalizeVin(text);
   return vin === '' || vin === NO_VIN_MARKER || isWholeVin(vin);

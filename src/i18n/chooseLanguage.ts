@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from '../domain/constants';
 
 /**
- * Shows the product in another language, at once. Nothing is kept of it (specification §9 "nothing is cached"): the
+ * Shows the product in another language, at once. Nothing is kept of it: the
  * choice stands in the address, where the detection looks first, so that a reload and a copied link have it.
  */
 export async function chooseLanguage(instance: i18n, language: string): Promise<void> {

@@ -8,7 +8,7 @@ export type FieldMessage = (error: FieldError | null | undefined, label: string)
 
 /** The sentence of one error. @param label the field's label as the screen shows it */
 export function fieldMessage(t: TFunction, error: FieldError, label: string): string {
-  // These two keys are given by specification §5.
+  // These two keys stand outside the form's own group.
   if (error.code === 'licenseRequired') return t('error:error.required.license.message');
   if (error.code === 'vinInvalid') return t('error:error.invalid.vin.message');
   return t(`error:error.validation.${error.code}`, { field: label, ...error.params });

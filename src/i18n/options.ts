@@ -16,7 +16,7 @@ export interface TextSettings {
   readonly strict: boolean;
 }
 
-/** The options that the product and its tests share (specification §9 "Default and fallback language"). */
+/** The options that the product and its tests share. */
 export function baseOptions({ productName, strict }: TextSettings): InitOptions {
   return {
     fallbackLng: DEFAULT_LANGUAGE,
@@ -33,7 +33,7 @@ export function baseOptions({ productName, strict }: TextSettings): InitOptions 
   };
 }
 
-/** Where the language is looked for, in order; what is found is not kept anywhere (specification §9). */
+/** Where the language is looked for, in order; what is found is not kept anywhere. */
 export const DETECTION = {
   order: [...LANGUAGE_DETECTION_ORDER],
   lookupQuerystring: LANGUAGE_QUERY_PARAMETER,

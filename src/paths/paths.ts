@@ -1,4 +1,4 @@
-/** Every route of the browser application (specification §2, contract §1), relative to the base path. */
+/** Every route of the browser application, relative to the base path. */
 export const BOOT_BASE = '/boot';
 export const ADMIN_BASE = '/admin';
 

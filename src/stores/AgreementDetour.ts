@@ -8,7 +8,7 @@ const LOOP_WITHIN_MS = 60_000;
 
 /**
  * Sends a person whose company has not accepted the agreement to where it is accepted, and never round in a circle:
- * one whom the agreement page has just sent back is told so instead (contract §1, §4).
+ * one whom the agreement page has just sent back is told so instead.
  */
 export class AgreementDetour {
   /** Where the agreement is accepted, once a person must go there by themselves. */

@@ -22,7 +22,7 @@ interface AgreementParts {
   readonly page: Pick<BrowserPage, 'query' | 'go'>;
 }
 
-/** The agreement gate of the admin application (specification §4 "Agreement gate", §7 "Agreement calls"). */
+/** The agreement gate of the admin application. */
 export class AgreementStore {
   private readonly asked = new AsyncState<ShownAgreement | 'notRequired'>();
   private readonly answered = new AsyncState<boolean>();
@@ -100,7 +100,7 @@ export class AgreementStore {
     return this.asked.value === 'notRequired' ? undefined : this.asked.value;
   }
 
-  /** Asked again all the same (specification §4); what has been accepted is not asked of anybody any more. */
+  /** Asked again all the same; what has been accepted is not asked of anybody any more. */
   private async settled(): Promise<'notRequired'> {
     await this.parts.api.isRequired(this.company()).catch(() => undefined);
     return 'notRequired';
@@ -108,7 +108,7 @@ export class AgreementStore {
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {
     const { api, loginUser } = this.parts;
-    // Only who has not accepted yet is asked (specification §4).
+    // Only who has not accepted yet is asked.
     if (loginUser.hasAccepted) return 'notRequired';
     const company = this.company();
     if (!(await api.isRequired(company))) return 'notRequired';

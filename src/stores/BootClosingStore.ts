@@ -27,7 +27,7 @@ export interface BootClosingCollaborators {
 }
 
 /**
- * Sends releases and cancellations (spec §4 "release panel"), one at a time for each boot, so that of the two never
+ * Sends releases and cancellations, one at a time for each boot, so that of the two never
  * both are sent. After every answer, refusals included, the list and the boot are read again: the answer may have
  * been lost on its way, or a colleague may have been faster. It outlives the panel that asked.
  */
@@ -103,7 +103,7 @@ export class BootClosingStore {
 
   private fail(bootId: number, error: unknown): void {
     this.underWay.delete(bootId);
-    // The server's own words, a colleague's release among them: which boot, by whom and when (spec §8, contract §2).
+    // The server's own words, a colleague's release among them: which boot, by whom and when.
     this.with.banner.report(error);
     void this.with.list.reload();
     void this.learn(bootId, error, this.with.banner.currentError);

@@ -6,13 +6,12 @@ import { statusOf } from './refusal';
 
 export interface BootDetailsCollaborators {
   readonly api: Pick<BootApi, 'details'>;
-  /** Where a failed detail is written (spec §8 "a detail failure is only logged"). */
+  /** Where a failed detail is written. */
   readonly log: (message: string, error: unknown) => void;
 }
 
 /**
- * The selected boot (spec §3 BootDetails, §4 "selecting a boot sets the id, clears the total payment amount and loads
- * the details"). A late answer never shows under another boot.
+ * The selected boot. A late answer never shows under another boot.
  */
 export class BootDetailsStore {
   id: number | undefined = undefined;
@@ -46,7 +45,7 @@ export class BootDetailsStore {
     return this.details?.totalPaymentAmount ?? undefined;
   }
 
-  /** Whether there is no such boot, or none that the user may see: the two get the same answer (contract §2). */
+  /** Whether there is no such boot, or none that the user may see: the two get the same answer. */
   get isNotFound(): boolean {
     return this.state.status === 'error' && statusOf(this.state.error) === 404;
   }

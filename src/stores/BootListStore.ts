@@ -22,8 +22,8 @@ export interface BootListCollaborators {
 const NO_BOOTS: readonly BootListItem[] = [];
 
 /**
- * The active boots (spec §3 BootList, §6 BOOT_VIEW_ALL): with one view-all region that region's, with several the
- * picked one's, with none the user's tow company's. An error stays here: it shows in the list's own box (spec §8).
+ * The active boots: with one view-all region that region's, with several the
+ * picked one's, with none the user's tow company's. An error stays here: it shows in the list's own box.
  */
 export class BootListStore {
   loadedAt: number | undefined = undefined;

@@ -10,8 +10,8 @@ export interface CancelBootCollaborators {
 }
 
 /**
- * The note of a cancellation (spec §3 cancelNote: optional). One for each boot; a refusal and closing the dialog keep
- * what was typed, and the idempotency key with it (contract §2).
+ * The note of a cancellation. One for each boot; a refusal and closing the dialog keep
+ * what was typed, and the idempotency key with it.
  */
 export class CancelBootStore {
   note = '';

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { SessionLostError, UnexpectedReplyError } from '../api/errors';
 import type { LoadedList, Translate } from './Translate';
 
-/** The one text of the red banner (specification §3 "Global error handler", §8). */
+/** The one text of the red banner. */
 export class ErrorHandlerStore {
   /** Put into words when it is read: what fails at the very start fails before the texts have come. */
   private saying: (() => string) | undefined = undefined;
@@ -30,7 +30,7 @@ export class ErrorHandlerStore {
   }
 
   /**
-   * Says what went wrong: the server's own text, or "Unable to connect to …" where it gave none (specification §8).
+   * Says what went wrong: the server's own text, or "Unable to connect to …" where it gave none.
    * A lost session says nothing: the browser is on its way elsewhere.
    */
   report(error: unknown): void {

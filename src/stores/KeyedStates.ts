@@ -2,7 +2,7 @@ import { AsyncState } from './lib/AsyncState';
 
 /**
  * The loads of one kind of list, one for each key (a region, a region's make). A list is loaded once, shared by all
- * who ask at the same time, and tried again after a failure (specification §4 "client data load status").
+ * who ask at the same time, and tried again after a failure.
  */
 export class KeyedStates<T> {
   private readonly states = new Map<string, AsyncState<T>>();

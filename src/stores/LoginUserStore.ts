@@ -7,7 +7,7 @@ import { AsyncState, type LoadStatus } from './lib/AsyncState';
 
 const NOTHING_HELD: HeldPermissions = {};
 
-/** Who is signed in (specification §3 "Login user"). */
+/** Who is signed in. */
 export class LoginUserStore {
   private readonly state = new AsyncState<LoginUser>();
 
@@ -65,7 +65,7 @@ export class LoginUserStore {
     return this.user?.applications?.includes(application) === true;
   }
 
-  /** The user's settings of a region, else those named DEFAULT, else empty ones (specification §6). */
+  /** The user's settings of a region, else those named DEFAULT, else empty ones. */
   settingsOf(regionCode: string): UserSettings {
     const settings = this.user?.settings ?? {};
     const own = Object.hasOwn(settings, regionCode) ? settings[regionCode] : undefined;

@@ -4,7 +4,7 @@ import type { Region } from '../domain/wire/region';
 import { keyOf, statesOf } from './NewBootLists';
 import type { NewBootServices } from './NewBootServices';
 
-/** What a blank form of one region begins with (specification §4 "Add form"): at first by its name, then as loaded. */
+/** What a blank form of one region begins with: at first by its name, then as loaded. */
 export class NewBootDefaults {
   readonly known: BootDefaults;
 
@@ -37,10 +37,10 @@ export class NewBootDefaults {
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
       const state = await this.services.boots.defaultState(this.region.code);
-      // A region may have none: an empty answer (specification §7).
+      // A region may have none: an empty answer.
       if (state) learn({ licenseState: state.code });
     } catch (error) {
-      // What the server says about it is the current error (specification §8).
+      // What the server says about it is the current error.
       this.services.errors.report(error);
     }
   }

@@ -27,7 +27,7 @@ export interface Choice {
   readonly alternatives: readonly string[];
 }
 
-/** A list of choices and how it fares (specification §4 "Dropdown"). */
+/** A list of choices and how it fares. */
 export interface Choices {
   readonly status: 'loading' | 'error' | 'blocked' | 'normal';
   readonly options: readonly Choice[];
@@ -68,7 +68,7 @@ export class NewBootLists {
     return statesOf(this.refdata);
   }
 
-  /** Blocked until a make is chosen (contract §3). */
+  /** Blocked until a make is chosen. */
   get models(): Choices {
     const makeId = this.makeId;
     if (this.values.make === null) return BLOCKED;

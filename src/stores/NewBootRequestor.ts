@@ -5,7 +5,7 @@ import type { FieldError } from '../domain/validation/fieldError';
 import type { AdsRegionConfig } from '../domain/wire/region';
 
 /**
- * What a region asks of the requestor: its label, its tooltip, its pattern (contract §4). The pattern is tried away
+ * What a region asks of the requestor: its label, its tooltip, its pattern. The pattern is tried away
  * from the page, the newest text only; until a verdict on the very text in the field is there, nothing is held
  * against it.
  */

@@ -28,7 +28,7 @@ interface Snapshot {
 }
 
 /**
- * The add form of one region (specification §3 NewBoot, §4 "Add form"): made when its screen opens, given what it
+ * The add form of one region: made when its screen opens, given what it
  * works with, loading nothing until `start`.
  */
 export class NewBootStore {
@@ -145,7 +145,7 @@ export class NewBootStore {
 
   /**
    * Records the boot if nothing is wrong with it; else every message shows. Pressed again while it is being sent, it
-   * does nothing. Whatever goes wrong, everything typed stays (contract §2 "Idempotency-Key").
+   * does nothing. Whatever goes wrong, everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
     if (this.submission.isSending || this.confirmation !== null) return 'busy';

@@ -17,13 +17,13 @@ export type SubmitProblem =
   | { readonly kind: 'recorded'; readonly text: string }
   | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
 
-/** HTTP status of a key that was used with another body (contract §2). */
+/** HTTP status of a key that was used with another body. */
 const KEY_USED = 422;
-/** HTTP status of a key that is still being worked on (contract §2). */
+/** HTTP status of a key that is still being worked on. */
 const KEY_AT_WORK = 409;
 
 /**
- * The sending of one form: one request at a time, one idempotency key over all its retries (contract §2). A refusal
+ * The sending of one form: one request at a time, one idempotency key over all its retries. A refusal
  * leaves the key good; after an unknown outcome the same bytes go again under it.
  */
 export class NewBootSubmission {
@@ -70,7 +70,7 @@ export class NewBootSubmission {
     } catch (error) {
       if (!this.isCurrent(attempt)) return 'notSent';
       this.errors.report(error);
-      // A failed create is shown and logged (specification §8).
+      // A failed create is shown and logged.
       console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
       const problem = problemOf(error, sentBefore);
       if (problem.kind === 'refused') this.unmarkSent();

@@ -22,7 +22,7 @@ export interface DecodingForm {
 export type VinStatus = 'idle' | 'decoding' | 'filled' | 'unknown' | 'failed';
 
 /**
- * Fills make, model and body from the VIN when its field is left (specification §4): each only if it came back, and
+ * Fills make, model and body from the VIN when its field is left: each only if it came back, and
  * never over what was typed since. An answer for a VIN that is no longer in the field is dropped.
  */
 export class NewBootVin {

@@ -63,7 +63,7 @@ export class PaymentRow {
 }
 
 /**
- * The payment rows of one release (spec §2 "release/cancel panel", §4 "on reset", "removing a payment"). All sums are
+ * The payment rows of one release. All sums are
  * whole cents. The first row can't be removed; there are at most 20.
  */
 export class PaymentRows {

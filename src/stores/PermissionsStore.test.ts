@@ -73,7 +73,7 @@ test('the catalogue has every group of the specification and names nothing twice
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-// The groups in the order of specification §6, each with what it names there.
+// The groups in their order, each with what it names there.
 test.each<[PermissionGroup, string]>([
   [
     'tow',

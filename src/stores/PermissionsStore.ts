@@ -12,7 +12,7 @@ import {
 } from '../domain/permissions';
 import { isEditableTowStatus, type TowStatus } from '../domain/towStatus';
 
-/** What the signed-in user may do, region by region; denied where nothing says otherwise (specification §6). */
+/** What the signed-in user may do, region by region; denied where nothing says otherwise. */
 export class PermissionsStore {
   constructor(private readonly holder: { readonly permissions: HeldPermissions }) {
     makeAutoObservable<this, 'holder'>(this, { holder: false }, { autoBind: true });

@@ -13,7 +13,7 @@ export interface PhotoServices {
 }
 
 /**
- * The photos of one recorded boot (specification §7): each file to its own URL, and its id tied to the boot, one
+ * The photos of one recorded boot: each file to its own URL, and its id tied to the boot, one
  * after another. The boot itself is on record already and waits for none of this.
  */
 export class PhotoUploadsStore {
@@ -45,7 +45,7 @@ export class PhotoUploadsStore {
     return this.services.photos.uploadUrl(this.regionCode).catch(this.failPlainly);
   }
 
-  /** Whether an upload that was refused may be sent once more (specification §7, the 403 of every call). */
+  /** Whether an upload that was refused may be sent once more. */
   onForbidden(): Promise<boolean> {
     return this.services.session.recheck();
   }
@@ -64,7 +64,7 @@ export class PhotoUploadsStore {
     this.busy = count;
   }
 
-  /** Of one more file that did not arrive, the banner says so (specification §8); no longer once all have. */
+  /** Of one more file that did not arrive, the banner says so; no longer once all have. */
   setFailed(count: number): void {
     const { errors, translate } = this.services;
     const text = translate('error:error.upload.file.message');

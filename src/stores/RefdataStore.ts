@@ -7,8 +7,8 @@ import type { AsyncState } from './lib/AsyncState';
 import type { LoadedList } from './Translate';
 
 /**
- * The lists of the boot module's forms (specification §3 "Reference data", §7). Reading a list never loads it; a
- * screen loads what it needs. A failed list says its own message in the banner (specification §8).
+ * The lists of the boot module's forms. Reading a list never loads it; a
+ * screen loads what it needs. A failed list says its own message in the banner.
  */
 export class RefdataStore {
   private readonly makeLists: KeyedStates<ListItem[]>;

@@ -5,7 +5,7 @@ import type { Region } from '../domain/wire/region';
 import { AsyncState, type LoadStatus } from './lib/AsyncState';
 import type { ErrorHandlerStore } from './ErrorHandlerStore';
 
-/** The regions that the user may see, sorted by code (specification §7 allowedRegions, §9). */
+/** The regions that the user may see, sorted by code. */
 export class RegionsStore {
   private readonly state = new AsyncState<Region[]>();
 
@@ -32,7 +32,7 @@ export class RegionsStore {
     return this.regions.find((region) => region.code === code);
   }
 
-  /** IANA name of the region's time zone; the default where it names none (specification §9). */
+  /** IANA name of the region's time zone; the default where it names none. */
   zoneOf(code: string): string {
     const zone = this.byCode(code)?.zoneId;
     return zone === undefined || zone === null || zone === '' ? DEFAULT_TIME_ZONE : zone;
@@ -43,7 +43,7 @@ export class RegionsStore {
     return this.byCode(code)?.name ?? code;
   }
 
-  /** Loads once; after a failure, again. A failure says so in the banner (specification §8). */
+  /** Loads once; after a failure, again. A failure says so in the banner. */
   async load(): Promise<void> {
     const asked = this.state.status !== 'loading';
     const hadFailed = this.state.status === 'error';

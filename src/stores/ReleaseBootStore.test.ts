@@ -49,7 +49,7 @@ it.each([
   expect(store.form.values).toMatchObject({ date, time });
 });
 
-it('sends the release as contract §2 has it', async () => {
+it('sends the release as the wire has it', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.rows[0]!.setAmount('100.1');

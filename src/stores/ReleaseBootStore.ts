@@ -46,8 +46,8 @@ const BEFORE_PAYMENTS = ['firstName', 'lastName', 'date', 'time'] as const;
 const AFTER_PAYMENTS = ['receiptNumber'] as const;
 
 /**
- * The release form of one boot (spec §3 ReleaseBoot, §4, §5). Made anew for every boot. One idempotency key is kept for
- * all retries of it (contract §2).
+ * The release form of one boot. Made anew for every boot. One idempotency key is kept for
+ * all retries of it.
  */
 export class ReleaseBootStore {
   readonly form: FormState<Fields, FieldError>;
@@ -100,7 +100,7 @@ export class ReleaseBootStore {
     return this.with.closing.release(this.boot.regionCode, this.body, this.idempotencyKey);
   }
 
-  /** A blank form again: date and time now, one payment row with the total (spec §4), and a new submission. */
+  /** A blank form again: date and time now, one payment row with the total, and a new submission. */
   reset(): void {
     this.form.reset(this.blank());
     this.payments.reset();

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE_INTERVAL_MS } from '../domain/constants';
 import type { BrowserPage } from './BrowserPage';
 
-/** Settings of the session cookie (contract §1, `.env`). */
+/** Settings of the session cookie. */
 export interface SessionCookieSettings {
   /** Name of the cookie that is read. */
   readonly cookie: string;
@@ -13,7 +13,7 @@ export interface SessionCookieSettings {
   readonly logoutPath: string;
 }
 
-/** Reads the session cookie once a second; at a sign-out, leaves for the logout path, once (specification §4). */
+/** Reads the session cookie once a second; at a sign-out, leaves for the logout path, once. */
 export class SessionCookieWatcher {
   private stopTicking: (() => void) | null = null;
 

@@ -5,7 +5,7 @@ import type { AgreementDetour } from './AgreementDetour';
 import type { BrowserPage } from './BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 
-/** Why a person may not come in, in the order in which it is asked (specification §6 "Access gate messages"). */
+/** Why a person may not come in, in the order in which it is asked. */
 export type Refusal = 'authentication' | 'inactive' | 'application';
 
 /**
@@ -22,7 +22,7 @@ interface SessionParts {
   readonly page: Pick<BrowserPage, 'here' | 'query' | 'go'>;
 }
 
-/** The gate in front of every screen (specification §4 "Session", §6; contract §1). */
+/** The gate in front of every screen. */
 export class SessionStore {
   phase: SessionPhase = 'starting';
   refusal: Refusal | undefined = undefined;

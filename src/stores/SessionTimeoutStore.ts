@@ -16,7 +16,7 @@ interface TimeoutParts {
 
 /**
  * Warns before the session times out, at least a minute ahead, and keeps it going where that is asked (times of the
- * tow company, specification §3; or the server's own, where it says them).
+ * tow company; or the server's own, where it says them).
  */
 export class SessionTimeoutStore {
   /** Why the session is about to end; undefined while it is not. */

@@ -13,8 +13,8 @@ export type SuiteRows<Name extends SuiteList> = Awaited<ReturnType<SuiteApi[Name
 type Lists = { readonly [Name in SuiteList]?: KeyedStates<SuiteRows<Name>> };
 
 /**
- * The reference lists of the wider suite (specification §3, §7), each loaded when it is asked for, once for what it is
- * asked with, shared, and tried again after a failure; the failure's own text goes to the banner (specification §8).
+ * The reference lists of the wider suite, each loaded when it is asked for, once for what it is
+ * asked with, shared, and tried again after a failure; the failure's own text goes to the banner.
  */
 export class SuiteRefdataStore {
   private lists: Lists = {};

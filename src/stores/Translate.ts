@@ -1,4 +1,4 @@
-/** The lists whose failed load has a message of its own (specification §8). */
+/** The lists whose failed load has a message of its own. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
 
 /** Texts that stores need: what reaches the banner without passing through a view. */

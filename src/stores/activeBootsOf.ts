@@ -2,7 +2,7 @@ import type { BootListItem } from '../domain/wire/boot';
 import type { NewBootServices } from './NewBootServices';
 
 /**
- * The active boots that the user may ask for in a region (specification §6), to see a second boot coming.
+ * The active boots that the user may ask for in a region, to see a second boot coming.
  * @returns null where the user may see none
  */
 export function activeBootsOf(

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../src/domain/time';
 import { isAgreementAccepted } from '../agreement/acceptance';
-import type { AuthCookies } from '../auth/cookies';
-import type { SessionStore } from '../auth/SessionStore';
+import type { AuthCookies } from '../sessions/cookies';
+import type { SessionStore } from '../sessions/SessionStore';
 import type { Db } from '../db/database';
-import type { Access } from '../http/router';
+import type { Access } from '../routes/router';
 
 /** A call that carries this header with the value 1 was made by no person, so it keeps no session alive. */
 const BACKGROUND_HEADER = 'x-background';

@@ -30,7 +30,7 @@ export function documentPath(companyId: number, documentId: number): string {
   return `/admin/api/clickWrap/${companyId}/documents/${documentId}`;
 }
 
-/** The agreements of companies: key, document, decision, schedule (specification §4 and §7). */
+/** The agreements of companies: key, document, decision, schedule. */
 export class Agreements {
   constructor(private readonly parts: AgreementParts) {}
 
@@ -122,7 +122,7 @@ export class Agreements {
     return !(accepted || decision === 'ACCEPTED');
   }
 
-  /** Every agreement of the company with its status now, the newest first (specification §3). */
+  /** Every agreement of the company with its status now, the newest first. */
   async schedule(companyId: number): Promise<AgreementSchedule[]> {
     const { db } = this.parts;
     const agreements = (await agreementsOf(db, companyId)).reverse();

@@ -128,7 +128,7 @@ function numberPages(doc: PDFKit.PDFDocument, companyName: string): void {
 }
 
 /**
- * Makes the agreement that a company is shown (specification §2 and §7): its name, the date, the terms, page numbers,
+ * Makes the agreement that a company is shown: its name, the date, the terms, page numbers,
  * in an embedded font that has Latin, Greek, Cyrillic and Vietnamese letters. The same input gives the same bytes.
  * @throws RangeError for a date that is none
  */

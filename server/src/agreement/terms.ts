@@ -13,7 +13,7 @@ export interface Terms {
   readonly closing: string;
 }
 
-/** The terms on which a company's staff use the product (specification §2, agreement gate). */
+/** The terms on which a company's staff use the product. */
 export const AGREEMENT_TERMS: Terms = {
   version: '2026-11',
   title: 'Terms and Conditions',

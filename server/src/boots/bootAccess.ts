@@ -7,7 +7,7 @@ export interface BootPlace {
   readonly companyId: number;
 }
 
-/** Whether the viewer may `get` a boot: all of its region, or there the own company's (contract §2, permissions). */
+/** Whether the viewer may `get` a boot: all of its region, or there the own company's. */
 export function maySee(viewer: Viewer, boot: BootPlace): boolean {
   return (
     holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL') ||

@@ -3,7 +3,7 @@ import { centsToDollars } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time';
 import type { BootDetails, Payment, Photo } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
-import { photoPath, thumbPath } from '../files/photoPaths';
+import { photoPath, thumbPath } from '../photos/photoPaths';
 import type { StoredBoot } from './storedBoot';
 
 async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
@@ -25,7 +25,7 @@ async function paymentsOf(db: Db, bootId: number): Promise<Payment[]> {
 }
 
 /**
- * One boot as the wire has it (specification §3 BootDetails, additions of contract §2). `closedTime` is when the
+ * One boot as the wire has it. `closedTime` is when the
  * release or cancellation was taken down, as its answer said.
  */
 export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails> {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database';
 import { JsonText } from '../http/jsonText';
 
 /**
- * The lists of active boots, newest first. The database itself writes the JSON of contract §2: for 2,000 boots that
+ * The lists of active boots, newest first. The database itself writes the JSON of the wire: for 2,000 boots that
  * takes a quarter of the time that rows made into objects and those into text take. The status stands in the text of
  * the statement, not among its parameters, so that the index of active boots alone is read
  * (docs/decisions/0010-lists-of-active-boots.md).

@@ -16,7 +16,7 @@ export interface CancelAsk {
 }
 
 /**
- * Checks a cancellation and gives the work that records it (specification §7 `boot/cancel`); the note is optional.
+ * Checks a cancellation and gives the work that records it; the note is optional.
  * @throws HttpError 404 for a boot that is not there; 400 for the note
  */
 export async function prepareCancel(

@@ -6,13 +6,13 @@ import type { Fault } from '../http/faults';
 import type { Salvaged } from '../http/validate';
 import { insertBoot } from './insertBoot';
 import { checkBoot, columnsOf, faultsOfBoot, type CheckContext } from './newBoot';
-import { regionByCode } from './regions';
+import { regionByCode } from '../regions/bootRegion';
 import type { Recorded } from './submissions';
 
 export type CreateContext = Omit<CheckContext, 'region'>;
 
 /**
- * Checks a new boot and gives the work that records it (specification §7 `boot/create`, contract §2). The fee is
+ * Checks a new boot and gives the work that records it. The fee is
  * frozen on the boot; `time` of the answer is when it was posted, local to the region.
  * @throws HttpError 400 naming each wrong field
  */

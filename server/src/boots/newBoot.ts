@@ -9,7 +9,7 @@ import type { Db } from '../db/database';
 import { faultsOf, refuse, type Fault } from '../http/faults';
 import { labelOf } from '../http/sentences';
 import type { Salvaged } from '../http/validate';
-import type { BootRegion } from './regions';
+import type { BootRegion } from '../regions/bootRegion';
 import { requestorVerdict, type WarnLog } from './requestorCheck';
 import { lookUp, type VehicleNames } from './vehicleNames';
 
@@ -76,7 +76,7 @@ interface ReadBoot extends CheckedBoot {
   readonly faults: readonly Fault[];
 }
 
-/** Holds a create body to every rule: the form's own (specification §5), the lists', the region's (contract §2, §4). */
+/** Holds a create body to every rule: the form's own, the lists', the region's. */
 async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
   const values = valuesOf(body);

@@ -9,7 +9,7 @@ import { faultsOf, refuse, type Fault } from '../http/faults';
 import { labelOf } from '../http/sentences';
 import type { Salvaged } from '../http/validate';
 import { closeBoot } from './closeBoot';
-import { regionByCode } from './regions';
+import { regionByCode } from '../regions/bootRegion';
 import { bootToChange } from './storedBoot';
 import type { Recorded } from './submissions';
 
@@ -94,8 +94,7 @@ export async function releaseFaults(
 }
 
 /**
- * Checks a release and gives the work that records it with its payments, in whole cents (specification §5 and §7
- * `boot/release`, contract §2).
+ * Checks a release and gives the work that records it with its payments, in whole cents.
  * @throws HttpError 404 for a boot that is not there; 400 naming each wrong field
  */
 export async function prepareRelease(

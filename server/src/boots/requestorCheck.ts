@@ -10,7 +10,7 @@ export interface WarnLog {
 const MATCH = new Script('pattern.test(value)');
 
 /**
- * Whether a requestor is written the way the region asks for (contract §4). The pattern is somebody else's text: it
+ * Whether a requestor is written the way the region asks for. The pattern is somebody else's text: it
  * runs where it can be stopped, and one that does not compile or takes too long is logged and ignored.
  */
 export function requestorVerdict(

@@ -37,7 +37,7 @@ export const NO_BOOT = 'There is no such boot';
 
 /**
  * The boot, if the viewer may see it.
- * @throws HttpError 404 where there is none, and the same where there is one that they may not see (contract §2)
+ * @throws HttpError 404 where there is none, and the same where there is one that they may not see
  */
 export async function visibleBoot(db: Db, viewer: Viewer, id: number): Promise<StoredBoot> {
   const boot = await findBoot(db, id);

@@ -53,7 +53,7 @@ export function submissionOf(
 }
 
 /**
- * Makes each submission happen once, however often it is sent (contract §2 "Idempotency-Key"). The key is written in
+ * Makes each submission happen once, however often it is sent. The key is written in
  * the transaction of the change itself: a crash leaves both or neither. A refusal writes none, so the key stays good.
  */
 export class Submissions {

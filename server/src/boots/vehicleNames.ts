@@ -52,7 +52,7 @@ async function isState(db: Db, code: string | null): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Looks the codes of a boot up in its region's lists (contract §2: list items go as their code). */
+/** Looks the codes of a boot up in its region's lists. */
 export async function lookUp(db: Db, values: BootValues): Promise<LookedUp> {
   const errors: (readonly [BootField, FieldError])[] = [];
   const named = (field: BootField, name: string | undefined): string => {

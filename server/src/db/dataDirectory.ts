@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { StartFault, codeOf, reasonOf } from './faults';
+import { StartFault, codeOf, reasonOf } from '../platform/faults';
 
 /** Makes a directory and those above it; node's own `recursive` never ends where a file system takes none (/proc). */
 function makeDirectory(directory: string): void {

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
-import type { Config } from '../config/config';
+import type { Config } from '../platform/config/config';
 import type { Dialect } from './columns';
 import { lockDataDirectory } from './dataDirectory';
 import { migrate } from './migrations';

@@ -1,6 +1,6 @@
 import { PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
-import { StartFault, reasonOf } from './faults';
+import { StartFault, reasonOf } from '../platform/faults';
 
 // Epoch milliseconds and sizes are bigint there, and all of ours are exact as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

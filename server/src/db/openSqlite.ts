@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { SqliteDialect, type Dialect } from 'kysely';
-import { StartFault, reasonOf } from './faults';
+import { StartFault, reasonOf } from '../platform/faults';
 
 const FILE = 'boot.sqlite';
 /** How long a statement waits for another connection (a backup, for example), milliseconds. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Db } from './database';
-import { codeOf } from './faults';
+import { codeOf } from '../platform/faults';
 import type { Schema } from './schema';
 
 /** PostgreSQL: serialization failure, deadlock. SQLite: another connection is writing. */

@@ -16,7 +16,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: stri
 }
 
 /**
- * Refuses a state-changing request that a browser marks as coming from another origin (contract §5). A caller that
+ * Refuses a state-changing request that a browser marks as coming from another origin. A caller that
  * marks nothing is no browser, and carries no cookie that another site could use.
  * @throws HttpError 403
  */

@@ -39,7 +39,7 @@ function refusalOf(error: unknown): Refusal | null {
 }
 const FRAMEWORK_JSON = 'The body is not well-formed JSON';
 
-/** Writes a refusal the way the call says that it failed: text, or JSON (contract §2). */
+/** Writes a refusal the way the call says that it failed: text, or JSON. */
 function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers }: Refusal) {
   void reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
   if (failure === 'text') return reply.type('text/plain; charset=utf-8').send(text);

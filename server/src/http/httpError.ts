@@ -1,5 +1,5 @@
 /**
- * A refusal as the caller hears it (contract §2 "What the server refuses"): a status and a plain English sentence.
+ * A refusal as the caller hears it: a status and a plain English sentence.
  * `details` says more, for the calls whose failure is JSON with `error` and `details`; else it is the sentence again.
  */
 export class HttpError extends Error {

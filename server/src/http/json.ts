@@ -3,7 +3,7 @@ import { HttpError, REFUSALS } from './httpError';
 
 /**
  * Takes JSON and nothing else; plain text is refused with 415 like any other type. An empty body is no body, whatever
- * it calls itself: several calls have none (specification §7), and browsers name a type all the same.
+ * it calls itself: several calls have none, and browsers name a type all the same.
  */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -29,7 +29,7 @@ export class KnownPaths {
     return [...new Set(this.at(url).map(({ method }) => method))];
   }
 
-  /** How the call at that path says that it failed (contract §2). */
+  /** How the call at that path says that it failed. */
   failureAt(url: string): FailureKind {
     return this.at(url).find(({ failure }) => failure !== undefined)?.failure ?? 'text';
   }

@@ -11,7 +11,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   cancelNote: 'notes',
 };
 
-/** A field's label on the screen (contract §3); a field of the wire that has none goes by its own name. */
+/** A field's label on the screen; a field of the wire that has none goes by its own name. */
 export function labelOf(field: string): string {
   return LABELS[SAME_AS[field] ?? field] ?? field;
 }

@@ -68,7 +68,7 @@ export function read<S extends v.GenericSchema>(schema: S, value: unknown): Read
 
 /**
  * Checks a query.
- * @throws HttpError 400 with a sentence per field (contract §2)
+ * @throws HttpError 400 with a sentence per field
  */
 export function valid<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const reading = read(schema, value);

@@ -1,6 +1,6 @@
 import type { UPLOAD } from '../../../src/domain/constants';
 
-/** Types of pictures that are taken (contract §4). */
+/** Types of pictures that are taken. */
 export type ImageType = (typeof UPLOAD.acceptedTypes)[number];
 
 /** As many first bytes as `imageTypeOf` needs. */

@@ -54,7 +54,7 @@ function picture(from: string, edge: number, quality: number): Sharp {
 }
 
 /**
- * Does one job (specification §9, contract §4: what is given out shows upright and carries no location).
+ * Does one job.
  * @throws ImageError where the file is no picture or too large a one; what sharp says for the rest
  */
 export async function doImageJob(job: ImageJob): Promise<void> {

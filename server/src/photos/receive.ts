@@ -4,12 +4,12 @@ import { ImageError } from './imageJobs';
 import type { ImageProcess } from './imageProcess';
 import { HEAD_BYTES, imageTypeOf } from './imageType';
 import type { ImageType } from './imageType';
-import { tooBig } from './measure';
+import { tooBig } from '../platform/storage/measure';
 import { peek } from './peek';
-import { PhotoRefused } from './storage';
-import type { PhotoStorage, StoredFile } from './storage';
+import { PhotoRefused } from '../platform/storage/storage';
+import type { PhotoStorage, StoredFile } from '../platform/storage/storage';
 
-/** Most bytes of one photo (specification §9). */
+/** Most bytes of one photo. */
 export const MAX_PHOTO_BYTES = UPLOAD.maxFileSizeMb * 1024 * 1024;
 
 const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';
@@ -31,8 +31,7 @@ export interface PhotoIntake {
 }
 
 /**
- * Takes an uploaded photo: looks at its first bytes, streams it into the storage, and makes sure that it can be decoded
- * (specification §5 and §9, contract §2). A photo that is not taken leaves nothing behind.
+ * Takes an uploaded photo: looks at its first bytes, streams it into the storage, and makes sure that it can be decoded. A photo that is not taken leaves nothing behind.
  * @param key under which the storage keeps it
  * @throws PhotoRefused, whose message is for the person; whatever broke the upload off otherwise
  */

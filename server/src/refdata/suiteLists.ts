@@ -32,7 +32,7 @@ export async function storedItems<L extends ListName>(
   return rows.map(({ item }) => v.parse(LISTS[list], JSON.parse(item)));
 }
 
-/** Items in the shape of the wire and nothing more (specification §3). */
+/** Items in the shape of the wire and nothing more. */
 export function presented<S extends v.GenericSchema>(
   schema: S,
   items: readonly unknown[],

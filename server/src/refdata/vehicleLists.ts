@@ -7,8 +7,7 @@ import type { ListItemTable } from '../db/schema';
 const Alternatives = v.array(v.string());
 
 /**
- * The makes (the common ones, then the others, each by name), body types or colors (the commonest first), as contract
- * §2 gives them.
+ * The makes (the common ones, then the others, each by name), body types or colors (the commonest first).
  */
 export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<ListItem[]> {
   const rows = await db
@@ -19,7 +18,7 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
     .execute();
   return rows.map(({ active, motorcycle, sortOrder, alternatives, ...row }) => ({
     ...row,
-    // Only a body type carries its place (specification §3); the list itself is in order.
+    // Only a body type carries its place; the list itself is in order.
     ...(kind === 'body' ? { sortOrder } : {}),
     active: active === 1,
     motorcycle: motorcycle === 1,

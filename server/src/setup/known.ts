@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountName } from '../auth/users';
+import { accountName } from '../people/users';
 import type { Db } from '../db/database';
 
 /** Codes that a setup file may refer to. */

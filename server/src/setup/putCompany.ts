@@ -6,7 +6,7 @@ import type { SiteCompany } from './site';
 
 /**
  * Adds or changes a company. A new one has no agreement yet: it begins when the first person of the company opens it,
- * and until somebody accepts it, the company may change nothing (specification §2, agreement gate).
+ * and until somebody accepts it, the company may change nothing.
  * @returns what was done, in one line; null: nothing had to be
  */
 export async function putCompany(

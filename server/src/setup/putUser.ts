@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { SessionStore, type EndReason } from '../auth/SessionStore';
-import { insertUser, updateUser, type Rights, type UserColumns } from '../auth/storeUser';
-import { accountName, findAccount, findUser } from '../auth/users';
+import { SessionStore, type EndReason } from '../sessions/SessionStore';
+import { insertUser, updateUser, type Rights, type UserColumns } from '../people/storeUser';
+import { accountName, findAccount, findUser } from '../people/users';
 import type { Schema } from '../db/schema';
 import { differing } from './differing';
 import { idOf, type Ids } from './ids';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../../../src/domain/time';
-import { readConfig } from '../config/config';
-import type { Environment } from '../config/settings';
+import { readConfig } from '../platform/config/config';
+import type { Environment } from '../platform/config/settings';
 import { openDataDirectory } from '../db/dataDirectory';
 import type { ErrorLog } from '../db/database';
-import { reasonOf, StartFault } from '../db/faults';
+import { reasonOf, StartFault } from '../platform/faults';
 import { openFilledDatabase } from '../openFilledDatabase';
 import { applySite } from './applySite';
 import { checkSite } from './checkSite';

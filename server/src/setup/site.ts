@@ -7,9 +7,9 @@ import { zoneOf } from '../../../src/domain/time';
 import { checkText } from '../../../src/domain/validation/text';
 import { AdsRegionConfig } from '../../../src/domain/wire/region';
 import { APPLICATIONS, USER_ROLES } from '../../../src/domain/wire/session';
-import { isPasswordHash } from '../auth/passwords';
-import { USERNAME_MAX } from '../auth/users';
-import { RegionDetails } from '../refdata/regions';
+import { isPasswordHash } from '../people/passwords';
+import { USERNAME_MAX } from '../people/users';
+import { RegionDetails } from '../regions/regions';
 import type { Known } from './known';
 import { field, listOf, shape } from './shape';
 

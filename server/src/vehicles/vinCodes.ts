@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DecodedVin } from '../../../src/domain/wire/vehicleLists';
-import { readSeed } from '../seed/seedFile';
-import type { VehicleSeed } from '../seed/vehicleSeed';
+import { readDataFile } from '../platform/dataFile';
+import { VEHICLE_DATA, type VehicleSeed } from '../refdata/vehicleSeed';
 import { bodyCodeOf } from './bodyClasses';
 import type { VinNames } from './vinNames';
 
@@ -15,7 +15,7 @@ function key(name: string): string {
 
 type Lists = Pick<VehicleSeed, 'makes' | 'models' | 'bodies'>;
 
-/** Turns NHTSA's names into the codes of the lists; what the lists do not have is left out (contract §2). */
+/** Turns NHTSA's names into the codes of the lists; what the lists do not have is left out. */
 export class VinCodes {
   private readonly makes = new Map<string, string>();
   private readonly models = new Map<string, Map<string, string>>();
@@ -27,7 +27,10 @@ export class VinCodes {
     }
     for (const make of lists.makes) this.makes.set(key(make.name), make.code);
     for (const model of lists.models) this.ofMake(model.makeCode).set(key(model.name), model.code);
-    const aliases = readSeed('vin-aliases.json', v.record(v.string(), v.record(v.string(), v.string())));
+    const aliases = readDataFile(
+      new URL('vin-aliases.json', VEHICLE_DATA),
+      v.record(v.string(), v.record(v.string(), v.string())),
+    );
     for (const [make, renamed] of Object.entries(aliases)) {
       for (const [name, code] of Object.entries(renamed)) this.ofMake(make).set(name, code);
     }

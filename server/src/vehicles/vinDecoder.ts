@@ -7,7 +7,7 @@ import type { VinCodes } from './vinCodes';
 import { VinReply } from './vinNames';
 import type { VinNames, VinRequest } from './vinNames';
 
-/** Decodes VINs to codes of the vehicle lists (specification §7, contract §2). */
+/** Decodes VINs to codes of the vehicle lists. */
 export interface VinDecoder {
   /** Never rejects: an unknown or wrong VIN, and a decoder that fails, give `{}`. */
   decode(vin: string): Promise<DecodedVin>;

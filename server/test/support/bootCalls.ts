@@ -7,7 +7,7 @@ import type { TestClock } from './TestClock';
 
 export const API = '/api-web/api';
 
-/** Zones of the demo regions (contract §5). */
+/** Zones of the demo regions. */
 export const ZONES: Readonly<Record<string, string>> = {
   SF: 'America/Los_Angeles',
   KC: 'America/Chicago',

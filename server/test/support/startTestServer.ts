@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../../src/app';
-import { readConfig, type Config } from '../../src/config/config';
+import { readConfig, type Config } from '../../src/platform/config/config';
 import type { Db } from '../../src/db/database';
-import { DEMO_PASSWORD } from '../../src/demo/accounts';
-import type { Photos } from '../../src/files/openPhotos';
+import { DEMO_PASSWORD } from '../../demo/accounts';
+import type { Photos } from '../../src/photos/openPhotos';
 import type { LingerLimits } from '../../src/http/lingering';
 import { openParts } from '../../src/parts';
 import { SQLITE, type DatabaseKind } from './databases';
@@ -19,7 +19,7 @@ export interface TestServerOptions {
   /** `demo` where not given; null leaves the database without companies and users. */
   readonly seed?: 'demo' | null;
   readonly clock?: TestClock;
-  /** Settings of contract §5 by their names. */
+  /** Settings by their names in the environment. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly buildDir?: string;
   /** Most bytes of one photo, where the limit itself is tested. */

@@ -16,7 +16,7 @@ export type PatternWorker = Pick<
 
 /**
  * Tries patterns in a Web Worker. A running regular expression cannot be interrupted, but a worker can be ended: one
- * that has not answered in `PATTERN_TIME_LIMIT_MS` is, and its pattern is ignored from then on (contract §4). That
+ * that has not answered in `PATTERN_TIME_LIMIT_MS` is, and its pattern is ignored from then on. That
  * time begins when the worker is there: a slow network is no fault of the pattern's.
  */
 export class WorkerPatternRunner implements PatternRunner {

@@ -5,7 +5,7 @@ import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { LoadingText } from './LoadingText';
 
-/** `/`: on to `/add/` for those who may create boots somewhere, else to `/list/` (specification §2). */
+/** `/`: on to `/add/` for those who may create boots somewhere, else to `/list/`. */
 export const RootRedirect = observer(function RootRedirect() {
   const { permissions } = useStore();
   const navigate = useNavigate();

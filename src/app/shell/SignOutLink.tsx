@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 
-/** The way out (contract §3 "Top bar"). It is followed once nothing speaks against it, not at once. */
+/** The way out. It is followed once nothing speaks against it, not at once. */
 export const SignOutLink = observer(function SignOutLink() {
   const { signingOut, loginUser } = useStore();
   const { sessionCookie } = useSettings();

@@ -9,7 +9,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { SignOutLink } from './SignOutLink';
 import './topBar.css';
 
-/** The bar above every screen (specification §2 "Top bar"; names of contract §3). */
+/** The bar above every screen. */
 export const TopBar = observer(function TopBar() {
   const { permissions } = useStore();
   const { productName } = useSettings();

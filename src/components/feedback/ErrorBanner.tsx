@@ -11,7 +11,7 @@ export interface ErrorBannerProps {
 }
 
 /**
- * The red banner that slides down from the top (spec §2): role `alert`, gone by a click anywhere on it, by its button
+ * The red banner that slides down from the top: role `alert`, gone by a click anywhere on it, by its button
  * `Dismiss`, or by Escape. It lies over the page and never over what has the focus.
  */
 export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {

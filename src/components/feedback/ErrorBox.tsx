@@ -13,7 +13,7 @@ export interface ErrorBoxProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A red box in the place of what could not be shown (spec §8: a failed list). */
+/** A red box in the place of what could not be shown. */
 export function ErrorBox({ children, title, onRetry }: ErrorBoxProps) {
   const { t } = useTranslation('common');
   return (

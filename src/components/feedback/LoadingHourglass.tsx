@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon';
 import './feedback.css';
 
-/** The hourglass until something is known (spec §2): role `status`, name `Loading` (contract §3). */
+/** The hourglass until something is known: role `status`, name `Loading`. */
 export function LoadingHourglass() {
   const { t } = useTranslation('common');
   return (

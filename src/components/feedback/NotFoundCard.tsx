@@ -9,7 +9,7 @@ export interface NotFoundCardProps {
   readonly title?: string | undefined;
 }
 
-/** In the place of a screen that is not there, or that the user may not see: the same for both (contract §4). */
+/** In the place of a screen that is not there, or that the user may not see: the same for both. */
 export function NotFoundCard({ home, title }: NotFoundCardProps) {
   const { t } = useTranslation('common');
   return (

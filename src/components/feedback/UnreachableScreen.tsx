@@ -4,7 +4,7 @@ import { Card, SectionHeader } from '../layout';
 import './feedback.css';
 
 /**
- * What is shown for a screen whose code could not be fetched (spec §8). No link leads home from here: without a
+ * What is shown for a screen whose code could not be fetched. No link leads home from here: without a
  * connection it would lead out of the application, to a page of the browser's own.
  */
 export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {

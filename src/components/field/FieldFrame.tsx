@@ -19,8 +19,7 @@ export interface FieldFrameProps {
 
 /**
  * The frame of every field: label above, control, and one line under it that always has its place, so that nothing
- * moves when an error appears. The error stands in for the hint, is the control's accessible description (contract
- * §3), and shows in a tooltip on its mark as well (spec §2).
+ * moves when an error appears. The error stands in for the hint, is the control's accessible description, and shows in a tooltip on its mark as well.
  */
 export function FieldFrame({
   id,

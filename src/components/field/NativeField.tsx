@@ -47,12 +47,12 @@ function NativeField({ type, ...props }: NativeFieldProps & { readonly type: 'da
   );
 }
 
-/** The browser's own date input: `YYYY-MM-DD` (spec §9), whatever way the browser shows it. */
+/** The browser's own date input: `YYYY-MM-DD`, whatever way the browser shows it. */
 export const DateField = memo(function DateField(props: NativeFieldProps) {
   return <NativeField type="date" {...props} />;
 });
 
-/** The browser's own time input: `HH:mm`, 24 hours (spec §9). */
+/** The browser's own time input: `HH:mm`, 24 hours. */
 export const TimeField = memo(function TimeField(props: NativeFieldProps) {
   return <NativeField type="time" {...props} />;
 });

@@ -15,7 +15,7 @@ export function tooltipId(id: string): string {
 
 /**
  * The `aria-describedby` of the control `id`; a tooltip that is the hint as well counts once. With an error it is the error alone, so that the accessible
- * description is the message and nothing else (contract §3).
+ * description is the message and nothing else.
  */
 export function describedBy(
   id: string,

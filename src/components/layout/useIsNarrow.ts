@@ -15,7 +15,7 @@ function read(): boolean {
   return 'matchMedia' in window && window.matchMedia(QUERY).matches;
 }
 
-/** Whether the window is at most 767 px wide (spec §9), so that list and detail take turns. */
+/** Whether the window is at most 767 px wide, so that list and detail take turns. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, read);
 }

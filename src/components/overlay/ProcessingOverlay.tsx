@@ -11,7 +11,7 @@ export interface ProcessingOverlayProps {
 }
 
 /**
- * Dims what is under it and takes it out of reach while something is being sent (spec §2). The content stays
+ * Dims what is under it and takes it out of reach while something is being sent. The content stays
  * mounted, with all that was typed, and the focus goes back to where it was.
  */
 export function ProcessingOverlay({ active, text, action, children }: ProcessingOverlayProps) {

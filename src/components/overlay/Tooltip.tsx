@@ -15,7 +15,7 @@ export interface TooltipProps {
 const EDGE_PX = 8;
 
 /**
- * A short text beside what it explains, on hover and on focus, gone with Escape (spec §9's delays). It adds to what
+ * A short text beside what it explains, on hover and on focus, gone with Escape. It adds to what
  * can be read elsewhere: a control's error and hint are its description as well.
  */
 export function Tooltip({ text, children, hoverable = false, className }: TooltipProps) {

@@ -12,7 +12,7 @@ export interface HoverDelay {
 }
 
 /**
- * Opens and closes with spec §9's delays: 50 ms after the pointer came, 70 ms after it went, or 300 ms when the
+ * Opens and closes with the product's delays: 50 ms after the pointer came, 70 ms after it went, or 300 ms when the
  * popup itself may be hovered, so that the pointer has time to reach it. Scrolling hides it until 50 ms after.
  */
 export function useHoverDelay(hoverable: boolean): HoverDelay {

@@ -30,14 +30,14 @@ export interface PickerProps {
   readonly placeholder?: string | undefined;
   readonly hint?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Enter moves the focus to the next form field (spec §2); true unless told. */
+  /** Enter moves the focus to the next form field; true unless told. */
   readonly focusNextOnSelect?: boolean | undefined;
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * The one dropdown: a searchable combobox (spec §2, §4, §8). Options are found by their text and their alternatives,
+ * The one dropdown: a searchable combobox. Options are found by their text and their alternatives,
  * best match first; at most 60 are in the document. Only choosing commits: never Tab, never leaving.
  */
 export const Picker = memo(function Picker(props: PickerProps) {

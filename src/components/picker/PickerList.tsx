@@ -12,7 +12,7 @@ export interface PickerListProps {
   readonly value: string | null;
   /** Stands in for the options: no results, loading, blocked. */
   readonly message: string | null;
-  /** Stands in for the options as one of them that cannot be taken (spec §8). */
+  /** Stands in for the options as one of them that cannot be taken. */
   readonly failure: string | null;
   readonly placement: Placement;
 }

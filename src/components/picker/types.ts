@@ -10,5 +10,5 @@ export interface PickerOption {
   readonly description?: string | undefined;
 }
 
-/** How the list of options fares (spec §4: loading, error, blocked, normal). */
+/** How the list of options fares. */
 export type PickerStatus = 'loading' | 'error' | 'blocked' | 'normal';

@@ -3,7 +3,7 @@ import { DELAYS_MS } from '../../domain/constants';
 import { focusNextField } from './focusNext';
 
 /**
- * Moves the focus from a control to the next form field, 50 ms later (spec §9): by then what the choice changes is
+ * Moves the focus from a control to the next form field, 50 ms later: by then what the choice changes is
  * on the screen. Does nothing if the focus has gone elsewhere by itself in the meantime.
  */
 export function useFocusAdvance(): (control: HTMLElement) => void {

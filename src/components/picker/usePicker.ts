@@ -25,7 +25,7 @@ const textOf = (option: PickerOption | null) => option?.text ?? '';
 /**
  * The behaviour of the picker on downshift's combobox, changed where ours differs: leaving never takes an option, the
  * text goes back to the chosen one; leaving an emptied text behind takes the choice away, Escape brings it back; Enter
- * never submits the form but takes the option and moves on to the next field (spec §2, §9).
+ * never submits the form but takes the option and moves on to the next field.
  */
 export function usePicker(props: PickerBehaviour) {
   const { id, options, value, onChange, onRetry, status, focusNextOnSelect } = props;

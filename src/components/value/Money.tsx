@@ -3,7 +3,7 @@ import { formatUsd } from '../../domain/money';
 import './value.css';
 
 export interface MoneyProps {
-  /** Dollars; undefined shows `-` (spec §9). */
+  /** Dollars; undefined shows `-`. */
   readonly amount: number | null | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface TimeTextProps {
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** `MM/DD/YYYY HH:mm` (spec §9) of a local time; a text of another form as it is; nothing is `-`. */
+/** `MM/DD/YYYY HH:mm` of a local time; a text of another form as it is; nothing is `-`. */
 export function shownTime(local: string | null | undefined): string {
   if (local === null || local === undefined || local === '') return '-';
   const parts = WIRE.exec(local);

@@ -43,7 +43,7 @@ export const BOOT_FIELD_ORDER: readonly BootField[] = [
   'state',
 ];
 
-/** Checks the license: required unless there is no plate, longer than one character (specification §5). */
+/** Checks the license: required unless there is no plate, longer than one character. */
 export function checkLicense(license: string, noLicense: boolean): FieldError | null {
   if (noLicense) return null;
   const trimmed = license.trim();
@@ -52,13 +52,13 @@ export function checkLicense(license: string, noLicense: boolean): FieldError | 
   return checkText(license, { max: LIMITS.license, required: true });
 }
 
-/** Checks the VIN: empty, `NO VIN`, or 17 characters with the right check digit (specification §5). */
+/** Checks the VIN: empty, `NO VIN`, or 17 characters with the right check digit. */
 export function checkVin(vin: string): FieldError | null {
   return isAcceptableVin(vin) ? null : { code: 'vinInvalid' };
 }
 
 /**
- * Every rule of the add form that needs no list and no call (specification §5, bounds of contract §2). The form and
+ * Every rule of the add form that needs no list and no call. The form and
  * the server both call this; whether a code stands in its list, and a model belongs to its make, each side asks its
  * own lists.
  */

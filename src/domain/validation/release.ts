@@ -29,7 +29,7 @@ export interface ReleaseErrors {
   paymentCount: FieldError | null;
 }
 
-/** Checks one amount as typed (specification §5; contract §2: at most 99,999.99). */
+/** Checks one amount as typed. */
 export function checkAmount(amount: string): FieldError | null {
   if (amount.trim() === '') return { code: 'required' };
   if (!isAmount(amount)) return { code: 'regexFormat' };
@@ -47,7 +47,7 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
   ]);
 }
 
-/** Every rule of the release form (specification §5, bounds of contract §2); used by the form and the server. */
+/** Every rule of the release form; used by the form and the server. */
 export function validateRelease(values: ReleaseValues, context: MomentContext): ReleaseErrors {
   const when = checkDateAndTime(values.date, values.time, context);
   const name = { max: LIMITS.personName, required: true };

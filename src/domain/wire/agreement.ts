@@ -8,7 +8,7 @@ export type AgreementInfo = v.InferOutput<typeof AgreementInfo>;
 export const AGREEMENT_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED'] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
-/** When a company's agreement holds (specification §3); date-time strings. */
+/** When a company's agreement holds; date-time strings. */
 export const AgreementSchedule = v.object({
   name: text,
   startDate: text,

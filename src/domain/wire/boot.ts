@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
-/** States of a boot; a server that keeps to the specification alone does not say (contract §2). */
+/** States of a boot; another server need not say. */
 export const BOOT_STATUSES = ['ACTIVE', 'RELEASED', 'CANCELLED'] as const;
 export type BootStatus = (typeof BOOT_STATUSES)[number];
 
 /** What a person types: left out or null is the same as empty, so that one rule says that it is missing. */
 const typedText = v.nullish(v.string(), '');
 
-/** Body of `boot/create/{regionCode}` (contract §2): list items as their code. */
+/** Body of `boot/create/{regionCode}`: list items as their code. */
 export const CreateBootBody = v.object({
   regionCode: maybeText,
   addr1: typedText,
@@ -73,7 +73,7 @@ export const BootDetails = v.object({
   totalPaymentAmount: maybeNumber,
   error: maybeText,
   photoUrls: maybeEach(Photo),
-  // This server's additions (contract §2); a client must do without them.
+  // This server's additions; a client must do without them.
   vin: maybeText,
   refNum: maybe(v.union([v.string(), v.number()])),
   requestedBy: maybeText,
@@ -86,7 +86,7 @@ export const BootDetails = v.object({
 });
 export type BootDetails = v.InferOutput<typeof BootDetails>;
 
-/** Body of `boot/release/{regionCode}` (contract §2). */
+/** Body of `boot/release/{regionCode}`. */
 export const ReleaseBootBody = v.object({
   id,
   firstName: typedText,

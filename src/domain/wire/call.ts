@@ -3,14 +3,14 @@ import * as v from 'valibot';
 /** What a call answers on success. A `jsonOrText` call's text is an error with status 200 or another. */
 export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'empty';
 
-/** How a call says that it failed (contract §2): plain text, or JSON with `error` and `details`. */
+/** How a call says that it failed: plain text, or JSON with `error` and `details`. */
 export type FailureKind = 'text' | 'error+details' | 'details';
 
 type Schema = v.GenericSchema;
 
 /**
  * One call of the product: where it is, what it takes, what it answers. The server validates requests with it, the
- * client builds requests and checks replies with it, tests hold both to it (specification §7, contract §2).
+ * client builds requests and checks replies with it, tests hold both to it.
  */
 export interface Call<
   Params extends Schema = Schema,

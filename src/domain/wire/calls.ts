@@ -26,12 +26,12 @@ const shownAgreement = {
   query: v.object({ agreementUrl: v.string(), shownAttachmentId: v.string() }),
 };
 const oneOrMany = v.union([v.string(), v.array(v.string())]);
-/** One that an address may say several times over; the first counts, for `login/*` refuses nothing (contract §2). */
+/** One that an address may say several times over; the first counts, for `login/*` refuses nothing. */
 const firstOfMany = v.optional(
   v.fallback(v.string(), (given) => (Array.isArray(given?.value) ? String(given.value[0] ?? '') : '')),
 );
 
-/** Session and configuration (specification §7, contract §1). */
+/** Session and configuration. */
 export const sessionCalls = {
   loginInfo: get('/api-web/api/login/info', 'Whether somebody is signed in', LoginInfo),
   loginUser: get('/api-web/api/login/user', 'The signed-in user', LoginUser, {
@@ -65,7 +65,7 @@ export const vehicleCalls = {
   ),
 };
 
-/** Reference lists of the wider suite (specification §7). */
+/** Reference lists of the wider suite. */
 export const suiteCalls = {
   holdAgencies: get('/api-web/api/refdata/holdAgencies', 'Hold agencies', v.array(ref.HoldAgency), inRegion),
   holdForUnits: get(
@@ -142,7 +142,7 @@ export const suiteCalls = {
   ),
 };
 
-/** Boots and their photos (specification §7, contract §2). */
+/** Boots and their photos. */
 export const bootCalls = {
   uploadUrl: getText('/api-web/api/file/boot', 'A URL good for one upload', inRegion),
   registerFile: post(
@@ -195,7 +195,7 @@ export const bootCalls = {
   ),
 };
 
-/** The agreement (specification §7); the schedule call is this server's addition. */
+/** The agreement; the schedule call is this server's addition. */
 export const agreementCalls = {
   required: get(
     '/admin/api/clickWrap/:towCompanyId/clickWrap',

@@ -9,7 +9,7 @@ import * as lists from './vehicleLists';
 const words = (text: string) => text.trim().split(/[\s,]+/);
 const fieldsOf = (schema: { readonly entries: object }) => Object.keys(schema.entries).sort();
 
-/** Each entity with its fields in the words of specification §3; after `+`, what this product adds to it. */
+/** Each entity with its fields in the words of the wire; after `+`, what this product adds to it. */
 const ENTITIES: readonly [string, { readonly entries: object }, string, string?][] = [
   [
     'login user',

@@ -68,7 +68,7 @@ export const HoldType = v.object({
 });
 export type HoldType = v.InferOutput<typeof HoldType>;
 
-/** An account of dispatch or impound (specification §3). */
+/** An account of dispatch or impound. */
 export const Account = v.object({
   id,
   code: text,

@@ -12,7 +12,7 @@ export const IDENTIFICATION_TYPES = [
 ] as const;
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number];
 
-/** A field that a region adds to tows, vehicles or holds (specification §3). */
+/** A field that a region adds to tows, vehicles or holds. */
 export const DynamicField = v.object({
   label: text,
   type: v.picklist(DYNAMIC_FIELD_TYPES),
@@ -22,7 +22,7 @@ export const DynamicField = v.object({
 });
 export type DynamicField = v.InferOutput<typeof DynamicField>;
 
-/** A region's dispatch config (specification §3). */
+/** A region's dispatch config. */
 export const AdsRegionConfig = v.object({
   manualTrNumber: maybeFlag,
   trRegex: maybeText,
@@ -73,7 +73,7 @@ export type AdsRegionConfig = v.InferOutput<typeof AdsRegionConfig>;
 export const LatLon = v.object({ lat: v.number(), lon: v.number() });
 export type LatLon = v.InferOutput<typeof LatLon>;
 
-/** Region (specification §3); `zoneId` is an IANA zone name, `serverTimeOffset` milliseconds. */
+/** Region; `zoneId` is an IANA zone name, `serverTimeOffset` milliseconds. */
 export const Region = v.object({
   id: maybe(id),
   privateRegion: maybeFlag,
@@ -96,6 +96,6 @@ export const Region = v.object({
 });
 export type Region = v.InferOutput<typeof Region>;
 
-/** Reply of `refdata/{regionCode}/region` (contract §2); a server may have nothing to say of a region. */
+/** Reply of `refdata/{regionCode}/region`; a server may have nothing to say of a region. */
 export const RegionPlace = v.object({ name: maybeText, state: maybeText });
 export type RegionPlace = v.InferOutput<typeof RegionPlace>;

@@ -3,11 +3,11 @@ import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 export const USER_ROLES = ['MANAGEMENT_COMPANY', 'PROVIDER', 'CITY', 'ADMIN_COMPANY'] as const;
 
-/** Applications of the suite, and its further account types (specification §1). */
+/** Applications of the suite, and its further account types. */
 export const APPLICATIONS = ['ADS', 'IMS', 'ADM', 'RPT', 'AVP', 'PPI', 'REPO', 'BOOT'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
 
-/** Reply of the login-info call (contract §1). */
+/** Reply of the login-info call. */
 export const LoginInfo = v.object({ loggedIn: v.boolean(), clickwrapAccepted: maybeFlag });
 export type LoginInfo = v.InferOutput<typeof LoginInfo>;
 
@@ -31,8 +31,7 @@ export const TowCompany = v.object({
 export type TowCompany = v.InferOutput<typeof TowCompany>;
 
 /**
- * The login user (specification §3). Signed out, only `loggedIn`, `auth0Active` and `toAuth0RedirectUrl` are there
- * (contract §1), so everything else may be missing.
+ * The login user. Signed out, only `loggedIn`, `auth0Active` and `toAuth0RedirectUrl` are there, so everything else may be missing.
  */
 export const LoginUser = v.object({
   loggedIn: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
-/** A make, color or body type as the boot form uses it (specification §3). `code` is what the wire carries. */
+/** A make, color or body type as the boot form uses it. `code` is what the wire carries. */
 export const ListItem = v.object({
   id,
   code: text,

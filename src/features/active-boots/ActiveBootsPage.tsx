@@ -25,7 +25,7 @@ function reachable(place: HTMLElement | null): void {
 }
 
 /**
- * The active boots screen (spec §2): above 767 px the list and the selected boot side by side, else one of the two.
+ * The active boots screen: above 767 px the list and the selected boot side by side, else one of the two.
  * Region, search, sort order and the selected boot are kept in the address.
  */
 export const ActiveBootsPage = observer(function ActiveBootsPage() {

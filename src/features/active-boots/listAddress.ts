@@ -15,7 +15,7 @@ export interface ListQuery {
 const NONE: AddressedBoot = { kind: 'none' };
 const INVALID: AddressedBoot = { kind: 'invalid' };
 
-/** Reads the boot's id out of `/list/{bootId}`; ids are integers (contract §2). */
+/** Reads the boot's id out of `/list/{bootId}`; ids are integers. */
 export function readBoot(parameter: string | undefined): AddressedBoot {
   if (parameter === undefined) return NONE;
   const id = /^\d+$/.test(parameter) ? Number(parameter) : NaN;

@@ -7,7 +7,7 @@ export interface FirstBoot {
   /** The rows as they are shown, and the list that they were made from. */
   readonly boots: readonly BootListItem[];
   readonly values: readonly BootListItem[];
-  /** Whether a boot is to be selected: on the wide layout, while nothing is (spec §2). */
+  /** Whether a boot is to be selected: on the wide layout, while nothing is. */
   readonly wanted: boolean;
   readonly select: (id: number) => void;
 }

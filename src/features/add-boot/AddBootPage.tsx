@@ -8,8 +8,8 @@ import { AddBootScreen } from './AddBootScreen';
 import { FormSkeleton } from './FormSkeleton';
 
 /**
- * `/add/{regionCode}` (specification §2). An unknown region, and one where the user may not record boots, show the
- * same card (contract §4).
+ * `/add/{regionCode}`. An unknown region, and one where the user may not record boots, show the
+ * same card.
  */
 export const AddBootPage = observer(function AddBootPage() {
   const { regionCode = '' } = useParams();

@@ -12,7 +12,7 @@ interface AddBootScreenProps {
   readonly services: NewBootServices;
 }
 
-/** One region's add form, then the confirmation of what was recorded (specification §4 "Add form"). */
+/** One region's add form, then the confirmation of what was recorded. */
 export const AddBootScreen = observer(function AddBootScreen({ region, services }: AddBootScreenProps) {
   const [store] = useState(() => new NewBootStore(services, region));
   useEffect(() => {

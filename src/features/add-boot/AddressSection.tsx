@@ -4,7 +4,7 @@ import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layo
 import { BootPicker } from './fields/BootPicker';
 import { BootTextField } from './fields/BootTextField';
 
-/** Where the vehicle stands (specification §2, contract §3). */
+/** Where the vehicle stands. */
 export const AddressSection = observer(function AddressSection() {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface ConfirmationProps {
   readonly onBack: () => void;
 }
 
-/** The boot is on record: its number, its time, and the place for its photos (specification §2, contract §3). */
+/** The boot is on record: its number, its time, and the place for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
   const { confirmation, region, services, unsentPhotos, onBack } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export function useForm(): FormShare {
   return share;
 }
 
-/** Names the fields (contract §3); a region may have a name of its own for the requestor (contract §4). */
+/** Names the fields; a region may have a name of its own for the requestor. */
 export function useFieldLabel(store: NewBootStore): (field: BootField) => string {
   const { t } = useTranslation();
   return useCallback(

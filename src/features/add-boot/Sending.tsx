@@ -8,7 +8,7 @@ import { useForm } from './FormContext';
 /** After this long without an answer the person may stop waiting, milliseconds. */
 export const SLOW_AFTER_MS = 10_000;
 
-/** The processing overlay (specification §2). An answer that does not come holds nobody for ever. */
+/** The processing overlay. An answer that does not come holds nobody for ever. */
 export const Sending = observer(function Sending({ children }: { readonly children: ReactNode }) {
   const { store } = useForm();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { LicenseField, LicenseStateField } from './fields/PlateFields';
 import { RequestorField } from './fields/RequestorField';
 import { VinField } from './fields/VinField';
 
-/** The vehicle, plate first: that is what the person at the kerb reads first (specification §2, contract §3). */
+/** The vehicle, plate first: that is what the person at the kerb reads first. */
 export const VehicleSection = observer(function VehicleSection() {
   const { t } = useTranslation();
   return (

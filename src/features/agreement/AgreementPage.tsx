@@ -9,7 +9,7 @@ import { AgreementDialog } from './AgreementDialog';
 import { DeclinedCard } from './DeclinedCard';
 import './agreement.css';
 
-/** `/admin/agreement`: the agreement gate (specification §2, §4; contract §3 "Agreement"). */
+/** `/admin/agreement`: the agreement gate. */
 export const AgreementPage = observer(function AgreementPage() {
   const { agreement, errors } = useStore();
   const { t } = useTranslation();

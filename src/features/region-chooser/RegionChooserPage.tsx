@@ -9,8 +9,7 @@ import { useStore } from '../../stores/context';
 import './region-chooser.css';
 
 /**
- * `/add`: one button for each region where the user may record boots; where there is only one, straight on to it
- * (specification §2 "boot-region chooser").
+ * `/add`: one button for each region where the user may record boots; where there is only one, straight on to it.
  */
 export const RegionChooserPage = observer(function RegionChooserPage() {
   const { permissions, regions } = useStore();

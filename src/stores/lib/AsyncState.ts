@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** Where a load stands (specification §4 "client data load status"). */
+/** Where a load stands. */
 export type LoadStatus = 'initial' | 'loading' | 'loaded' | 'blocked' | 'error';
 
 /**

@@ -10,7 +10,7 @@ import {
   type Runner,
 } from './subject';
 
-/** Recording, listing, reading, releasing and cancelling boots (contract §2). */
+/** Recording, listing, reading, releasing and cancelling boots. */
 export function bootSuite({ describe, test }: Runner, subject: ContractSubject): void {
   describe('recording a boot', () => {
     test('gives its id, its reference number and the time, and it is in the list and has a detail', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { refused, type ContractSubject, type Runner } from './subject';
 
-/** Reference data (specification §7, contract §2). */
+/** Reference data. */
 export function refdataSuite({ describe, test }: Runner, subject: ContractSubject): void {
   describe('reference data of the boot module', () => {
     test('makes, bodies, colors, states and payment types each have a code or a name of their own', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ContractSubject, Runner } from './subject';
 import { refused } from './subject';
 
-/** Session, regions and the agreement (contract §1, §2). */
+/** Session, regions and the agreement. */
 export function sessionSuite({ describe, test }: Runner, subject: ContractSubject): void {
   describe('session and configuration', () => {
     test('nobody: login/info and login/user answer all the same', async () => {

@@ -28,7 +28,7 @@ const ZONES: Readonly<Record<string, string>> = {
   BAL: 'America/New_York',
 };
 
-/** Dollars that a boot of each demo region costs (contract §5). */
+/** Dollars that a boot of each demo region costs. */
 export const FEES = { SF: 175, KC: 125.5, BAL: 90 } as const;
 export type DemoRegion = keyof typeof FEES;
 

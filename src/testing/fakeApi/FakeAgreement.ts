@@ -4,7 +4,7 @@ import type { AgreementInfo, AgreementSchedule } from '../../domain/wire/agreeme
 import type { CallDesk } from './CallDesk';
 import type { StoredAgreement, World } from './World';
 
-/** The agreement calls (specification §7, contract §2). */
+/** The agreement calls. */
 export class FakeAgreement implements AgreementApi {
   constructor(
     private readonly world: World,

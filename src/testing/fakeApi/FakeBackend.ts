@@ -21,7 +21,7 @@ export interface FakeBackendOptions {
 }
 
 /**
- * The server, in memory: it keeps the rules of contract §2 (the contract suite holds it to them, with the real one)
+ * The server, in memory: it keeps the rules of the wire (the contract suite holds it to them, with the real one)
  * and can be told to fail, lose, hold or forge any call.
  */
 export class FakeBackend implements Api {

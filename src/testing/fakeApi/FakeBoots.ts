@@ -18,7 +18,7 @@ import { createProblems, releaseProblems } from './checks';
 import { DEMO_FEES } from './demo';
 import type { World } from './World';
 
-/** The boot calls, by the rules of contract §2. */
+/** The boot calls. */
 export class FakeBoots implements BootApi {
   constructor(
     private readonly world: World,

@@ -3,7 +3,7 @@ import { HttpError, TextReplyError } from '../../api/errors';
 import type { CallDesk } from './CallDesk';
 import type { World } from './World';
 
-/** Upload URLs, uploads and registering (contract §2). */
+/** Upload URLs, uploads and registering. */
 export class FakePhotos implements PhotoApi {
   private readonly urls = new Map<string, { owner: number; regionCode: string }>();
 

@@ -4,7 +4,7 @@ import type { Clickwrap, LoginInfo, LoginUser } from '../../domain/wire/session'
 import type { CallDesk } from './CallDesk';
 import type { World } from './World';
 
-/** Session and configuration (contract §1). */
+/** Session and configuration. */
 export class FakeSession implements SessionApi {
   /** Whether a signed-out browser is to go and sign in elsewhere. */
   auth0Active = true;

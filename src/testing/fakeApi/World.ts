@@ -19,7 +19,7 @@ export interface StoredAgreement {
   readonly documents: string[];
 }
 
-/** What the fake backend remembers, and who may do what with it (contract §2 "Needs"). */
+/** What the fake backend remembers, and who may do what with it. */
 export class World {
   clock: () => number = () => NOW;
   account: LoginUser | null = null;
@@ -118,7 +118,7 @@ export class World {
     return region;
   }
 
-  /** Whether the user may see a boot (contract §2 "get"). */
+  /** Whether the user may see a boot. */
   sees(boot: StoredBoot): boolean {
     if (this.may(boot.regionCode, 'BOOT_VIEW_ALL')) return true;
     return this.may(boot.regionCode, 'BOOT_VIEW') && boot.towCompanyId === this.account?.towCompanyId;
@@ -133,7 +133,7 @@ export class World {
 
   /**
    * Does a submission once: a repeated key gets the first answer, a used key with another body is refused, and a
-   * refusal does not use the key up (contract §2).
+   * refusal does not use the key up.
    */
   once<T>(key: string, request: unknown, work: () => { reply: T; refNum: string }): T {
     const scoped = `${String(this.account?.id)} ${key}`;

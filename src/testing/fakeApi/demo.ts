@@ -13,17 +13,17 @@ const EVERY_BOOT_PERMISSION: Permission[] = [
   'BOOT_CANCEL',
 ];
 
-/** The regions of contract §5. */
+/** The demo's regions. */
 export const demoRegions = (): Region[] => [
   aRegion(),
   aRegion({ id: 2, code: 'KC', name: 'Kansas City, MO', state: 'MO', zoneId: 'America/Chicago' }),
   aRegion({ id: 3, code: 'BAL', name: 'Baltimore, MD', state: 'MD', zoneId: 'America/New_York' }),
 ];
 
-/** Dollars that a boot of each region costs (contract §5). */
+/** Dollars that a boot of each region costs. */
 export const DEMO_FEES: Readonly<Record<string, number>> = { SF: 175, KC: 125.5, BAL: 90 };
 
-/** The accounts of contract §5, by name. */
+/** The demo's accounts, by name. */
 export const demoAccounts = (): Record<DemoAccount, LoginUser> => ({
   supervisor: account(1, 'supervisor', {
     permissions: permissionsIn(ALL_REGIONS, EVERY_BOOT_PERMISSION),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { bytesType, withAudit, withId, withMaker, type Dialect } from '../columns';
 
-/** Agreements of companies, the documents as shown, and who accepted or declined them (specification §4). */
+/** Agreements of companies, the documents as shown, and who accepted or declined them. */
 export async function m0003Agreements<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const table = (name: string) => withId(db.schema.createTable(name), dialect);
 

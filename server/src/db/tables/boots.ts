@@ -94,7 +94,7 @@ export interface FileTable {
   derived: Json;
 }
 
-/** One submission with all its retries (contract §2). */
+/** One submission with all its retries. */
 export interface IdempotencyKeyTable {
   userId: number;
   key: string;

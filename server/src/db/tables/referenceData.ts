@@ -38,7 +38,7 @@ export interface PaymentTypeTable {
   sortOrder: number;
 }
 
-/** A row of one of the wider suite's reference lists (specification §3), which this product only reads. */
+/** A row of one of the wider suite's reference lists, which this product only reads. */
 export interface ReferenceItemTable {
   id: number;
   list: string;

@@ -10,8 +10,8 @@ export interface PhotoGalleryProps {
 }
 
 /**
- * Thumbnails of at most a fifth of the width, each a button `Photo 1`…, that open the large picture in a dialog (spec
- * §2). The large pictures load when they are opened, not before.
+ * Thumbnails of at most a fifth of the width, each a button `Photo 1`…, that open the large picture in a dialog.
+ * The large pictures load when they are opened, not before.
  */
 export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryProps) {
   const { t } = useTranslation('common');

@@ -19,7 +19,7 @@ export interface DropAreaProps {
   readonly onUnsupported: () => void;
 }
 
-/** Dropzone on our own elements, with spec §9's figures. What it is given counts once, when it is mounted. */
+/** Dropzone on our own elements, with the figures of `constants.ts`. What it is given counts once, when it is mounted. */
 export function DropArea(props: DropAreaProps) {
   const [fixed] = useState(() => dropzoneProps(props));
   return <StableDropzone {...fixed} />;

@@ -19,7 +19,7 @@ export interface PhotoUploadProps extends UploadActions {
   readonly label: string;
   /** No limit unless told. Read once, at mount. */
   readonly maxFiles?: number | undefined;
-  /** Media types; the images of contract §4 unless told. Read once, at mount. */
+  /** Media types; the images that the server takes unless told. Read once, at mount. */
   readonly acceptedTypes?: readonly string[] | undefined;
   /** Texts in place of the built-in ones, in whatever language these are. */
   readonly messages?: Partial<UploadMessages> | undefined;
@@ -35,7 +35,7 @@ export interface PhotoUploadProps extends UploadActions {
 }
 
 /**
- * The upload area (spec §2, §7, §8, §9; contract §4): photos by the chooser, by dropping or from a phone's camera,
+ * The upload area: photos by the chooser, by dropping or from a phone's camera,
  * 22 at a time (fewer on a slow signal), each to an address of its own. A failed one leaves the area and is named beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {

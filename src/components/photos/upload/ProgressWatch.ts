@@ -1,5 +1,5 @@
 /**
- * A time-out that counts time without progress (contract §4): a slow signal must not fail a photo that still moves.
+ * A time-out that counts time without progress: a slow signal must not fail a photo that still moves.
  * Nor one that waits inside the browser, which sends only a few files at once, for others that move.
  */
 export class ProgressWatch {

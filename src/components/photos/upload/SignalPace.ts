@@ -18,7 +18,7 @@ interface Upload {
 }
 
 /**
- * How many files go at once: 22 (spec §9), unless the signal shows itself slow and the browser has but six connections
+ * How many files go at once: 22, unless the signal shows itself slow and the browser has but six connections
  * for all of them. There each file more makes every other one slower, and whatever else the screen asks of the server
  * waits behind them, for minutes. So then only a few go, until one of them is through quickly again.
  */

@@ -11,7 +11,7 @@ export interface UploadFailuresProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Beside the area, a line for each file that did not arrive: its name, why, and another try (contract §4). */
+/** Beside the area, a line for each file that did not arrive: its name, why, and another try. */
 export function UploadFailures({ failures, message, onRetry, onDismiss }: UploadFailuresProps) {
   const { t } = useTranslation('common');
   return (

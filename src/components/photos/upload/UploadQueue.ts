@@ -15,17 +15,17 @@ import {
 const FORBIDDEN = 403;
 
 export interface UploadActions {
-  /** Asks the server for an address that takes one file (spec §7). */
+  /** Asks the server for an address that takes one file. */
   readonly getUploadUrl: () => Promise<string>;
   /** Registers what was uploaded; rejecting is a failure. */
   readonly onUploaded: (fileIds: readonly number[], file: File) => Promise<void>;
-  /** Asked when an upload is answered with a 403: whether to send it once more (spec §7). Never rejects. */
+  /** Asked when an upload is answered with a 403: whether to send it once more. Never rejects. */
   readonly onForbidden?: (() => Promise<boolean>) | undefined;
 }
 
 /**
  * The way of each file through dropzone: a place among 22 at once, an address of its own, the upload, the
- * registration (spec §7, §9). Whatever fails takes the file out of the area and into the list of failures (§8).
+ * registration. Whatever fails takes the file out of the area and into the list of failures.
  */
 export class UploadQueue {
   /** What is shown of it all. */

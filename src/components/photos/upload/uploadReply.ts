@@ -36,9 +36,9 @@ export function dropzoneTexts(messages: UploadMessages): DropzoneTexts {
 }
 
 /**
- * The file ids of an upload's reply: comma-separated numbers (spec §7).
+ * The file ids of an upload's reply: comma-separated numbers.
  * @param reply a text; dropzone may have parsed it as JSON on the way, into a number or a list of them
- * @returns null when there are none: the upload has failed (spec §8)
+ * @returns null when there are none: the upload has failed
  */
 export function parseFileIds(reply: unknown): readonly number[] | null {
   const text = Array.isArray(reply) ? reply.join(',') : reply;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UPLOAD } from '../../../domain/constants';
 import type { UploadMessages } from './uploadReply';
 
-/** The upload's messages (spec §8) in the language of now, over which the caller's own go. */
+/** The upload's messages in the language of now, over which the caller's own go. */
 export function useUploadMessages(own: Partial<UploadMessages> | undefined): UploadMessages {
   const { t } = useTranslation('common');
   return useMemo(

@@ -16,7 +16,7 @@ export interface BootDetailPanelProps {
   readonly takesFocus: boolean;
 }
 
-/** The selected boot, or why it can't be shown (spec §2 "boot detail", contract §4). */
+/** The selected boot, or why it can't be shown. */
 export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
   onBack,

@@ -12,7 +12,7 @@ export interface BootFactsProps {
   readonly zoneId: string;
 }
 
-/** Vehicle, license, boot time and address (spec §2 "boot detail"); what is absent takes no room. */
+/** Vehicle, license, boot time and address; what is absent takes no room. */
 export const BootFacts = observer(function BootFacts({ details, zoneId }: BootFactsProps) {
   const { t } = useTranslation();
   const { license, licenseState, bootTime, vin, refNum, bootedBy, requestedBy } = details;

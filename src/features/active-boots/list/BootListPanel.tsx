@@ -24,7 +24,7 @@ export interface BootListPanelProps {
   readonly table: Ref<BootTableHandle>;
 }
 
-/** The list with what is above it: region, search, count and age (spec §2 "active boots screen", §8). */
+/** The list with what is above it: region, search, count and age. */
 export const BootListPanel = observer(function BootListPanel(props: BootListPanelProps) {
   const { boots, selectedId, find, onFind, sort, onSort, onOpen, onRegion, table } = props;
   const { bootList, errors, clock } = useStore();

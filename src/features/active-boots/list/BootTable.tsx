@@ -38,7 +38,7 @@ export interface BootTableProps {
 }
 
 /**
- * The list of boots as a grid whose rows are selectable (spec §2). Of thousands only those in view are in the
+ * The list of boots as a grid whose rows are selectable. Of thousands only those in view are in the
  * document; `aria-rowcount` and `aria-rowindex` tell assistive technology the whole. Arrows move, Enter opens.
  */
 export const BootTable = observer(function BootTable(props: BootTableProps) {

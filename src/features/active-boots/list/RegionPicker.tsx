@@ -8,7 +8,7 @@ export interface RegionPickerProps {
   readonly onChange: (code: string | null) => void;
 }
 
-/** The region dropdown, for a user who may view all boots of several regions (spec §2, §6 BOOT_VIEW_ALL). */
+/** The region dropdown, for a user who may view all boots of several regions. */
 export const RegionPicker = observer(function RegionPicker({ onChange }: RegionPickerProps) {
   const { bootList, regions } = useStore();
   const { t } = useTranslation();

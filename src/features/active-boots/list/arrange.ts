@@ -1,7 +1,7 @@
 import { foldLookAlikes } from '../../../domain/license';
 import type { BootListItem } from '../../../domain/wire/boot';
 
-/** The columns of the list, in their order (spec §2 "active boots screen"). */
+/** The columns of the list, in their order. */
 export const LIST_COLUMNS = ['license', 'make', 'model', 'color'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 

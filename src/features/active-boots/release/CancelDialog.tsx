@@ -13,7 +13,7 @@ export interface CancelDialogProps {
   readonly busy: boolean;
 }
 
-/** The popup with the note and the confirm button (spec §2). */
+/** The popup with the note and the confirm button. */
 export const CancelDialog = observer(function CancelDialog({ cancel, busy }: CancelDialogProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();

@@ -18,7 +18,7 @@ export interface ClosedBootProps {
 }
 
 /**
- * The done view (spec §2 "after success", contract §3): released or cancelled, and when. For a boot that somebody else
+ * The done view: released or cancelled, and when. For a boot that somebody else
  * closed, or that was closed earlier, the server's own word on it, by whom and with which payments where it says so.
  */
 export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {

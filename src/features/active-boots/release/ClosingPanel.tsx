@@ -18,7 +18,7 @@ export interface ClosingPanelProps {
 }
 
 /**
- * What may be done with an active boot (spec §2 "release/cancel panel", §6): the release form for BOOT_RELEASE in its
+ * What may be done with an active boot: the release form for BOOT_RELEASE in its
  * region, the cancel button for BOOT_CANCEL there. Dimmed while either is being sent.
  */
 export const ClosingPanel = observer(function ClosingPanel({ bootId, regionCode, total }: ClosingPanelProps) {

@@ -6,7 +6,7 @@ import { centsToDollars, dollarsToCents, sumCents } from '../../../domain/money'
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useStore } from '../../../stores/context';
 
-/** What was paid for a released boot, by type, where the server says so (contract §2 `payments`). */
+/** What was paid for a released boot, by type, where the server says so. */
 export const PaidList = observer(function PaidList({ details }: { readonly details: BootDetails }) {
   const { refdata } = useStore();
   const { t } = useTranslation();

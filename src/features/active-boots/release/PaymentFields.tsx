@@ -22,7 +22,7 @@ export interface PaymentFieldsProps {
   readonly focus: FieldFocus;
 }
 
-/** Type and amount of one payment (spec §2, §5). */
+/** Type and amount of one payment. */
 export const PaymentFields = observer(function PaymentFields({
   release,
   row,

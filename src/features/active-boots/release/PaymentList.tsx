@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<LoadStatus, PickerStatus>> = {
   error: 'error',
 };
 
-/** The payment rows (spec §2): a plus on the first, a minus on the others, and what they come to. */
+/** The payment rows: a plus on the first, a minus on the others, and what they come to. */
 export const PaymentList = observer(function PaymentList({ release, focus }: PaymentListProps) {
   const { t } = useTranslation();
   const { payments } = release;

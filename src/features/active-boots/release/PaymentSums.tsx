@@ -6,7 +6,7 @@ import { Money } from '../../../components/value';
 import { centsToDollars, formatUsd } from '../../../domain/money';
 import type { PaymentRows } from '../../../stores/PaymentRows';
 
-/** Total due, what the rows come to, and the difference in words (contract §4): a difference is allowed. */
+/** Total due, what the rows come to, and the difference in words: a difference is allowed. */
 export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {
   const { t, i18n } = useTranslation();
   const { totalCents, enteredCents, differenceCents } = payments;

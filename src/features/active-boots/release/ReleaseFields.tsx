@@ -33,7 +33,7 @@ function useField({ form, focus }: ReleaseFieldsProps, field: FieldName) {
   };
 }
 
-/** Who takes the vehicle, and when (spec §5: all required). */
+/** Who takes the vehicle, and when. */
 export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps) {
   const firstName = useField(props, 'firstName');
   const lastName = useField(props, 'lastName');
@@ -57,7 +57,7 @@ export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps
   );
 });
 
-/** The receipt's number, at most 13 characters (spec §9). */
+/** The receipt's number, at most 13 characters. */
 export const ReceiptField = observer(function ReceiptField(props: ReleaseFieldsProps) {
   const receiptNumber = useField(props, 'receiptNumber');
   return (

@@ -18,7 +18,7 @@ export interface ReleaseFormProps {
   readonly total: number;
 }
 
-/** The release form of one boot (spec §2, §4, §5). A blocked submit says why and goes to the first thing to mend. */
+/** The release form of one boot. A blocked submit says why and goes to the first thing to mend. */
 export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, total }: ReleaseFormProps) {
   const { regions, bootClosing, refdata, clock } = useStore();
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { CheckboxField } from '../../../components/field';
 import { useField, useForm } from '../FormContext';
 
-/** Ticked: the vehicle has no plate, and the license is out of the way (specification §4). */
+/** Ticked: the vehicle has no plate, and the license is out of the way. */
 export const NoPlateField = observer(function NoPlateField() {
   const { store } = useForm();
   const onChange = useCallback((noLicense: boolean) => store.change({ noLicense }), [store]);

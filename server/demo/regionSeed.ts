@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import {
+  Account,
+  DispatchCompany,
+  Equipment,
+  HoldAgency,
+  HoldForUnit,
+  HoldType,
+  Precinct,
+  Reason,
+  ReportLink,
+  RoadPoint,
+  Route,
+  StandardLocation,
+  Zone,
+} from '../../src/domain/wire/refdata';
+import { Region } from '../../src/domain/wire/region';
+import { readDataFile } from '../src/platform/dataFile';
+
+const codes = v.array(v.string());
+
+/**
+ * One region of the demo data with its reference lists. Beside the fields of the wire, rows carry
+ * what ties them together: a zone the accounts that it serves, an account the lists that it is in, a reason the
+ * accounts and equipment that it is limited to (none given: all), a company the zones that it drives in.
+ */
+const RegionSeed = v.object({
+  region: Region,
+  /** What a boot costs in the region, cents. */
+  bootFeeCents: v.pipe(v.number(), v.integer()),
+  precincts: v.array(Precinct),
+  zones: v.array(v.object({ ...Zone.entries, accountCodes: codes })),
+  holdAgencies: v.array(HoldAgency),
+  holdForUnits: v.array(HoldForUnit),
+  holdTypes: v.array(HoldType),
+  accounts: v.array(v.object({ ...Account.entries, dispatch: v.boolean(), impound: v.boolean() })),
+  destinations: v.array(StandardLocation),
+  equipments: v.array(Equipment),
+  reasons: v.array(
+    v.object({
+      ...Reason.entries,
+      accountCodes: v.optional(codes),
+      equipmentCodes: v.optional(codes),
+    }),
+  ),
+  routes: v.array(Route),
+  roadPoints: v.array(v.object({ ...RoadPoint.entries, routeId: v.number() })),
+  standardLocations: v.array(StandardLocation),
+  dispatchCompanies: v.array(v.object({ ...DispatchCompany.entries, zoneCodes: codes })),
+  reportLinks: v.array(ReportLink),
+});
+export type RegionSeed = v.InferOutput<typeof RegionSeed>;
+
+/** Codes of the demo regions. */
+export const SEED_REGIONS = ['SF', 'KC', 'BAL'] as const;
+
+/**
+ * The demo regions and everything that depends on them.
+ * @throws Error naming the file and the field where a row is not of the wire's shape
+ */
+export function loadRegionSeed(): readonly RegionSeed[] {
+  return SEED_REGIONS.map((code) =>
+    readDataFile(new URL(`./data/regions/${code}.json`, import.meta.url), RegionSeed),
+  );
+}

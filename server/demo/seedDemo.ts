@@ -1,0 +1,32 @@
+import type { Clock } from '../../src/domain/time';
+import { hashPassword } from '../src/people/passwords';
+import type { Db } from '../src/db/database';
+import { inTransaction } from '../src/db/transaction';
+import type { PhotoStorage } from '../src/platform/storage/storage';
+import { loadRegionSeed } from './regionSeed';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
+import { seedBoots, storeBootPhotos } from './seedBoots';
+import { idOf, seedCompanies, seedPeople } from './seedPeople';
+import { seedRegions } from './seedRegions';
+
+/**
+ * Puts the demo data into a database that has no company yet, in one transaction; any other database
+ * stays as it is.
+ */
+export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Promise<void> {
+  const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
+  if (filled !== undefined) return;
+  const now = clock();
+  const regions = loadRegionSeed();
+  // Hashing is done by other threads, while photos are stored.
+  const [passwordHashes, boots] = await Promise.all([
+    Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD))),
+    storeBootPhotos(storage),
+  ]);
+  await inTransaction(db, async (trx) => {
+    const companyIds = await seedCompanies(trx, now);
+    const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
+    await seedPeople(trx, { companyIds, regionIds }, passwordHashes, now);
+    await seedBoots(trx, boots, now);
+  });
+}

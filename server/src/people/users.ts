@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+
+/** A user, and all that decides what they may do. */
+export type UserOfViewer = Omit<Viewer, 'session'>;
+
+/** Between the names of a list; no name has one. */
+const LINE_END = sql.lit('\n');
+
+/** Permissions as the query below writes them: `SF/BOOT_VIEW`, one to a line. */
+function permissionsOf(written: string | null): Record<string, string[]> {
+  const held: Record<string, string[]> = {};
+  for (const each of listOf(written)) {
+    const at = each.lastIndexOf('/');
+    (held[each.slice(0, at)] ??= []).push(each.slice(at + 1));
+  }
+  return held;
+}
+
+const listOf = (written: string | null): string[] => (written === null ? [] : written.split('\n'));
+
+/**
+ * A user with company, applications and permissions by region; null: there is none. One query, for
+ * every call asks it.
+ */
+export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
+  const row = await db
+    .selectFrom('appUser as user')
+    .innerJoin('company', 'company.id', 'user.companyId')
+    .select([
+      'user.id',
+      'user.username',
+      'user.shortName',
+      'user.email',
+      'user.role',
+      'user.active',
+      'user.defaultRegionCode',
+      'user.companyId',
+      'company.code as companyCode',
+      'company.name as companyName',
+      'company.inactivityTimeout',
+      'company.loginTimeout',
+      (eb) =>
+        eb
+          .selectFrom('userApplication')
+          .select(sql<string | null>`string_agg(application, ${LINE_END} order by application)`.as('names'))
+          .whereRef('userApplication.userId', '=', 'user.id')
+          .as('applications'),
+      (eb) =>
+        eb
+          .selectFrom('userPermission')
+          .innerJoin('region', 'region.id', 'userPermission.regionId')
+          .select(
+            sql<
+              string | null
+            >`string_agg(code || '/' || permission, ${LINE_END} order by code, permission)`.as('names'),
+          )
+          .whereRef('userPermission.userId', '=', 'user.id')
+          .as('permissions'),
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    username: row.username,
+    shortName: row.shortName,
+    email: row.email,
+    role: row.role,
+    active: row.active === 1,
+    defaultRegionCode: row.defaultRegionCode,
+    company: {
+      id: row.companyId,
+      code: row.companyCode,
+      name: row.companyName,
+      inactivityTimeout: row.inactivityTimeout,
+      loginTimeout: row.loginTimeout,
+    },
+    applications: listOf(row.applications),
+    permissions: permissionsOf(row.permissions),
+  };
+}
+
+/** Longest name of an account, characters. */
+export const USERNAME_MAX = 120;
+
+/** The one form of an account's name, in which it is stored and looked for: names do not differ by case. */
+export function accountName(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+/** The id and password hash of an account. */
+export async function findAccount(
+  db: Db,
+  username: string,
+): Promise<{ id: number; passwordHash: string | null } | null> {
+  const row = await db
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash'])
+    .where('username', '=', accountName(username))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Config } from '../platform/config/config';
+import { ImageProcess } from './imageProcess';
+import { Pictures, type PictureLog } from './pictures';
+import type { PhotoIntake } from './receive';
+import type { PhotoStorage } from '../platform/storage/storage';
+import { emptyWorkDirectory } from './workDirectory';
+
+/** Taking photos in and giving their pictures out. */
+export interface Photos {
+  readonly intake: PhotoIntake;
+  readonly pictures: Pictures;
+  close(): Promise<void>;
+}
+
+const PHOTOS = 'photos';
+const WORK = 'work';
+
+// The S3 client is loaded only where it is used: it costs a third of a second.
+async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<PhotoStorage> {
+  if (s3 === null) {
+    const { FilePhotoStorage } = await import('../platform/storage/fileStorage');
+    return FilePhotoStorage.at(path.join(dataDir, PHOTOS));
+  }
+  const { S3PhotoStorage } = await import('../platform/storage/s3Storage');
+  const { bucket, endpoint } = s3;
+  const workDirectory = path.join(dataDir, WORK);
+  return new S3PhotoStorage({ bucket, workDirectory, ...(endpoint === null ? {} : { endpoint }) });
+}
+
+/**
+ * Opens the storage that the settings name, files below the data directory or S3.
+ * @param maxBytes most bytes of one photo; MAX_UPLOAD_BYTES where not given
+ */
+export async function openPhotos(
+  config: Pick<Config, 's3' | 'dataDir'>,
+  log: PictureLog,
+  maxBytes?: number,
+): Promise<Photos> {
+  const workDirectory = path.join(config.dataDir, WORK);
+  await emptyWorkDirectory(workDirectory);
+  const storage = await openStorage(config);
+  const images = new ImageProcess();
+  const pictures = new Pictures({ storage, images, workDirectory, log });
+  return {
+    intake: { storage, images, ...(maxBytes === undefined ? {} : { maxBytes }) },
+    pictures,
+    close: async () => {
+      images.close();
+      await pictures.settled();
+    },
+  };
+}

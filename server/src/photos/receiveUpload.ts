@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { UPLOAD } from '../../../src/domain/constants';
+import { badRequest, HttpError } from '../http/httpError';
+import { MAX_PHOTO_BYTES, receivePhoto, type PhotoIntake, type ReceivedPhoto } from './receive';
+import { PhotoRefused, type RefusalReason } from '../platform/storage/storage';
+
+/** A photo that is in the storage, under its key there. */
+export interface UploadedPhoto extends ReceivedPhoto {
+  readonly key: string;
+}
+
+const FIELD = 'file';
+const STATUS: Readonly<Record<RefusalReason, number>> = { 'too-big': 413, 'wrong-type': 415 };
+const BROKEN = 'The upload is not well formed, or it broke off';
+
+/** The next part of the form; null after the last. @throws HttpError 400 where the form is not well formed */
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | null> {
+  try {
+    const next = await parts.next();
+    return next.done === true ? null : next.value;
+  } catch {
+    throw badRequest(BROKEN);
+  }
+}
+
+/** @throws HttpError 413, 415, or 400 where the upload itself broke off; whatever the storage says */
+async function store(intake: PhotoIntake, { file }: MultipartFile): Promise<UploadedPhoto> {
+  const key = randomUUID();
+  try {
+    return { ...(await receivePhoto(intake, key, file)), key };
+  } catch (error) {
+    if (error instanceof PhotoRefused) throw new HttpError(STATUS[error.reason], error.message);
+    throw file.errored === null ? error : badRequest(BROKEN);
+  }
+}
+
+/**
+ * Streams the pictures of a multipart form, its fields `file`, into the storage. One that is refused
+ * refuses the form, and what came before it is removed again.
+ * @throws HttpError 400 where the form has no picture or breaks off; 413; 415
+ */
+export async function receiveUpload(request: FastifyRequest, intake: PhotoIntake): Promise<UploadedPhoto[]> {
+  const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
+  // The storage refuses the first byte too many; the parser must let it see that byte.
+  const limits = { fileSize: maxBytes + 1, files: UPLOAD.parallelUploadsBoot };
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
+  const stored: UploadedPhoto[] = [];
+  try {
+    for (let part = await nextPart(parts); part !== null; part = await nextPart(parts)) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === FIELD) stored.push(await store(intake, part));
+      else part.file.resume();
+    }
+    if (stored.length === 0) throw badRequest(`The form has no picture in a field named ${FIELD}`);
+    return stored;
+  } catch (error) {
+    for (const { key } of stored) await intake.storage.remove(key);
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readBrand, type Brand } from './brand';
+import { SettingError, Settings, type Environment } from './settings';
+
+/** The repository's root: the pages' build and the default data directory are below it. */
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Photos in S3; `endpoint` set means path-style addresses there. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly endpoint: string | null;
+}
+
+/** Sign-in through an OpenID Connect issuer. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The server's settings, read and checked once. */
+export interface Config {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Absolute path: the embedded database and the photos. */
+  readonly dataDir: string;
+  /** `postgres://…`, or null for the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly s3: S3Config | null;
+  readonly oidc: OidcConfig | null;
+  readonly seed: 'demo' | null;
+  /** Origin of the site behind a proxy, for example `https://boot.example.org`; null: as the request says. */
+  readonly publicOrigin: string | null;
+  readonly logLevel: LogLevel;
+  readonly brand: Brand;
+  /** Where the built pages are. */
+  readonly buildDir: string;
+}
+
+function readOidc(settings: Settings): OidcConfig | null {
+  const issuer = settings.url('OIDC_ISSUER', ['https:', 'http:']);
+  const clientId = settings.text('OIDC_CLIENT_ID');
+  const clientSecret = settings.text('OIDC_CLIENT_SECRET');
+  if (issuer === null && clientId === null && clientSecret === null) return null;
+  for (const [name, value] of Object.entries({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  })) {
+    if (value === null) throw new SettingError(name, 'must be set together with the other OIDC_ settings');
+  }
+  return { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
+}
+
+function readS3(settings: Settings): S3Config | null {
+  const bucket = settings.text('S3_BUCKET');
+  const endpoint = settings.url('S3_ENDPOINT', ['https:', 'http:']);
+  if (bucket === null) {
+    if (endpoint !== null) throw new SettingError('S3_BUCKET', 'must be set where S3_ENDPOINT is');
+    return null;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new SettingError('S3_BUCKET', `is not a bucket's name: "${bucket}"`);
+  }
+  return { bucket, endpoint };
+}
+
+/** @throws SettingError where the origin has a path, a query or a fragment */
+function readOrigin(settings: Settings): string | null {
+  const url = settings.url('PUBLIC_URL_ORIGIN', ['https:', 'http:']);
+  if (url === null) return null;
+  const parsed = new URL(url);
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
+    throw new SettingError(
+      'PUBLIC_URL_ORIGIN',
+      `must be an origin such as https://boot.example.org, not "${url}"`,
+    );
+  }
+  return parsed.origin;
+}
+
+/**
+ * Reads every setting from the environment; empty counts as unset.
+ * @throws SettingError one clear line that names the setting
+ */
+export function readConfig(environment: Environment): Config {
+  const settings = new Settings(environment);
+  return {
+    host: settings.host('HOST', '127.0.0.1'),
+    port: settings.integer('PORT', 3001, { min: 0, max: 65_535 }),
+    dataDir: path.resolve(settings.directory('DATA_DIR') ?? path.join(ROOT, 'data')),
+    databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    s3: readS3(settings),
+    oidc: readOidc(settings),
+    seed: settings.choice('SEED', ['demo'] as const),
+    publicOrigin: readOrigin(settings),
+    logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    brand: readBrand(environment, path.join(ROOT, '.env')),
+    buildDir: path.join(ROOT, 'build'),
+  };
+}

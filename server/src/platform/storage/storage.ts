@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+
+/** What was stored: its length in bytes and the SHA-256 of its bytes, hexadecimal. */
+export interface StoredFile {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A stored file being read; whoever opened it reads the stream to its end or destroys it. */
+export interface OpenFile {
+  readonly stream: Readable;
+  readonly size: number;
+}
+
+/**
+ * Where photos are kept. Files are written once and never changed. A key is made by this server: letters, digits,
+ * dots and dashes (`assertKey`).
+ */
+export interface PhotoStorage {
+  /**
+   * Stores a stream without ever holding it in memory; when the promise settles the file is there for good, whole, or
+   * not at all.
+   * @param maxBytes more than this refuses the file
+   * @throws PhotoRefused (`too-big`); the stream's own error when it breaks off; whatever the storage says
+   */
+  put(key: string, content: Readable, maxBytes: number): Promise<StoredFile>;
+  /** @returns null where there is no such file */
+  open(key: string): Promise<OpenFile | null>;
+  /** Gives the path of a local file with the key's content for as long as `use` runs; null where there is none. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Rejects where files could not be stored now. */
+  ready(): Promise<void>;
+}
+
+/** Why an upload is not taken. */
+export type RefusalReason = 'too-big' | 'wrong-type';
+
+/** A file that is not taken; the message is for the person who sent it. */
+export class PhotoRefused extends Error {
+  override readonly name = 'PhotoRefused';
+
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9.-]{2,120}$/;
+
+/** @throws Error for a key that could leave the storage's directory */
+export function assertKey(key: string): void {
+  if (!KEY.test(key) || key.includes('..')) throw new Error(`not a photo key: ${JSON.stringify(key)}`);
+}

@@ -1,0 +1,85 @@
+import { regionsWhereHeld, type Permission } from '../../../src/domain/permissions';
+import { bootCalls } from '../../../src/domain/wire/calls';
+import type { Database } from '../db/database';
+import { notFound } from '../http/httpError';
+import type { Router } from './router';
+import { presentBoot } from '../boots/bootDetails';
+import { listOfCompany, listOfRegion } from '../boots/bootLists';
+import { prepareCancel } from '../boots/cancelBoot';
+import { createFaults, prepareCreate, type CreateContext } from '../boots/createBoot';
+import { defaultState } from '../boots/defaultState';
+import { prepareRelease, releaseFaults } from '../boots/releaseBoot';
+import { visibleBoot } from '../boots/storedBoot';
+import { Submissions, submissionOf } from '../boots/submissions';
+
+export type BootParts = Pick<CreateContext, 'clock' | 'log'> & {
+  readonly database: Pick<Database, 'db' | 'dialect'>;
+};
+
+interface InRegion {
+  readonly params: { readonly regionCode: string };
+}
+const inItsRegion = (permission: Permission) => ({
+  anyOf: [permission],
+  in: ({ params }: InRegion) => params.regionCode,
+});
+
+/** Boots: the route table, permissions included. What the boot itself decides stands in storedBoot. */
+export function bootRoutes(router: Router, { database: { db, dialect }, clock, log }: BootParts): void {
+  const submissions = new Submissions(db, clock);
+
+  router.route(bootCalls.defaultState, {
+    needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE') },
+    handler: async ({ params }) => {
+      const state = await defaultState(db, params.regionCode);
+      if (state === null) throw notFound();
+      return state;
+    },
+  });
+  router.route(bootCalls.create, {
+    needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE'), change: true },
+    further: ({ params, body }) => createFaults({ db, clock, log }, params.regionCode, body),
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('create', viewer.id, request.headers, { params, body }), () =>
+        prepareCreate({ db, clock, log }, viewer, params.regionCode, body),
+      ),
+  });
+  router.route(bootCalls.listOfRegion, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BOOT_VIEW_ALL'], in: ({ params }) => params.region },
+    },
+    handler: ({ params }) => listOfRegion(db, dialect, params.region),
+  });
+  router.route(bootCalls.listOfCompany, {
+    needs: {
+      who: 'bootUser',
+      ownCompany: ({ params }) => params.towCompanyId,
+      permission: { anyOf: ['BOOT_VIEW'], in: 'anyRegion' },
+    },
+    handler: ({ params, viewer }) =>
+      listOfCompany(db, dialect, params.towCompanyId, regionsWhereHeld(viewer.permissions, 'BOOT_VIEW')),
+  });
+  router.route(bootCalls.details, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' },
+    },
+    handler: async ({ params, viewer }) => presentBoot(db, await visibleBoot(db, viewer, params.bootId)),
+  });
+  router.route(bootCalls.release, {
+    needs: { who: 'bootUser', permission: inItsRegion('BOOT_RELEASE'), change: true },
+    further: ({ params, body }) => releaseFaults({ db, clock }, params.regionCode, body),
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('release', viewer.id, request.headers, { params, body }), () =>
+        prepareRelease({ db, clock }, viewer, params.regionCode, body),
+      ),
+  });
+  router.route(bootCalls.cancel, {
+    needs: { who: 'bootUser', permission: inItsRegion('BOOT_CANCEL'), change: true },
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('cancel', viewer.id, request.headers, { params, body }), () =>
+        prepareCancel({ db, clock }, viewer, { ...params, note: body }),
+      ),
+  });
+}

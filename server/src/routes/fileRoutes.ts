@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { bootCalls } from '../../../src/domain/wire/calls';
+import { regionByCode } from '../regions/bootRegion';
+import type { Router } from './router';
+import { photoRoutes } from './photoRoutes';
+import { registerFile } from '../photos/registerFile';
+import { uploadRoute, type UploadParts } from './uploadRoute';
+import { UploadTickets } from '../photos/uploadTickets';
+
+export type FileParts = Omit<UploadParts, 'tickets'>;
+
+/** Photos: the route table, the upload itself, and the pictures that are given out. */
+export async function fileRoutes(app: FastifyInstance, router: Router, parts: FileParts): Promise<void> {
+  const { db, clock, access, photos } = parts;
+  const tickets = new UploadTickets(db, clock);
+
+  router.route(bootCalls.uploadUrl, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BOOT_CREATE'], in: ({ query }) => query.regionCode },
+      change: true,
+    },
+    handler: async ({ viewer, query }) =>
+      tickets.issue(viewer.id, (await regionByCode(db, query.regionCode)).id),
+  });
+  router.route(bootCalls.registerFile, {
+    needs: { who: 'bootUser', permission: { anyOf: ['BOOT_CREATE'], in: 'anyRegion' }, change: true },
+    handler: async ({ viewer, params }) => {
+      await registerFile({ db, clock }, viewer, { bootId: params.vehicleId, fileId: params.fileId });
+      return undefined;
+    },
+  });
+  photoRoutes(app, { db, access, pictures: photos.pictures });
+  // In a scope of its own: no other call takes forms.
+  await app.register((scope) => uploadRoute(scope, { ...parts, tickets }));
+}

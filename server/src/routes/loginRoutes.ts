@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { ROOT, type Config } from '../platform/config/config';
+import type { Db } from '../db/database';
+import type { AuthCookies } from '../sessions/cookies';
+import { renderLoginPage } from '../sessions/signIn/loginPage';
+import { languageOf, loginTexts, waitText } from '../sessions/signIn/loginTexts';
+import { isPassword, PASSWORD_MAX } from '../people/passwords';
+import { safeFrom } from '../sessions/safeFrom';
+import type { SessionStore } from '../sessions/SessionStore';
+import type { SignInTries } from '../sessions/signIn/SignInTries';
+import { findAccount, USERNAME_MAX } from '../people/users';
+
+export interface LoginParts {
+  readonly config: Pick<Config, 'brand'>;
+  readonly db: Db;
+  readonly sessions: SessionStore;
+  readonly tries: SignInTries;
+  readonly cookies: AuthCookies;
+}
+
+const text = v.optional(v.string(), '');
+/** The sign-in form; a field sent twice, or none at all, counts as empty. */
+const Form = v.object({
+  username: v.fallback(text, ''),
+  password: v.fallback(text, ''),
+  from: v.fallback(text, ''),
+});
+const Query = v.object({ from: v.fallback(text, '') });
+
+/** What came of a try: a user, or the status, the message and the headers of the form that is shown again. */
+type Outcome = { userId: number } | { status: 401 | 429; waitMs: number };
+
+async function tryToSignIn(
+  { db, tries }: LoginParts,
+  { username, password }: v.InferOutput<typeof Form>,
+  address: string,
+): Promise<Outcome> {
+  // Nothing to try; said in the same words as any other wrong pair.
+  if (username.trim() === '' || password === '') return { status: 401, waitMs: 0 };
+  const waitMs = await tries.begin(username, address);
+  if (waitMs > 0) return { status: 429, waitMs };
+  const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;
+  const account = tooLong ? null : await findAccount(db, username);
+  const right = await isPassword(tooLong ? '' : password, account?.passwordHash ?? null);
+  if (!right || account === null) return { status: 401, waitMs: 0 };
+  await tries.succeeded(username, address);
+  return { userId: account.id };
+}
+
+/** Reads the page's two files once; the colors are the application's own. */
+function loginFiles() {
+  const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+  return {
+    css: `${read('src/theme/tokens.css')}\n${read('server/src/sessions/signIn/login.css')}`,
+    logo: read('public/logo.svg'),
+  };
+}
+
+/** What this server's own pages are drawn with. */
+export function pageFiles(app: FastifyInstance): void {
+  const files = loginFiles();
+  const fresh = { 'Cache-Control': 'no-cache' };
+  app.get('/login/style.css', (_request, reply) => reply.type('text/css').headers(fresh).send(files.css));
+  app.get('/login/logo.svg', (_request, reply) =>
+    reply.type('image/svg+xml').headers(fresh).send(files.logo),
+  );
+}
+
+/** The two paths that end a session. */
+export function signOutRoutes(
+  app: FastifyInstance,
+  { sessions, cookies }: Pick<LoginParts, 'sessions' | 'cookies'>,
+): void {
+  for (const path of ['/admin/logout', '/api-web/logout']) {
+    app.get(path, async (request, reply) => {
+      const token = cookies.tokenOf(request);
+      try {
+        if (token !== null) await sessions.end(token, 'signed out');
+      } catch (error) {
+        // The person is signed out of this browser all the same; the session itself ends by its timeouts.
+        request.log.error({ err: error }, 'a session could not be ended');
+      }
+      cookies.signOut(reply);
+      return reply.header('Cache-Control', 'no-store').redirect('/login', 303);
+    });
+  }
+}
+
+function showForm(
+  parts: LoginParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: { from: string; username: string; failure: Exclude<Outcome, { userId: number }> | null },
+) {
+  const language = languageOf(request.headers['accept-language']);
+  const texts = loginTexts(language);
+  const { failure } = shown;
+  let message: string | null = null;
+  if (failure !== null) message = failure.waitMs > 0 ? waitText(texts, failure.waitMs) : texts.wrong;
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
+    .send(
+      renderLoginPage({
+        language,
+        texts,
+        productName: parts.config.brand.productName,
+        from: safeFrom(shown.from),
+        username: shown.username.slice(0, USERNAME_MAX),
+        message,
+      }),
+    );
+}
+
+/** The sign-in page and its form. */
+export function loginRoutes(parts: LoginParts) {
+  const { sessions, cookies } = parts;
+  return async function register(app: FastifyInstance): Promise<void> {
+    await app.register(formbody);
+    pageFiles(app);
+    app.get('/login', (request, reply) => {
+      const { from } = v.parse(Query, { ...Object(request.query) });
+      return showForm(parts, request, reply, { from, username: '', failure: null });
+    });
+    app.post('/login', async (request, reply) => {
+      const form = v.parse(Form, { ...Object(request.body) });
+      const outcome = await tryToSignIn(parts, form, request.ip);
+      if (!('userId' in outcome)) {
+        if (outcome.waitMs > 0) void reply.header('Retry-After', String(Math.ceil(outcome.waitMs / 1_000)));
+        void reply.status(outcome.status);
+        return showForm(parts, request, reply, { ...form, failure: outcome });
+      }
+      const old = cookies.tokenOf(request);
+      if (old !== null) await sessions.end(old, 'replaced');
+      cookies.signIn(reply, await sessions.start(outcome.userId));
+      return reply.header('Cache-Control', 'no-store').redirect(safeFrom(form.from), 303);
+    });
+    signOutRoutes(app, parts);
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, notFound } from '../http/httpError';
+
+const INDEX = 'index.html';
+const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
+const YEAR_S = 365 * 24 * 60 * 60;
+/** File names below it carry a hash of their content, so that they never change. */
+const HASHED = `${path.sep}static${path.sep}`;
+const NEVER_PAGES = /^\/boot\/(?:static|locales)\//;
+/** Ends in what only a file ends in; the screens that carry a code or an id may. */
+const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
+/** For what is compressed as it is sent: the next better level takes twice the time for a tenth less. */
+const BROTLI_QUALITY = 4;
+
+/** Compresses texts on their way out; photos and documents are as small as they get. */
+export async function compressTexts(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '*/*';
+  const address = request.url.split('?', 1)[0] ?? '';
+  if (NEVER_PAGES.test(address) || FILE_NAME.test(address)) return false;
+  return accept.includes('text/html') || accept === '*/*';
+}
+
+/** Whether the pages have been built. */
+export function arePagesBuilt(buildDir: string): boolean {
+  return existsSync(path.join(buildDir, INDEX));
+}
+
+/** Whether an address below /boot names a file that may be given out; hidden ones and those outside may not. */
+async function isFile(buildDir: string, name: string): Promise<boolean> {
+  const file = path.resolve(buildDir, name);
+  const inside = file.startsWith(buildDir + path.sep) && !file.includes(`${path.sep}.`, buildDir.length);
+  if (!inside || name.includes('\0')) return false;
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ?? false;
+}
+
+/**
+ * Serves the built application under /boot and its second entry, /admin/agreement. Every address that
+ * is no file is a page of the application, which finds its own way; index.html is asked for anew each time, all that
+ * it names is kept for good.
+ */
+export async function servePages(app: FastifyInstance, buildDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: buildDir,
+    serve: false,
+    index: false,
+    cacheControl: false,
+    // The build puts the compressed files beside the others (scripts/lib/compress.mjs).
+    preCompressed: true,
+    setHeaders: (response, file) => {
+      response.setHeader('Vary', 'accept-encoding');
+      const kept = file.includes(HASHED);
+      response.setHeader('Cache-Control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+  const sendIndex = async (reply: FastifyReply) => {
+    if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
+    return reply.sendFile(INDEX, buildDir);
+  };
+  app.get<{ Params: { '*': string } }>('/boot/*', async (request, reply) => {
+    const name = request.params['*'];
+    if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
+    if (wantsPage(request)) return sendIndex(reply);
+    throw notFound();
+  });
+  app.get('/boot', (_request, reply) => reply.redirect('/boot/', 302));
+  for (const path of ['/admin/agreement', '/admin/agreement/']) {
+    app.get(path, (_request, reply) => sendIndex(reply));
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireBootUser, requireViewer } from '../access/guard';
+import type { Viewer } from '../access/viewer';
+import { maySee } from '../boots/bootAccess';
+import { findBoot } from '../boots/storedBoot';
+import type { Db } from '../db/database';
+import { notFound } from '../http/httpError';
+import type { Access } from './router';
+import { PICTURE_TYPE, type Pictures, type PictureSize } from '../photos/pictures';
+import { findFile } from '../photos/fileRows';
+import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
+
+export interface PhotoParts {
+  readonly db: Db;
+  readonly access: Access;
+  readonly pictures: Pictures;
+}
+
+const NO_PHOTO = 'There is no such photo';
+const DIGITS = /^\d{1,10}$/;
+
+/** @throws HttpError 404 where there is no such photo, and the same where its boot is none that the viewer may see */
+async function visibleFile(db: Db, viewer: Viewer, id: string) {
+  const file = DIGITS.test(id) ? await findFile(db, Number(id)) : undefined;
+  const boot = file?.bootId == null ? undefined : await findBoot(db, file.bootId);
+  if (file === undefined || boot === undefined || !maySee(viewer, boot)) throw notFound(NO_PHOTO);
+  return file;
+}
+
+/**
+ * Photos of boots for those who may see the boot, also once it is released: upright and without the
+ * place where they were taken. A browser may keep one but asks each time whether it may still show it.
+ */
+export function photoRoutes(app: FastifyInstance, { db, access, pictures }: PhotoParts): void {
+  type Request = FastifyRequest<{ Params: { fileId: string } }>;
+  const give = (size: PictureSize) => async (request: Request, reply: FastifyReply) => {
+    const viewer = requireViewer(await access.viewerOf(request));
+    requireBootUser(viewer);
+    const file = await visibleFile(db, viewer, request.params.fileId);
+    const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
+    void reply.headers({
+      ETag: etag,
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+    });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const picture = await pictures.open(file.storageKey, size);
+    if (picture === null) throw notFound('This photo cannot be shown');
+    return reply.type(PICTURE_TYPE).header('Content-Length', picture.size).send(picture.stream);
+  };
+  app.get(PHOTO_PATTERN, give('large'));
+  app.get(THUMB_PATTERN, give('thumb'));
+}

@@ -1,0 +1,103 @@
+import type { Clock } from '../../../src/domain/time';
+import type { Viewer, ViewerSession } from '../access/viewer';
+import type { Db } from '../db/database';
+import { hashToken, newToken } from './tokens';
+import { findUser, type UserOfViewer } from '../people/users';
+
+const MINUTE_MS = 60_000;
+/** Activity is written at most this often; a session may live this much longer than its company says, never shorter. */
+const ACTIVITY_STEP_MS = 20_000;
+
+export type EndReason = 'signed out' | 'idle' | 'too long' | 'replaced' | 'not active' | 'another password';
+
+/** When a session ends whatever is done, epoch milliseconds. */
+export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
+  return session.createdAt + company.loginTimeout * MINUTE_MS;
+}
+
+/** When it ends if nothing more is done, epoch milliseconds. */
+export function idleEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
+  return session.lastActiveAt + company.inactivityTimeout * MINUTE_MS;
+}
+
+/** Sessions in the database; a session is known by the hash of its cookie's token. */
+export class SessionStore {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a session. @returns the token for the cookie, which is kept nowhere else */
+  async start(userId: number): Promise<string> {
+    const token = newToken();
+    const now = this.clock();
+    await this.db
+      .insertInto('session')
+      .values({
+        tokenHash: hashToken(token),
+        userId,
+        createdAt: now,
+        lastActiveAt: now,
+        endedAt: null,
+        endReason: null,
+      })
+      .execute();
+    return token;
+  }
+
+  /** Ends the session of a token; one that is not there, or has ended, stays as it is. */
+  async end(token: string, reason: EndReason): Promise<void> {
+    await this.db
+      .updateTable('session')
+      .set({ endedAt: this.clock(), endReason: reason })
+      .where('tokenHash', '=', hashToken(token))
+      .where('endedAt', 'is', null)
+      .execute();
+  }
+
+  /** Ends every session of a user that has not ended yet. */
+  async endAllOf(userId: number, reason: EndReason): Promise<void> {
+    await this.db
+      .updateTable('session')
+      .set({ endedAt: this.clock(), endReason: reason })
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .execute();
+  }
+
+  /**
+   * Who a token belongs to, their company's timeouts kept.
+   * @param background the call is no sign of a person, so it does not keep the session alive
+   * @returns null where there is no such session, or it has ended
+   */
+  async viewer(token: string, background: boolean): Promise<Viewer | null> {
+    const row = await this.db
+      .selectFrom('session')
+      .select(['id', 'userId', 'createdAt', 'lastActiveAt'])
+      .where('tokenHash', '=', hashToken(token))
+      .where('endedAt', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const user = await findUser(this.db, row.userId);
+    if (user === null || (await this.hasExpired(token, row, user))) return null;
+    return { ...user, session: await this.touched(row, background) };
+  }
+
+  private async hasExpired(token: string, session: ViewerSession, user: UserOfViewer): Promise<boolean> {
+    const now = this.clock();
+    const tooLong = now > session.createdAt + user.company.loginTimeout * MINUTE_MS;
+    const idle = now > session.lastActiveAt + user.company.inactivityTimeout * MINUTE_MS + ACTIVITY_STEP_MS;
+    if (tooLong || idle) await this.end(token, tooLong ? 'too long' : 'idle');
+    return tooLong || idle;
+  }
+
+  private async touched(session: ViewerSession, background: boolean): Promise<ViewerSession> {
+    const now = this.clock();
+    const { id, createdAt, lastActiveAt } = session;
+    if (background) return { id, createdAt, lastActiveAt };
+    if (now - lastActiveAt >= ACTIVITY_STEP_MS) {
+      await this.db.updateTable('session').set({ lastActiveAt: now }).where('id', '=', id).execute();
+    }
+    return { id, createdAt, lastActiveAt: now };
+  }
+}

@@ -1,0 +1,42 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '../platform/config/brand';
+
+/** The server's own session; scripts cannot read it. */
+export const SESSION_COOKIE = 'boot_session';
+/** What the readable cookie says while somebody is signed in. It is no secret and proves nothing. */
+const SIGNED_IN = 'ACTIVE';
+
+/** Sets and clears the session's cookies. */
+export class AuthCookies {
+  private readonly hidden: CookieSerializeOptions;
+  private readonly readable: CookieSerializeOptions;
+
+  /** @param secure whether browsers reach the site by https only */
+  constructor(
+    private readonly brand: Brand,
+    secure: boolean,
+  ) {
+    this.readable = { path: '/', sameSite: 'lax', secure };
+    this.hidden = { ...this.readable, httpOnly: true };
+  }
+
+  /** The session's token; null: there is no such cookie. */
+  tokenOf(request: FastifyRequest): string | null {
+    return request.cookies[SESSION_COOKIE] ?? null;
+  }
+
+  signIn(reply: FastifyReply, token: string): void {
+    void reply
+      .setCookie(SESSION_COOKIE, token, this.hidden)
+      .setCookie(this.brand.sessionCookie, SIGNED_IN, this.readable);
+  }
+
+  /** Clears every authentication cookie and leaves word for the other tabs. */
+  signOut(reply: FastifyReply): void {
+    for (const name of [SESSION_COOKIE, ...this.brand.authCookies]) {
+      void reply.clearCookie(name, this.hidden);
+    }
+    void reply.setCookie(this.brand.sessionCookie, this.brand.logoutValue, this.readable);
+  }
+}

@@ -1,0 +1,56 @@
+import { escapeHtml, renderPage } from '../signIn/loginPage';
+import type { LoginLanguage } from '../signIn/loginTexts';
+
+/** Why a sign-in did not come about; `welcome` is the page before one. */
+export type OidcNotice = 'welcome' | 'unavailable' | 'incomplete' | 'expired' | 'unknownUser';
+
+interface Texts {
+  readonly title: string;
+  readonly submit: string;
+  readonly notices: Readonly<Record<OidcNotice, string>>;
+}
+
+const TEXTS: Readonly<Record<LoginLanguage, Texts>> = {
+  en: {
+    title: 'Sign in',
+    submit: 'Sign in',
+    notices: {
+      welcome: 'Record, list and release booted vehicles.',
+      unavailable: 'The sign-in service cannot be reached. Try again in a moment.',
+      incomplete: 'You were not signed in. Try again.',
+      expired: 'The sign-in took too long or was started elsewhere. Try again.',
+      unknownUser: 'You are signed in there, but you have no account here. Ask your supervisor.',
+    },
+  },
+  es: {
+    title: 'Iniciar sesión',
+    submit: 'Entrar',
+    notices: {
+      welcome: 'Registre, consulte y libere vehículos inmovilizados.',
+      unavailable: 'No se puede conectar con el servicio de acceso. Inténtelo de nuevo en un momento.',
+      incomplete: 'No se inició la sesión. Inténtelo de nuevo.',
+      expired: 'El inicio de sesión tardó demasiado o comenzó en otro lugar. Inténtelo de nuevo.',
+      unknownUser: 'Su identidad es válida, pero no tiene cuenta aquí. Consulte a su supervisor.',
+    },
+  },
+};
+
+/** The page with the way to the issuer, and what went wrong if something did. */
+export function renderOidcPage(page: {
+  readonly language: LoginLanguage;
+  readonly productName: string;
+  readonly notice: OidcNotice;
+  /** Leads to the issuer, and from there to the page wanted. */
+  readonly startUrl: string;
+}): string {
+  const { title, submit, notices } = TEXTS[page.language];
+  const text = escapeHtml(notices[page.notice]);
+  const line =
+    page.notice === 'welcome'
+      ? `<p class="intro">${text}</p>`
+      : `<div class="message"><p role="alert">${text}</p></div>`;
+  // A link: browsers hold the content security policy's form-action against the redirect to the issuer, too.
+  const body = `${line}
+<p><a class="button" href="${escapeHtml(page.startUrl)}">${escapeHtml(submit)}</a></p>`;
+  return renderPage({ language: page.language, title, productName: page.productName, body });
+}
