@@ -59,18 +59,29 @@ test('accepting goes nowhere while it is still required', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   backend.calls.replyNext('agree', true);
+  backend.calls.replyNext('required', true);
   await store.accept();
   expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
 });
 
-test('accepting goes on where the answer says that it is not required any more, whatever is said a moment later', async () => {
-  for (const later of [() => Promise.resolve(true), () => Promise.reject(new HttpError(503, 'down'))]) {
-    const { store, backend, page } = await agreement();
-    await store.load();
-    jest.spyOn(backend.agreement, 'isRequired').mockImplementation(later);
-    await store.accept();
-    expect([page.wentTo, store.isRequired, store.error]).toEqual([['/boot/'], false, undefined]);
-  }
+test('accepting believes what it is told when it asks again, not what accepting itself was answered', async () => {
+  const { store, backend, page } = await agreement();
+  await store.load();
+  backend.calls.replyNext('agree', false);
+  backend.calls.replyNext('required', true);
+  await store.accept();
+  expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
+});
+
+test('accepting goes nowhere while it cannot be asked again, and goes on once it can', async () => {
+  const { store, backend, page } = await agreement();
+  await store.load();
+  const error = new HttpError(503, 'down');
+  backend.calls.failNext('required', error);
+  await store.accept();
+  expect([page.wentTo, store.status, store.error]).toEqual([[], 'error', error]);
+  await store.load();
+  expect([store.status, store.isRequired]).toEqual(['loaded', false]);
 });
 
 test('declining records it and stays declined, until the person thinks again', async () => {

@@ -72,13 +72,12 @@ export class AgreementStore {
   }
 
   /**
-   * Records that the person accepts, then asks again whether it is required, and goes on if not. One of the two
-   * answers is enough for that: a server may be a moment behind itself, and nobody is to accept twice for it.
+   * Records that the person accepts, then asks again whether it is required, and goes on only if that answer says no.
+   * Where it is required still, the agreement stands there anew; where asking fails, the error box offers to ask again.
    */
   async accept(): Promise<void> {
-    const isStillRequired = await this.answer('agree');
-    if (isStillRequired === undefined) return;
-    await (isStillRequired ? this.load() : this.asked.run(() => this.settled()));
+    if ((await this.answer('agree')) === undefined) return;
+    await this.load();
     if (this.isRequired !== false) return;
     this.parts.detour.returning();
     this.parts.page.go(this.returnTo);
@@ -98,12 +97,6 @@ export class AgreementStore {
 
   private get shown(): ShownAgreement | undefined {
     return this.asked.value === 'notRequired' ? undefined : this.asked.value;
-  }
-
-  /** Asked again all the same; what has been accepted is not asked of anybody any more. */
-  private async settled(): Promise<'notRequired'> {
-    await this.parts.api.isRequired(this.company()).catch(() => undefined);
-    return 'notRequired';
   }
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {
