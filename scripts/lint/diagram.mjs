@@ -1,4 +1,4 @@
-import { SRC_ZONES } from './import-zones.mjs';
+import { SERVER_GROUND, SERVER_ZONES, SRC_ZONES } from './import-zones.mjs';
 
 const id = (folder) => folder.replace('/', '_');
 
@@ -15,5 +15,29 @@ export function diagram() {
     '  stores --> stores_lib[stores/lib]',
     '  stores_lib --> mobx([mobx])',
     '  server --> domain',
+  ].join('\n');
+}
+
+/**
+ * The same for the server's folders. An arrow between two frames stands for one between any two of their folders.
+ * @returns {string} the lines of the diagram, without the code fence
+ */
+export function serverDiagram() {
+  const isGround = ({ folder }) => SERVER_GROUND.includes(folder);
+  const arrows = (zones, isShown) =>
+    zones.flatMap(({ folder, may }) => may.filter(isShown).map((to) => `  ${id(folder)} --> ${id(to)}`));
+  const subjects = SERVER_ZONES.filter((zone) => !isGround(zone));
+  return [
+    'flowchart TD',
+    '  main[main.ts, start.ts, parts.ts, app.ts] --> subjects',
+    '  subgraph subjects [ ]',
+    ...subjects.map(({ folder }) => `    ${id(folder)}`),
+    '  end',
+    '  subgraph ground [ ]',
+    ...SERVER_GROUND.map((folder) => `    ${id(folder)}`),
+    '  end',
+    '  subjects --> ground',
+    ...arrows(subjects, (to) => !SERVER_GROUND.includes(to)),
+    ...arrows(SERVER_ZONES.filter(isGround), () => true),
   ].join('\n');
 }

@@ -24,6 +24,44 @@ export const SRC_ZONES = [
   { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths'] },
 ];
 
+/** What every subject of the server stands on. */
+export const SERVER_GROUND = ['platform', 'db', 'http', 'validate', 'access'];
+
+/**
+ * The same for the server, below `server/src`; src/domain is for all of them. A folder that is not here may import
+ * nothing. The files beside the folders put the program together and may import everything.
+ *
+ * @type {Zone[]}
+ */
+export const SERVER_ZONES = [
+  { name: 'platform', folder: 'platform', may: [] },
+  { name: 'db', folder: 'db', may: ['platform'] },
+  { name: 'http', folder: 'http', may: ['platform'] },
+  { name: 'validate', folder: 'validate', may: ['http'] },
+  { name: 'access', folder: 'access', may: ['http'] },
+  { name: 'people', folder: 'people', may: SERVER_GROUND },
+  { name: 'regions', folder: 'regions', may: SERVER_GROUND },
+  { name: 'refdata', folder: 'refdata', may: SERVER_GROUND },
+  { name: 'agreement', folder: 'agreement', may: SERVER_GROUND },
+  { name: 'sessions', folder: 'sessions', may: [...SERVER_GROUND, 'people'] },
+  { name: 'vehicles', folder: 'vehicles', may: [...SERVER_GROUND, 'refdata'] },
+  { name: 'boots', folder: 'boots', may: [...SERVER_GROUND, 'regions'] },
+  { name: 'photos', folder: 'photos', may: [...SERVER_GROUND, 'boots'] },
+  { name: 'setup', folder: 'setup', may: [...SERVER_GROUND, 'people', 'refdata', 'regions', 'sessions'] },
+  { name: 'present', folder: 'present', may: [...SERVER_GROUND, 'boots', 'photos', 'sessions'] },
+  {
+    name: 'routes',
+    folder: 'routes',
+    may: [
+      ...SERVER_GROUND,
+      ...['people', 'regions', 'refdata', 'agreement', 'sessions', 'vehicles', 'boots', 'photos', 'present'],
+    ],
+  },
+];
+
+/** The one file that loads the demo, and only where the settings ask for it. */
+const DEMO_DOOR = 'parts';
+
 /** Tests and their helpers: what they may import of `src` beyond the zone that they stand in. */
 const FOR_TESTS = ['testing', 'api'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
@@ -32,10 +70,10 @@ const listed = (names) => (names.length === 0 ? 'nothing of ours' : names.join('
 const except = (names) => [...new Set(names)].map((name) => `./${name}`);
 
 /** One zone of import-x/no-restricted-paths. `from` is everything of `src`, less what is allowed. */
-function zone(target, allowed, name, said) {
+function zone(target, allowed, name, said, from = './src') {
   return {
     target,
-    from: './src',
+    from,
     except: except(allowed),
     message: `${name} may import ${listed(said)} (scripts/lint/import-zones.mjs).`,
   };
@@ -75,6 +113,19 @@ const OUT_OF_SRC = {
   message: 'The application imports nothing outside src.',
 };
 const SERVER = [
+  ...SERVER_ZONES.map(({ name, folder, may }) =>
+    zone(`./server/src/${folder}`, [folder, ...may], `The server's ${name}`, may, './server/src'),
+  ),
+  {
+    target: `./server/src/!(${SERVER_ZONES.map(({ folder }) => folder).join('|')})/**/*`,
+    from: './server/src',
+    message: 'This folder of the server has no line in scripts/lint/import-zones.mjs.',
+  },
+  ...[`./server/src/!(${DEMO_DOOR}).ts`, './server/src/*/**/*'].map((target) => ({
+    target,
+    from: './server/demo',
+    message: `The product runs without the demo: only server/src/${DEMO_DOOR}.ts loads it.`,
+  })),
   zone('./server/src', ['domain'], 'The server', ['src/domain']),
   zone('./server/demo', ['domain'], 'The demo', ['src/domain']),
   zone('./server/tools', ['domain'], 'A tool of the server', ['src/domain']),

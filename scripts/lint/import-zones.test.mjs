@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-import { diagram } from './diagram.mjs';
-import { SRC_ZONES } from './import-zones.mjs';
+import { diagram, serverDiagram } from './diagram.mjs';
+import { SERVER_ZONES, SRC_ZONES } from './import-zones.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']);
 
-/** Some real module of a zone, as a path below src and without its extension. */
-function moduleOf(folder, skip = []) {
-  const files = readdirSync(path.join(ROOT, 'src', folder), { recursive: true })
+/** Some real module of a zone, as a path below `root` and without its extension. */
+function moduleOf(folder, skip = [], root = 'src') {
+  const files = readdirSync(path.join(ROOT, root, folder), { recursive: true })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('.d.ts'))
     .filter((file) => !skip.some((part) => file.startsWith(part)));
-  assert.ok(files[0], `src/${folder} holds no module`);
+  assert.ok(files[0], `${root}/${folder} holds no module`);
   return `${folder}/${files[0].replace(/\.tsx?$/, '')}`;
 }
 
@@ -27,6 +27,18 @@ const features = () =>
   readdirSync(path.join(ROOT, 'src/features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
+
+/** The folders of a table, each after all that it may import. @throws Error where there is a circle */
+function inOrder(zones) {
+  const done = new Set();
+  const rest = [...zones];
+  while (rest.length > 0) {
+    const next = rest.findIndex(({ may }) => may.every((to) => done.has(to)));
+    assert.notEqual(next, -1, `a circle between ${rest.map(({ name }) => name).join(', ')}`);
+    done.add(rest.splice(next, 1)[0].folder);
+  }
+  return [...done];
+}
 
 /** A file (not on disk) in which a zone's import is tried. */
 function homeOf({ folder }) {
@@ -115,12 +127,61 @@ describe('import zones', () => {
     }
   });
 
+  for (const zone of SERVER_ZONES) {
+    const may = (other) => other.name === zone.name || zone.may.includes(other.folder);
+    const home = `server/src/${zone.folder}/virtual.ts`;
+    const found = (other) =>
+      refusals(home, `server/src/${moduleOf(other.folder, [], 'server/src')}`, 'import type {} from');
+
+    it(`the server's ${zone.name} may import ${zone.may.join(', ') || 'no other folder'}`, async () => {
+      for (const other of SERVER_ZONES.filter(may)) assert.deepEqual(await found(other), [], other.name);
+    });
+    it(`the server's ${zone.name} may import no further folder`, async () => {
+      for (const other of SERVER_ZONES.filter((each) => !may(each))) {
+        assert.equal((await found(other)).length, 1, other.name);
+      }
+    });
+  }
+
+  it('neither table has a circle', () => {
+    assert.equal(inOrder(SRC_ZONES).length, SRC_ZONES.length);
+    assert.equal(inOrder(SERVER_ZONES).length, SERVER_ZONES.length);
+  });
+
+  it('every folder of the server has a line in the table, and one without may import nothing', async () => {
+    const folders = readdirSync(path.join(ROOT, 'server/src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    assert.deepEqual(folders.sort(), SERVER_ZONES.map(({ folder }) => folder).sort());
+    assert.notDeepEqual(await refusals('server/src/unknown/virtual.ts', 'server/src/db/database'), []);
+  });
+
+  it('the demo is loaded by server/src/parts.ts alone', async () => {
+    const demo = 'server/demo/seedDemo';
+    assert.deepEqual(await refusals('server/src/parts.ts', demo), []);
+    for (const from of ['main', 'virtual', 'db/virtual', 'setup/deep/virtual']) {
+      assert.notDeepEqual(await refusals(`server/src/${from}.ts`, demo), [], from);
+    }
+  });
+
+  it('no two files of the server have one name', () => {
+    const files = readdirSync(path.join(ROOT, 'server/src'), { recursive: true })
+      .map((file) => file.split(path.sep).at(-1).toLowerCase())
+      .filter((name) => /\.ts$/.test(name));
+    assert.deepEqual(
+      files.filter((name, index) => files.indexOf(name) !== index),
+      [],
+    );
+  });
+
   it('the application does not import the server', async () => {
     assert.notDeepEqual(await refusals('src/app/virtual.ts', 'server/src/main'), []);
   });
 
-  it('docs/ARCHITECTURE.md shows the very diagram that the rule is made of', () => {
+  it('docs/ARCHITECTURE.md shows the very diagrams of what the rule is made of', () => {
     const page = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
-    assert.ok(page.includes(diagram()), `the diagram should read:\n${diagram()}`);
+    for (const shown of [diagram(), serverDiagram()]) {
+      assert.ok(page.includes(shown), `the diagram should read:\n${shown}`);
+    }
   });
 });

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Clock } from '../../src/domain/time';
 import { createAccess } from './access/access';
 import { agreementDocuments, agreementRoutes } from './routes/agreementRoutes';
+import { isAgreementAccepted } from './agreement/acceptance';
 import { Agreements, type AgreementParts } from './agreement/Agreements';
 import { AuthCookies } from './sessions/cookies';
 import { loginRoutes } from './routes/loginRoutes';
@@ -102,7 +103,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   const sessions = new SessionStore(db, clock);
   const cookies = new AuthCookies(config.brand, https);
-  const access = createAccess(db, clock, sessions, cookies);
+  const access = createAccess({
+    cookies,
+    sessions,
+    isAgreementAccepted: (companyId) => isAgreementAccepted(db, clock, companyId),
+  });
   const router = new Router(app, access);
   const signIn = { config, db, sessions, cookies };
   if (config.oidc === null) {

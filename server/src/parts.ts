@@ -5,7 +5,7 @@ import type { Deps } from './app';
 import type { Config } from './platform/config/config';
 import { openDataDirectory } from './db/dataDirectory';
 import { openPhotos } from './photos/openPhotos';
-import { openFilledDatabase } from './openFilledDatabase';
+import { openFilledDatabase } from './refdata/openFilledDatabase';
 import { loadVehicleSeed } from './refdata/vehicleSeed';
 import { VinCodes } from './vehicles/vinCodes';
 import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';

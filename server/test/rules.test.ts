@@ -14,8 +14,8 @@ import { readBrand } from '../src/platform/config/brand';
 import { openDataDirectory } from '../src/db/dataDirectory';
 import { openDatabase } from '../src/db/database';
 import { inTransaction } from '../src/db/transaction';
-import { faultsOf, refusalOf } from '../src/http/faults';
-import { labelOf, sentence } from '../src/http/sentences';
+import { faultsOf, refusalOf } from '../src/validate/fieldFaults';
+import { labelOf, sentence } from '../src/validate/sentences';
 
 describe('The page to go to after signing in', () => {
   const START = '/boot/';

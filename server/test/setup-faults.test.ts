@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { hashPassword } from '../src/people/passwords';
 import { ROOT } from '../src/platform/config/config';
 import type { Database } from '../src/db/database';
-import { openFilledDatabase } from '../src/openFilledDatabase';
+import { openFilledDatabase } from '../src/refdata/openFilledDatabase';
 import { checkSite } from '../src/setup/checkSite';
 import { COMPANY, REGION, runSetup, runSetupOf, USER } from './support/runSetup';
 

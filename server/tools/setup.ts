@@ -1,5 +1,5 @@
 import { lastWords } from '../src/platform/lastWords';
-import { setUp } from '../src/setup/setUp';
+import { setUp } from '../src/setup/setUpSite';
 
 /**
  * Adds and changes the companies, regions and users that a JSON file names: `npm run setup -- site.json` (README.md).

@@ -1,22 +1,31 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../../src/domain/time';
-import { isAgreementAccepted } from '../agreement/acceptance';
-import type { AuthCookies } from '../sessions/cookies';
-import type { SessionStore } from '../sessions/SessionStore';
-import type { Db } from '../db/database';
-import type { Access } from '../routes/router';
+import type { Viewer } from './viewer';
 
 /** A call that carries this header with the value 1 was made by no person, so it keeps no session alive. */
 const BACKGROUND_HEADER = 'x-background';
 
-/** Callers as the sessions and agreements of the database have them. */
-export function createAccess(db: Db, clock: Clock, sessions: SessionStore, cookies: AuthCookies): Access {
+/** What the guard asks about callers. */
+export interface Access {
+  /** Who the request's session belongs to; null: nobody is signed in. */
+  viewerOf(request: FastifyRequest): Promise<Viewer | null>;
+  /** Whether the company's current agreement is accepted. */
+  isAgreementAccepted(companyId: number): Promise<boolean>;
+}
+
+/** Where the answers come from. */
+export interface AccessParts extends Pick<Access, 'isAgreementAccepted'> {
+  readonly cookies: { tokenOf(request: FastifyRequest): string | null };
+  readonly sessions: { viewer(token: string, background: boolean): Promise<Viewer | null> };
+}
+
+/** Callers as their sessions and agreements have them, asked anew by every call. */
+export function createAccess({ cookies, sessions, isAgreementAccepted }: AccessParts): Access {
   return {
-    viewerOf: async (request: FastifyRequest) => {
+    viewerOf: async (request) => {
       const token = cookies.tokenOf(request);
       if (token === null) return null;
       return sessions.viewer(token, request.headers[BACKGROUND_HEADER] === '1');
     },
-    isAgreementAccepted: (companyId) => isAgreementAccepted(db, clock, companyId),
+    isAgreementAccepted,
   };
 }

@@ -3,7 +3,7 @@ import { checkCancelNote } from '../../../src/domain/validation/release';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
-import { labelOf, sentence } from '../http/sentences';
+import { labelOf, sentence } from '../validate/sentences';
 import { closeBoot } from './closeBoot';
 import { bootToChange } from './storedBoot';
 import type { Recorded } from './submissions';

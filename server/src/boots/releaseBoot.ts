@@ -5,9 +5,9 @@ import { checkCancelNote, validateRelease, type ReleaseValues } from '../../../s
 import type { ReleaseBootBody } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
-import { faultsOf, refuse, type Fault } from '../http/faults';
-import { labelOf } from '../http/sentences';
-import type { Salvaged } from '../http/validate';
+import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
+import { labelOf } from '../validate/sentences';
+import type { Salvaged } from '../validate/validate';
 import { closeBoot } from './closeBoot';
 import { regionByCode } from '../regions/bootRegion';
 import { bootToChange } from './storedBoot';

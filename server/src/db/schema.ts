@@ -1,4 +1,4 @@
-import type { AgreementTable, AgreementDocumentTable, AgreementDecisionTable } from './tables/agreements';
+import type { AgreementTable, AgreementDocumentTable, AgreementDecisionTable } from './tables/agreement';
 import type {
   BootTable,
   BootEventTable,
@@ -25,7 +25,7 @@ import type {
   ReferenceItemTable,
 } from './tables/referenceData';
 
-export type * from './tables/agreements';
+export type * from './tables/agreement';
 export type * from './tables/boots';
 export type * from './tables/common';
 export type * from './tables/people';

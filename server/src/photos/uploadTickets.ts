@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '../sessions/tokens';
+import { hashToken, newToken } from '../platform/tokens';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
 

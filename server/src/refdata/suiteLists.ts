@@ -28,16 +28,8 @@ export async function storedItems<L extends ListName>(
   if (activeOnly) query = query.where('referenceItem.active', '=', 1);
   if (parentId !== undefined) query = query.where('referenceItem.parentId', '=', parentId);
   const rows = await query.execute();
-  // What is stored beside the wire's entity is needed here; `presented` leaves it out.
+  // What is stored beside the wire's entity is needed here; the answer leaves it out.
   return rows.map(({ item }) => v.parse(LISTS[list], JSON.parse(item)));
-}
-
-/** Items in the shape of the wire and nothing more. */
-export function presented<S extends v.GenericSchema>(
-  schema: S,
-  items: readonly unknown[],
-): v.InferOutput<S>[] {
-  return items.map((item) => v.parse(schema, item));
 }
 
 /** In the order that the rows ask for, then by code. */

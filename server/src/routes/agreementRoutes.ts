@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { agreementCalls } from '../../../src/domain/wire/calls';
 import { requireActive, requireOwnCompany, requireViewer } from '../access/guard';
-import type { Access, Needs, Router } from './router';
-import { validParams } from '../http/validate';
+import type { Access } from '../access/access';
+import type { Needs, Router } from './router';
+import { validParams } from '../validate/validate';
 import type { Agreements } from '../agreement/Agreements';
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));

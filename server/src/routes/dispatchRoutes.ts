@@ -4,7 +4,8 @@ import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
 import type { Router } from './router';
 import type { ListName } from '../refdata/lists';
-import { bySortOrder, presented, storedItems } from '../refdata/suiteLists';
+import { presented } from '../present/listItems';
+import { bySortOrder, storedItems } from '../refdata/suiteLists';
 
 /** Most roads that a search gives: whoever gets this many types another letter. */
 const MOST_ROUTES = 50;

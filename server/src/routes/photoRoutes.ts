@@ -5,7 +5,7 @@ import { maySee } from '../boots/bootAccess';
 import { findBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
-import type { Access } from './router';
+import type { Access } from '../access/access';
 import { PICTURE_TYPE, type Pictures, type PictureSize } from '../photos/pictures';
 import { findFile } from '../photos/fileRows';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';

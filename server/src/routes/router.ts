@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Permission } from '../../../src/domain/permissions';
 import type { Call, FailureKind } from '../../../src/domain/wire/call';
+import type { Access } from '../access/access';
 import {
   requireActive,
   requireAnywhere,
@@ -12,10 +13,10 @@ import {
   requireViewer,
 } from '../access/guard';
 import type { Viewer } from '../access/viewer';
-import { refusalOf, type Fault } from '../http/faults';
+import { refusalOf, type Fault } from '../validate/fieldFaults';
 import { forbidden, REFUSALS } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
-import { read, valid, validParams, type Salvaged } from '../http/validate';
+import { read, valid, validParams, type Salvaged } from '../validate/validate';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,13 +56,6 @@ export interface Needs<C extends Call> {
   };
   /** The call changes something: the company's agreement must be accepted. */
   readonly change?: true;
-}
-
-/** What the router asks about callers. */
-export interface Access {
-  /** Who the request's session belongs to; null: nobody is signed in. */
-  viewerOf(request: FastifyRequest): Promise<Viewer | null>;
-  isAgreementAccepted(companyId: number): Promise<boolean>;
 }
 
 type Answer<C extends Call> = Promise<v.InferOutput<C['reply']> | JsonText>;

@@ -4,7 +4,8 @@ import type { Db } from '../db/database';
 import type { Router } from './router';
 import type { ListName } from '../refdata/lists';
 import { placeOfRegion } from '../regions/regions';
-import { bySortOrder, presented, storedItems } from '../refdata/suiteLists';
+import { presented } from '../present/listItems';
+import { bySortOrder, storedItems } from '../refdata/suiteLists';
 import { states } from '../refdata/vehicleLists';
 
 interface OfRegion {

@@ -5,7 +5,7 @@ import type { Viewer } from '../access/viewer';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
 import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
-import type { Access } from './router';
+import type { Access } from '../access/access';
 import { tooBig } from '../platform/storage/measure';
 import { MAX_PHOTO_BYTES } from '../photos/receive';
 import { insertFiles } from '../photos/fileRows';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/domain/time';
 import type { Viewer, ViewerSession } from '../access/viewer';
 import type { Db } from '../db/database';
-import { hashToken, newToken } from './tokens';
+import { hashToken, newToken } from '../platform/tokens';
 import { findUser, type UserOfViewer } from '../people/users';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
-import { badRequest, type HttpError } from './httpError';
+import { badRequest, type HttpError } from '../http/httpError';
 import { joined, labelOf, sentence } from './sentences';
 
 /** Something wrong with a request: where, and the sentence that names the field and how to mend it. */

@@ -4,7 +4,7 @@ import { wireTime } from '../../../src/domain/time';
 import type { BootDetails, Payment, Photo } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { photoPath, thumbPath } from '../photos/photoPaths';
-import type { StoredBoot } from './storedBoot';
+import type { StoredBoot } from '../boots/storedBoot';
 
 async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
   const rows = await db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('id').execute();

@@ -1,7 +1,7 @@
-import type { Config } from './platform/config/config';
-import { openDatabase, type Database, type ErrorLog } from './db/database';
-import { inTransaction } from './db/transaction';
-import { seedVehicleLists } from './refdata/seedVehicleLists';
+import type { Config } from '../platform/config/config';
+import { openDatabase, type Database, type ErrorLog } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { seedVehicleLists } from './seedVehicleLists';
 
 /**
  * Opens the database that the settings name, migrated and with its vehicle lists. The embedded one takes the data

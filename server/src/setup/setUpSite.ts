@@ -6,7 +6,7 @@ import type { Environment } from '../platform/config/settings';
 import { openDataDirectory } from '../db/dataDirectory';
 import type { ErrorLog } from '../db/database';
 import { reasonOf, StartFault } from '../platform/faults';
-import { openFilledDatabase } from '../openFilledDatabase';
+import { openFilledDatabase } from '../refdata/openFilledDatabase';
 import { applySite } from './applySite';
 import { checkSite } from './checkSite';
 

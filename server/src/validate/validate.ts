@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { refusalOf, type Fault } from './faults';
-import { notFound } from './httpError';
+import { refusalOf, type Fault } from './fieldFaults';
+import { notFound } from '../http/httpError';
 import { labelOf, sentence } from './sentences';
 
 type Issue = v.BaseIssue<unknown>;

@@ -1,0 +1,48 @@
+import type { Clock } from '../../../src/domain/time';
+import { USER_ROLES, type LoginUser, type UserSettings } from '../../../src/domain/wire/session';
+import type { Access } from '../access/access';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { idleEndOf, latestEndOf } from '../sessions/SessionStore';
+
+export interface UserParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'isAgreementAccepted'>;
+}
+
+async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSettings>> {
+  const rows = await db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
+  return Object.fromEntries(
+    rows.map(({ id, regionCode, useAlert, adsActiveTowsColumns }): [string, UserSettings] => [
+      regionCode,
+      { id, userId, regionCode, useAlert: useAlert === 1, adsActiveTowsColumns },
+    ]),
+  );
+}
+
+/** Who is signed in, as the wire has it; times in epoch milliseconds. */
+export async function presentUser({ db, clock, access }: UserParts, viewer: Viewer): Promise<LoginUser> {
+  return {
+    loggedIn: true,
+    auth0Active: true,
+    toAuth0RedirectUrl: null,
+    id: viewer.id,
+    shortName: viewer.shortName,
+    email: viewer.email,
+    towCompanyId: viewer.company.id,
+    userRole: USER_ROLES.find((role) => role === viewer.role) ?? null,
+    applications: [...viewer.applications],
+    permissions: Object.fromEntries(
+      Object.entries(viewer.permissions).map(([code, names]) => [code, [...names]]),
+    ),
+    settings: await settingsOf(db, viewer.id),
+    active: viewer.active,
+    clickwrapAccepted: await access.isAgreementAccepted(viewer.company.id),
+    pushWsHost: null,
+    defaultRegionCode: viewer.defaultRegionCode,
+    company: { ...viewer.company },
+    sessionExpiresAt: latestEndOf(viewer),
+    sessionIdleSeconds: Math.max(0, Math.floor((idleEndOf(viewer) - clock()) / 1_000)),
+  };
+}
