@@ -50,8 +50,6 @@ export interface Deps {
 
 /** Calls carry small JSON; uploads have a limit of their own. */
 const BODY_LIMIT_BYTES = 256 * 1_024;
-/** Proxies that may say whom they ask for, once the site is set to be behind one. */
-const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 const API = /^\/(?:api-web|admin\/api)\//;
 
 function newServer({ config, logger, linger }: Deps): FastifyInstance {
@@ -62,7 +60,7 @@ function newServer({ config, logger, linger }: Deps): FastifyInstance {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.publicOrigin === null ? false : PROXIES,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // A browser's kept-open connections must not hold up the stopping of the server.
     forceCloseConnections: 'idle',
     // As long as an address may be at all: a name that is too long is one that is not there, and no other matter.

@@ -36,6 +36,8 @@ export interface Config {
   readonly seed: 'demo' | null;
   /** Origin of the site behind a proxy, for example `https://boot.example.org`; null: as the request says. */
   readonly publicOrigin: string | null;
+  /** Addresses and networks of proxies whose word on where a request comes from counts. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   readonly brand: Brand;
   /** Where the built pages are. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     oidc: readOidc(settings),
     seed: settings.choice('SEED', ['demo'] as const),
     publicOrigin: readOrigin(settings),
+    trustedProxies: settings.networks('TRUSTED_PROXIES'),
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     brand: readBrand(environment, path.join(ROOT, '.env')),
     buildDir: path.join(ROOT, 'build'),

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that is wrong; the message is one line that names it. */
@@ -9,6 +11,13 @@ export class SettingError extends Error {
 }
 
 const HOST = /^[A-Za-z0-9.:_-]+$/;
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
 
 /** Typed reading of environment variables; an empty one counts as unset. */
 export class Settings {
@@ -59,6 +68,21 @@ export class Settings {
     if (value === null) return fallback;
     if (!HOST.test(value)) throw new SettingError(name, `must be a host name or an address, not "${value}"`);
     return value;
+  }
+
+  /** Addresses and networks (`10.0.0.0/8`), comma-separated. @throws SettingError where one is neither */
+  networks(name: string): string[] {
+    const networks = this.text(name)?.split(',') ?? [];
+    return networks.map((written) => {
+      const network = written.trim();
+      if (!isNetwork(network)) {
+        throw new SettingError(
+          name,
+          `must be addresses or networks such as 10.0.0.7 or 10.0.0.0/24, comma-separated, not "${network}"`,
+        );
+      }
+      return network;
+    });
   }
 
   /** @throws SettingError where it is no URL of one of the protocols; a password in it is never repeated */
