@@ -1,4 +1,4 @@
-import type { SessionCookieSettings } from '../stores/SessionCookieWatcher';
+import type { SessionCookieSettings } from '../stores/session/SessionCookieWatcher';
 
 /** The settings of `.env`, which react-scripts puts in when it builds. */
 export interface Settings {

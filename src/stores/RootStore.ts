@@ -2,27 +2,26 @@ import type { Api } from '../api/Api';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
-import { AgreementDetour } from './AgreementDetour';
-import { AgreementStore } from './AgreementStore';
-import { BootClosingStore } from './BootClosingStore';
-import { BootDetailsStore } from './BootDetailsStore';
-import { BootListStore } from './BootListStore';
-import type { BrowserPage } from './BrowserPage';
-import { DraftStore, type Device } from './DraftStore';
-import { ErrorHandlerStore } from './ErrorHandlerStore';
-import { LoginUserStore } from './LoginUserStore';
-import type { NewBootServices } from './NewBootServices';
-import { PermissionsStore } from './PermissionsStore';
-import { RefdataStore } from './RefdataStore';
-import { RegionsStore } from './RegionsStore';
-import { SessionCookieWatcher, type SessionCookieSettings } from './SessionCookieWatcher';
-import { SessionStore } from './SessionStore';
-import { SessionTimeoutStore } from './SessionTimeoutStore';
-import { SignedInNote } from './SignedInNote';
-import { SignOutStore } from './SignOutStore';
-import { SuiteRefdataStore } from './SuiteRefdataStore';
-import type { Translate } from './Translate';
-import { UnfinishedWork } from './UnfinishedWork';
+import { AgreementDetour } from './session/AgreementDetour';
+import { AgreementStore } from './session/AgreementStore';
+import { BootClosingStore } from './boots/BootClosingStore';
+import { BootDetailsStore } from './boots/BootDetailsStore';
+import { BootListStore } from './boots/BootListStore';
+import type { BrowserPage } from './session/BrowserPage';
+import { DraftStore, type Device } from './device/DraftStore';
+import { ErrorHandlerStore, type Translate } from './ErrorHandlerStore';
+import { LoginUserStore } from './session/LoginUserStore';
+import type { NewBootDeps } from './newBoot/NewBootDeps';
+import { PermissionsStore } from './session/PermissionsStore';
+import { RefdataStore } from './refdata/RefdataStore';
+import { RegionsStore } from './session/RegionsStore';
+import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
+import { SessionStore } from './session/SessionStore';
+import { SessionTimeoutStore } from './session/SessionTimeoutStore';
+import { SignedInNote } from './session/SignedInNote';
+import { SignOutStore } from './session/SignOutStore';
+import { SuiteRefdataStore } from './refdata/SuiteRefdataStore';
+import { UnfinishedWork } from './session/UnfinishedWork';
 
 /** What the world hands in: everything that a store does not do by itself. */
 export interface RootStoreDeps {
@@ -58,7 +57,7 @@ export class RootStore {
   readonly unfinishedWork: UnfinishedWork;
   readonly signingOut: SignOutStore;
   /** What an add form works with; the form itself, and the date library with it, comes with its screen. */
-  readonly newBoot: NewBootServices;
+  readonly newBoot: NewBootDeps;
 
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;

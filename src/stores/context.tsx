@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { RootStore } from './RootStore';
-import { UnfinishedWork } from './UnfinishedWork';
+import { UnfinishedWork } from './session/UnfinishedWork';
 
 const StoreContext = createContext<RootStore | null>(null);
 

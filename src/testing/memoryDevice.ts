@@ -1,7 +1,7 @@
-import type { Claims } from '../stores/Claims';
-import type { Device } from '../stores/DraftStore';
-import type { MarkerStorage } from '../stores/LastWords';
-import type { DraftStorage } from '../stores/Shelf';
+import type { Claims } from '../stores/device/Claims';
+import type { Device } from '../stores/device/DraftStore';
+import type { MarkerStorage } from '../stores/device/LastWords';
+import type { DraftStorage } from '../stores/device/Shelf';
 
 /** A device that keeps drafts in memory; what it holds can be looked at, and it can be told to fail. */
 export class MemoryDevice implements DraftStorage, MarkerStorage {

@@ -1,11 +1,11 @@
 import type { PatternRunner } from '../domain/requestorPattern';
 import { testPattern } from '../domain/requestorPattern';
 import type { AdsRegionConfig, Region } from '../domain/wire/region';
-import { DraftStore } from '../stores/DraftStore';
+import { DraftStore } from '../stores/device/DraftStore';
 import { ErrorHandlerStore } from '../stores/ErrorHandlerStore';
-import { NewBootStore } from '../stores/NewBootStore';
-import { PermissionsStore } from '../stores/PermissionsStore';
-import { RefdataStore } from '../stores/RefdataStore';
+import { NewBootStore } from '../stores/newBoot/NewBootStore';
+import { PermissionsStore } from '../stores/session/PermissionsStore';
+import { RefdataStore } from '../stores/refdata/RefdataStore';
 import { aRegion, NOW } from './builders';
 import { FakeBackend, type FakeBackendOptions } from './fakeApi';
 import { MemoryDevice } from './memoryDevice';
@@ -27,7 +27,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     options.backend ?? new FakeBackend({ user: options.user ?? 'supervisor', clock: () => clock.now });
   const errors = new ErrorHandlerStore((key) => key);
   const user = backend.world.account ?? undefined;
-  const services = {
+  const deps = {
     boots: backend.boots,
     vehicles: backend.vehicles,
     photos: backend.photos,
@@ -45,8 +45,8 @@ export function aNewBoot(options: NewBootOptions = {}) {
   };
   const region =
     options.region ?? aRegion({ ...(options.config ? { adsRegionConfig: options.config } : {}) });
-  const open = () => new NewBootStore(services, region);
-  return { store: open(), open, services, backend, errors, device, clock, region };
+  const open = () => new NewBootStore(deps, region);
+  return { store: open(), open, deps, backend, errors, device, clock, region };
 }
 
 /** Everything that a whole form needs besides its defaults. */

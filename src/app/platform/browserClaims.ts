@@ -1,4 +1,4 @@
-import type { Claims } from '../../stores/Claims';
+import type { Claims } from '../../stores/device/Claims';
 
 /**
  * How long a window waits for a name that another one has, milliseconds: on a reload, the window that is going may

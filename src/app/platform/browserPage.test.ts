@@ -1,4 +1,4 @@
-import { SessionCookieWatcher } from '../../stores/SessionCookieWatcher';
+import { SessionCookieWatcher } from '../../stores/session/SessionCookieWatcher';
 import { browserPage } from './browserPage';
 
 const SETTINGS = {

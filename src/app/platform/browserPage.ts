@@ -1,4 +1,4 @@
-import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/BrowserPage';
+import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/session/BrowserPage';
 
 /** The browser's own page, for the stores. */
 export function browserPage(): BrowserPage {

@@ -1,5 +1,5 @@
 import { del, get, keys, set } from 'idb-keyval';
-import type { Device } from '../../stores/DraftStore';
+import type { Device } from '../../stores/device/DraftStore';
 import { browserClaims } from './browserClaims';
 
 /** What this device keeps for the person: drafts in IndexedDB, marks in local storage. */

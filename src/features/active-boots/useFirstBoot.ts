@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { BootListItem } from '../../domain/wire/boot';
-import type { BootListStore } from '../../stores/BootListStore';
+import type { BootListStore } from '../../stores/boots/BootListStore';
 
 export interface FirstBoot {
   readonly bootList: BootListStore;

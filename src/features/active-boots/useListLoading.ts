@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BootListStore } from '../../stores/BootListStore';
+import type { BootListStore } from '../../stores/boots/BootListStore';
 import type { ListAddress } from './useListAddress';
 
 /** A list older than this is read again when somebody looks at it once more, milliseconds. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
-import { DraftStore } from '../../stores/DraftStore';
+import { DraftStore } from '../../stores/device/DraftStore';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';

@@ -18,7 +18,7 @@ export const AddBootPage = observer(function AddBootPage() {
   const region = regions.byCode(regionCode);
 
   if (region !== undefined && permissions.has(regionCode, 'BOOT_CREATE')) {
-    return <AddBootScreen key={regionCode} region={region} services={newBoot} />;
+    return <AddBootScreen key={regionCode} region={region} deps={newBoot} />;
   }
   if (regions.status === 'initial' || regions.status === 'loading') {
     return <FormSkeleton text={t('boot.add.loading')} />;

@@ -1,20 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Region } from '../../domain/wire/region';
-import type { NewBootServices } from '../../stores/NewBootServices';
-import { NewBootStore } from '../../stores/NewBootStore';
+import type { NewBootDeps } from '../../stores/newBoot/NewBootDeps';
+import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { Confirmation } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 
 interface AddBootScreenProps {
   readonly region: Region;
-  readonly services: NewBootServices;
+  readonly deps: NewBootDeps;
 }
 
 /** One region's add form, then the confirmation of what was recorded. */
-export const AddBootScreen = observer(function AddBootScreen({ region, services }: AddBootScreenProps) {
-  const [store] = useState(() => new NewBootStore(services, region));
+export const AddBootScreen = observer(function AddBootScreen({ region, deps }: AddBootScreenProps) {
+  const [store] = useState(() => new NewBootStore(deps, region));
   useEffect(() => {
     void store.start();
   }, [store]);
@@ -31,7 +31,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region, services 
       key={confirmation.id}
       confirmation={confirmation}
       region={region}
-      services={services}
+      deps={deps}
       unsentPhotos={store.unsentPhotos}
       onBack={store.back}
     />

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BootField } from '../../domain/validation/boot';
 import { useFieldMessage } from '../../i18n/fieldMessage';
-import type { NewBootStore } from '../../stores/NewBootStore';
+import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import type { FieldFocus } from './useFieldFocus';
 
 /** What every field of the form shares; the same object at every render. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/feedback';
 import { LeaveDialog } from '../../components/overlay';
-import type { LeftBehind } from '../../stores/UnsentPhotosStore';
+import type { LeftBehind } from '../../stores/device/UnsentPhotosStore';
 import { useForm } from './FormContext';
 
 /**

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, SectionHeader } from '../../components/layout';
 import { BOOT_FIELD_ORDER } from '../../domain/validation/boot';
-import type { NewBootStore } from '../../stores/NewBootStore';
+import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';

@@ -5,7 +5,7 @@ import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
 import type { BootDetails } from '../../../domain/wire/boot';
-import { isClosed } from '../../../stores/BootDetailsStore';
+import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
 import { ClosedBoot } from '../release/ClosedBoot';
 import { ClosingPanel } from '../release/ClosingPanel';

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { Modal } from '../../../components/overlay';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
-import type { CancelBootStore } from '../../../stores/CancelBootStore';
+import type { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 
 export interface CancelDialogProps {
   readonly cancel: CancelBootStore;

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
 import { showClosedTime } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
-import type { BootClosing } from '../../../stores/BootClosingStore';
+import type { BootClosing } from '../../../stores/boots/BootClosingStore';
 import { PaidList } from './PaidList';
 import './release.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
 import { ProcessingOverlay } from '../../../components/overlay';
-import { CancelBootStore } from '../../../stores/CancelBootStore';
+import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 import { useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';
 import { ReleaseForm } from './ReleaseForm';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/field';
 import { Picker, type PickerOption, type PickerStatus } from '../../../components/picker';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
-import type { PaymentRow } from '../../../stores/PaymentRows';
-import type { ReleaseBootStore } from '../../../stores/ReleaseBootStore';
+import type { PaymentRow } from '../../../stores/boots/PaymentRows';
+import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
 import { fieldKey, type FieldFocus } from './useFieldFocus';
 
 /** What a payment type's picker offers. */

@@ -4,7 +4,7 @@ import { classNames } from '../../../components/classNames';
 import { Icon } from '../../../components/icon';
 import { Money } from '../../../components/value';
 import { centsToDollars, formatUsd } from '../../../domain/money';
-import type { PaymentRows } from '../../../stores/PaymentRows';
+import type { PaymentRows } from '../../../stores/boots/PaymentRows';
 
 /** Total due, what the rows come to, and the difference in words: a difference is allowed. */
 export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {

@@ -5,7 +5,7 @@ import { DateField, TextField, TimeField } from '../../../components/field';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { LIMITS } from '../../../domain/constants';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
-import type { ReleaseBootStore } from '../../../stores/ReleaseBootStore';
+import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
 import type { FieldFocus } from './useFieldFocus';
 
 type ReleaseFormState = ReleaseBootStore['form'];

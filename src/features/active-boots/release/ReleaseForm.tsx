@@ -5,7 +5,7 @@ import { Button } from '../../../components/button';
 import { FormErrorSummary } from '../../../components/feedback';
 import { Form } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
-import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/ReleaseBootStore';
+import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
 import { useStore } from '../../../stores/context';
 import { PaymentList } from './PaymentList';
 import { ReceiptField, ReleasedTo } from './ReleaseFields';

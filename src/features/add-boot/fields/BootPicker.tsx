@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { Picker } from '../../../components/picker';
-import type { Choices } from '../../../stores/NewBootLists';
+import type { Choices } from '../../../stores/newBoot/Lists';
 import { useField, useForm } from '../FormContext';
 
 interface BootPickerProps {

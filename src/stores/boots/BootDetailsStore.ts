@@ -1,0 +1,108 @@
+import { makeAutoObservable } from 'mobx';
+import type { BootApi } from '../../api/BootApi';
+import { statusOf } from '../../api/errors';
+import type { BootDetails } from '../../domain/wire/boot';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+
+export interface BootDetailsDeps {
+  readonly api: Pick<BootApi, 'details'>;
+  /** Where a failed detail is written. */
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/**
+ * The selected boot. A late answer never shows under another boot.
+ */
+export class BootDetailsStore {
+  id: number | undefined = undefined;
+  private readonly state = new AsyncState<BootDetails>();
+  private readonly again = new AsyncState<BootDetails>();
+  private readonly deps: BootDetailsDeps;
+
+  constructor(deps: BootDetailsDeps) {
+    this.deps = deps;
+    makeAutoObservable<this, 'deps' | 'state' | 'again'>(
+      this,
+      { deps: false, state: false, again: false },
+      { autoBind: true },
+    );
+  }
+
+  get status(): LoadStatus {
+    return this.state.status;
+  }
+
+  get error(): unknown {
+    return this.state.error;
+  }
+
+  get details(): BootDetails | undefined {
+    return this.state.value;
+  }
+
+  /** What is to be paid, dollars; undefined until it is known. */
+  get totalPaymentAmount(): number | undefined {
+    return this.details?.totalPaymentAmount ?? undefined;
+  }
+
+  /** Whether there is no such boot, or none that the user may see: the two get the same answer. */
+  get isNotFound(): boolean {
+    return this.state.status === 'error' && statusOf(this.state.error) === 404;
+  }
+
+  /** Whether somebody has released or cancelled the boot; a server that does not say is taken to mean no. */
+  get isClosed(): boolean {
+    return isClosed(this.details);
+  }
+
+  /** Selects a boot and loads it, or selects none. Selecting the same one again does nothing. */
+  async select(id: number | undefined): Promise<void> {
+    if (id === this.id) return;
+    this.id = id;
+    this.state.reset();
+    this.again.reset();
+    if (id !== undefined) await this.load(id);
+  }
+
+  /** Loads the selected boot again, from the hourglass on. */
+  async retry(): Promise<void> {
+    if (this.id === undefined) return;
+    this.state.reset();
+    await this.load(this.id);
+  }
+
+  /**
+   * Looks quietly whether the boot has changed: what is shown stays until the answer is there, and where the look
+   * fails. Does nothing for a boot that is not the selected one any more.
+   * @returns the boot as it is now, or undefined where that could not be learnt
+   */
+  async refresh(id: number): Promise<BootDetails | undefined> {
+    if (id !== this.id || this.state.status !== 'loaded') return undefined;
+    const { again } = this;
+    const fresh = await again.run(() => this.deps.api.details(id));
+    if (id !== this.id) return undefined;
+    if (fresh !== undefined) this.state.set(fresh);
+    else if (again.error !== undefined)
+      this.deps.log(`Boot ${String(id)} could not be read again`, again.error);
+    return fresh;
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.id = undefined;
+    this.state.reset();
+    this.again.reset();
+  }
+
+  private async load(id: number): Promise<void> {
+    await this.state.run(() => this.deps.api.details(id));
+    if (id === this.id && this.state.status === 'error') {
+      this.deps.log(`Boot ${String(id)} could not be loaded`, this.state.error);
+    }
+  }
+}
+
+/** Whether a boot's details say that it is released or cancelled. */
+export function isClosed(details: BootDetails | undefined): boolean {
+  return details?.status === 'RELEASED' || details?.status === 'CANCELLED';
+}

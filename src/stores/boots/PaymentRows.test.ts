@@ -1,0 +1,113 @@
+import { validatePayment } from '../../domain/validation/release';
+import { PaymentRows } from './PaymentRows';
+
+const make = (totalCents = 17_500) => new PaymentRows(totalCents, validatePayment);
+const amounts = (payments: PaymentRows) => payments.rows.map(({ amount }) => amount);
+
+it('begins with one row that holds the total', () => {
+  const payments = make();
+  expect(amounts(payments)).toEqual(['175.00']);
+  expect(payments.differenceCents).toBe(0);
+});
+
+it('adds empty rows, at most 20', () => {
+  const payments = make();
+  for (let count = 0; count < 30; count += 1) payments.add();
+  expect(payments.rows).toHaveLength(20);
+  expect(payments.canAdd).toBe(false);
+  expect(amounts(payments).slice(0, 2)).toEqual(['175.00', '']);
+});
+
+it('never removes the first row', () => {
+  const payments = make();
+  payments.add();
+  payments.remove(payments.rows[0]!);
+  expect(payments.rows).toHaveLength(2);
+});
+
+it('gives the total to the one row that remains', () => {
+  const payments = make();
+  payments.add();
+  payments.rows[0]!.setAmount('100');
+  payments.remove(payments.rows[1]!);
+  expect(amounts(payments)).toEqual(['175.00']);
+});
+
+it('leaves the amounts alone while several rows remain', () => {
+  const payments = make();
+  payments.add();
+  payments.add();
+  payments.rows[0]!.setAmount('100');
+  payments.rows[2]!.setAmount('5');
+  payments.remove(payments.rows[1]!);
+  expect(amounts(payments)).toEqual(['100', '5']);
+});
+
+it('tells rows apart for good', () => {
+  const payments = make();
+  payments.add();
+  const [, second] = payments.rows;
+  payments.remove(second!);
+  payments.add();
+  expect(payments.rows[1]!.key).not.toBe(second!.key);
+});
+
+it.each([
+  [['0.10', '0.20'], 30],
+  [['100', '75.'], 17_500],
+  [['33.33', '33.33', '33.34'], 10_000],
+  [['99999.99', '0.01'], 10_000_000],
+  [['1,234.50', '10'], 1_000],
+  [['', '$12', '1 2', '-1', '12.345'], 0],
+])('adds %j exactly, in whole cents: %i', (texts, cents) => {
+  const payments = make();
+  texts.forEach((text, index) => {
+    if (index > 0) payments.add();
+    payments.rows[index]!.setAmount(text);
+  });
+  expect(payments.enteredCents).toBe(cents);
+  expect(payments.differenceCents).toBe(17_500 - cents);
+  // What is not well formed stays as it was typed.
+  expect(amounts(payments)).toEqual(texts);
+});
+
+it.each([
+  ['12', undefined],
+  ['12.', undefined],
+  ['12.5', undefined],
+  ['0', undefined],
+  ['99999.99', undefined],
+  ['', 'required'],
+  ['  ', 'required'],
+  ['.5', 'regexFormat'],
+  ['1,5', 'regexFormat'],
+  ['1,234.50', 'regexFormat'],
+  ['$12', 'regexFormat'],
+  ['1 2', 'regexFormat'],
+  ['12.345', 'regexFormat'],
+  ['-1', 'regexFormat'],
+  ['1e3', 'regexFormat'],
+  ['100000', 'amountTooLarge'],
+])('says of the amount "%s": %s', (text, code) => {
+  const row = make().rows[0]!;
+  row.setAmount(text);
+  expect(row.errors.amount?.code).toBe(code);
+});
+
+it('needs a payment type in every row', () => {
+  const payments = make();
+  expect(payments.rows[0]!.errors.paymentType).toEqual({ code: 'required' });
+  expect(payments.isValid).toBe(false);
+  payments.rows[0]!.setPaymentType('CASH');
+  expect(payments.isValid).toBe(true);
+  payments.add();
+  expect(payments.isValid).toBe(false);
+});
+
+it('is one row with the total again after a reset', () => {
+  const payments = make(9_000);
+  payments.rows[0]!.setPaymentType('CASH');
+  payments.add();
+  payments.reset();
+  expect(payments.values).toEqual([{ paymentType: null, amount: '90.00' }]);
+});

@@ -1,0 +1,129 @@
+import { makeAutoObservable, observable, type IObservableArray } from 'mobx';
+import { PAYMENTS } from '../../domain/constants';
+import { centsToInput, parseAmountToCents, sumCents } from '../../domain/money';
+import type { FieldErrors } from '../../domain/validation/fieldError';
+import type { PaymentField, PaymentValues } from '../../domain/validation/release';
+
+/** Rules of one row, handed in so that they (and the date library behind them) load with the form. */
+export type PaymentRules = (payment: PaymentValues) => FieldErrors<PaymentField>;
+
+/** One payment of a release as it is typed; a message shows once its field was left or a submit was tried. */
+export class PaymentRow {
+  paymentType: string | null = null;
+  amount: string;
+  private readonly left = observable.map<PaymentField, true>();
+  private readonly rules: PaymentRules;
+
+  /**
+   * @param key tells the row apart on the screen; never used again
+   * @param amount dollars as text
+   */
+  constructor(
+    readonly key: number,
+    amount: string,
+    rules: PaymentRules,
+  ) {
+    this.amount = amount;
+    this.rules = rules;
+    makeAutoObservable<this, 'rules' | 'left'>(
+      this,
+      { key: false, rules: false, left: false },
+      { autoBind: true },
+    );
+  }
+
+  get errors(): FieldErrors<PaymentField> {
+    return this.rules({ paymentType: this.paymentType, amount: this.amount });
+  }
+
+  get isValid(): boolean {
+    return Object.keys(this.errors).length === 0;
+  }
+
+  /** Whole cents; null while the amount is not well formed. */
+  get cents(): number | null {
+    return parseAmountToCents(this.amount);
+  }
+
+  wasLeft(field: PaymentField): boolean {
+    return this.left.has(field);
+  }
+
+  leave(field: PaymentField): void {
+    this.left.set(field, true);
+  }
+
+  setPaymentType(paymentType: string | null): void {
+    this.paymentType = paymentType;
+  }
+
+  setAmount(amount: string): void {
+    this.amount = amount;
+  }
+}
+
+/**
+ * The payment rows of one release. All sums are
+ * whole cents. The first row can't be removed; there are at most 20.
+ */
+export class PaymentRows {
+  readonly rows: IObservableArray<PaymentRow>;
+  readonly totalCents: number;
+  private nextKey = 0;
+  private readonly rules: PaymentRules;
+
+  /** @param totalCents what is to be paid; the one row of a new form begins with it */
+  constructor(totalCents: number, rules: PaymentRules) {
+    this.totalCents = totalCents;
+    this.rules = rules;
+    this.rows = observable.array([this.newRow(centsToInput(totalCents))], { deep: false });
+    makeAutoObservable<this, 'rules' | 'nextKey'>(
+      this,
+      { rows: false, totalCents: false, rules: false, nextKey: false },
+      { autoBind: true },
+    );
+  }
+
+  get canAdd(): boolean {
+    return this.rows.length < PAYMENTS.max;
+  }
+
+  get isValid(): boolean {
+    return this.rows.every((row) => row.isValid);
+  }
+
+  /** What the well-formed amounts come to. */
+  get enteredCents(): number {
+    return sumCents(this.rows.map((row) => row.cents));
+  }
+
+  /** Still to be paid; negative where more was entered than is due. */
+  get differenceCents(): number {
+    return this.totalCents - this.enteredCents;
+  }
+
+  get values(): PaymentValues[] {
+    return this.rows.map(({ paymentType, amount }) => ({ paymentType, amount }));
+  }
+
+  add(): void {
+    if (this.canAdd) this.rows.push(this.newRow(''));
+  }
+
+  /** Removes a row, never the first; the one row that remains takes the total. */
+  remove(row: PaymentRow): void {
+    if (this.rows.indexOf(row) < 1) return;
+    this.rows.remove(row);
+    if (this.rows.length === 1) this.rows[0]?.setAmount(centsToInput(this.totalCents));
+  }
+
+  /** One row again, with the total. */
+  reset(): void {
+    this.rows.replace([this.newRow(centsToInput(this.totalCents))]);
+  }
+
+  private newRow(amount: string): PaymentRow {
+    this.nextKey += 1;
+    return new PaymentRow(this.nextKey, amount, this.rules);
+  }
+}

@@ -1,0 +1,205 @@
+import { NOW } from '../../testing/builders';
+import { MemoryDevice } from '../../testing/memoryDevice';
+import { DraftStore } from './DraftStore';
+import { UnsentPhotosStore } from './UnsentPhotosStore';
+
+const HOUR = 3_600_000;
+const aRecord = (id = 7) => ({
+  id,
+  refNum: `SF-${String(id)}`,
+  time: '2026-03-10T11:30:00',
+  license: '9NEW001',
+  licenseState: 'CA',
+});
+const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
+
+function make(device = new MemoryDevice()) {
+  const clock = { now: NOW };
+  const newWindow = () => new DraftStore(device.openWindow(), () => clock.now);
+  const drafts = newWindow();
+  const open = (user = 1, own = drafts) => new UnsentPhotosStore(own.photosOf(user, 'SF'));
+  return { device, clock, drafts, open, newWindow, store: open() };
+}
+
+const names = (store: UnsentPhotosStore) =>
+  store.leftBehind.map(({ boot, files }) => [boot.refNum, ...files.map((file) => file.name).sort()]);
+
+test('what has not arrived is offered again, boot by boot', async () => {
+  const { store, open } = make();
+  await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
+  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  const again = open();
+  await again.load();
+  expect(names(again).sort()).toEqual([
+    ['SF-7', 'a.jpg', 'b.jpg'],
+    ['SF-8', 'c.jpg'],
+  ]);
+  expect(again.filesOf(8).map((file) => file.name)).toEqual(['c.jpg']);
+  expect(again.filesOf(9)).toEqual([]);
+});
+
+test('what has arrived is removed, and each photo is written once', async () => {
+  const { store, device } = make();
+  let writes = 0;
+  const set = device.set.bind(device);
+  device.set = (key, value) => {
+    writes += 1;
+    return set(key, value);
+  };
+  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
+  await store.keep(aRecord(), [a]);
+  await store.keep(aRecord(), [a, b]);
+  await store.keep(aRecord(), [b]);
+  expect([writes, device.kept.size, store.isKept]).toEqual([2, 1, true]);
+  await store.keep(aRecord(), []);
+  expect(device.kept.size).toBe(0);
+});
+
+test('photos that were sent on a later visit are removed, too', async () => {
+  const { store, open, device } = make();
+  await store.keep(aRecord(), [aFile('a.jpg'), aFile('b.jpg')]);
+  const again = open();
+  await again.load();
+  const files = again.filesOf(7);
+  await again.keep(aRecord(), files);
+  expect(device.kept.size).toBe(2);
+  await again.keep(aRecord(), files.slice(1));
+  expect(device.kept.size).toBe(1);
+});
+
+test('can be thrown away, those of one boot alone', async () => {
+  const { store, open } = make();
+  await store.keep(aRecord(7), [aFile('a.jpg')]);
+  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  const again = open();
+  await again.load();
+  await again.discard(7);
+  expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
+});
+
+test('are for their own user, for 24 hours, and not after signing out', async () => {
+  const { store, open, clock, drafts, device } = make();
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  const other = open(2);
+  await other.load();
+  expect(other.leftBehind).toEqual([]);
+  clock.now += 24 * HOUR;
+  const late = open();
+  await late.load();
+  expect([late.leftBehind, device.kept.size]).toEqual([[], 0]);
+  await store.keep(aRecord(), [aFile('b.jpg')]);
+  await drafts.forget(1);
+  expect(device.kept.size).toBe(0);
+});
+
+test('what arrives of an earlier visit is offered no more from that moment on', async () => {
+  const { store, open } = make();
+  await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
+  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  const again = open();
+  await again.load();
+  const [first] = again.filesOf(7);
+  void again.keep(aRecord(7), first === undefined ? [] : [first]);
+  expect(names(again).sort()).toEqual([
+    ['SF-7', first?.name],
+    ['SF-8', 'c.jpg'],
+  ]);
+  void again.keep(aRecord(7), []);
+  expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
+});
+
+test('what another window is sending is left to it', async () => {
+  const { store, open, newWindow, device } = make();
+  await store.open(aRecord());
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  const other = open(1, newWindow());
+  await other.load();
+  expect(other.leftBehind).toEqual([]);
+  device.closeWindows();
+  await other.load();
+  expect(names(other)).toEqual([['SF-7', 'a.jpg']]);
+});
+
+test('a photo that arrives after its confirmation was left is offered no more', async () => {
+  const { store, device } = make();
+  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
+  await store.keep(aRecord(), [a, b]);
+  await store.load();
+  await store.arrived(a);
+  expect(names(store)).toEqual([['SF-7', 'b.jpg']]);
+  expect(device.kept.size).toBe(1);
+  await store.arrived(b);
+  expect([store.leftBehind, device.kept.size]).toEqual([[], 0]);
+  await store.arrived(aFile('never.jpg'));
+});
+
+describe('a confirmation that a reload took away', () => {
+  test('is offered again, with its photos or before any was taken', async () => {
+    const { store, open } = make();
+    await store.open(aRecord());
+    const again = open();
+    await again.load();
+    expect(names(again)).toEqual([['SF-7']]);
+    await store.keep(aRecord(), [aFile('a.jpg')]);
+    await again.load();
+    expect(names(again)).toEqual([['SF-7', 'a.jpg']]);
+  });
+
+  test('is not once the person has left it, or wants no more of it, or has signed out', async () => {
+    const { store, open, drafts, device } = make();
+    await store.open(aRecord());
+    await store.close();
+    const again = open();
+    await again.load();
+    expect(again.leftBehind).toEqual([]);
+    await store.open(aRecord());
+    await again.load();
+    await again.discard(7);
+    expect([again.leftBehind, device.kept.size]).toEqual([[], 0]);
+    await store.open(aRecord());
+    await drafts.forget(1);
+    expect(device.kept.size).toBe(0);
+  });
+});
+
+test('photos are not called lost while they are still being written', async () => {
+  const { store } = make();
+  const written = store.keep(aRecord(), [aFile('a.jpg')]);
+  expect(store.isKept).toBe(true);
+  await written;
+  expect(store.isKept).toBe(true);
+});
+
+test('one photo that could not be kept is not forgotten over another that could', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, device } = make();
+  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
+  device.failure = new Error('the disk is full');
+  await store.keep(aRecord(), [a]);
+  device.failure = null;
+  await store.keep(aRecord(), [a, b]);
+  expect(store.isKept).toBe(false);
+  await store.keep(aRecord(), [b]);
+  expect(store.isKept).toBe(true);
+  warned.mockRestore();
+});
+
+test('a device that keeps nothing is known to keep nothing', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, device } = make();
+  device.failure = new Error('the disk is full');
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  expect(store.isKept).toBe(false);
+  const nobody = new UnsentPhotosStore(null);
+  await nobody.keep(aRecord(), [aFile('a.jpg')]);
+  expect(nobody.isKept).toBe(false);
+  warned.mockRestore();
+});
+
+test('what is no photo is left out', async () => {
+  const { store, device } = make();
+  await store.keep(aRecord(), [aFile('a.jpg')]);
+  device.kept.set('boot-photo:1:SF:7:x', { boot: aRecord(), file: 'gone', savedAt: NOW });
+  await store.load();
+  expect(names(store)).toEqual([['SF-7', 'a.jpg']]);
+});

@@ -1,0 +1,47 @@
+import { addressOfPlace, type BootDefaults } from '../../domain/bootForm';
+import { cityOfRegionName } from '../../domain/regionCity';
+import type { Region } from '../../domain/wire/region';
+import { keyOf, statesOf } from './Lists';
+import type { NewBootDeps } from './NewBootDeps';
+
+/** What a blank form of one region begins with: at first by its name, then as loaded. */
+export class Defaults {
+  readonly known: BootDefaults;
+
+  constructor(
+    private readonly deps: Pick<NewBootDeps, 'boots' | 'refdata' | 'errors'>,
+    private readonly region: Region,
+  ) {
+    this.known = { licenseState: null, city: cityOfRegionName(region.name), state: region.state ?? null };
+  }
+
+  /** @param onKnown is told of each part that becomes known. Nothing is thrown: the form does without. */
+  async load(onKnown: (known: Partial<BootDefaults>) => void): Promise<void> {
+    const learn = (known: Partial<BootDefaults>) => {
+      Object.assign(this.known, known);
+      onKnown(known);
+    };
+    await Promise.all([this.loadPlace(learn), this.loadLicenseState(learn)]);
+  }
+
+  private async loadPlace(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
+    const { refdata } = this.deps;
+    const { code } = this.region;
+    await Promise.all([refdata.loadRegionPlace(code), refdata.loadStates()]);
+    const place = refdata.regionPlace(code).value;
+    if (place === undefined) return;
+    const { state, ...rest } = addressOfPlace(place);
+    learn({ ...rest, ...(state ? { state: keyOf(statesOf(refdata), state) ?? state } : {}) });
+  }
+
+  private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
+    try {
+      const state = await this.deps.boots.defaultState(this.region.code);
+      // A region may have none: an empty answer.
+      if (state) learn({ licenseState: state.code });
+    } catch (error) {
+      // What the server says about it is the current error.
+      this.deps.errors.report(error);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { makeAutoObservable } from 'mobx';
+import { foldLookAlikes } from '../../domain/license';
+import type { Clock } from '../../domain/time';
+import type { BootValues } from '../../domain/validation/boot';
+import type { BootListItem } from '../../domain/wire/boot';
+import { AsyncState } from '../lib/AsyncState';
+import type { NewBootDeps } from './NewBootDeps';
+
+/** A list of active boots older than this is asked for again, milliseconds. */
+const FRESH_FOR_MS = 60_000;
+
+/**
+ * Sees a second boot on the same car coming: whether the plate in the form looks like one that is booted already,
+ * O and 0, I and 1 alike. It warns and never blocks, and a list that can't be had only means no warning.
+ */
+export class Duplicates {
+  private readonly active = new AsyncState<BootListItem[]>();
+  private loadedAt = -Infinity;
+
+  /** @param load the active boots that the user may see; null where that is none */
+  constructor(
+    private readonly load: (() => Promise<BootListItem[]>) | null,
+    private readonly values: Pick<BootValues, 'license' | 'noLicense'>,
+    private readonly clock: Clock,
+  ) {
+    makeAutoObservable<this, 'active' | 'load' | 'values' | 'clock' | 'loadedAt'>(
+      this,
+      { active: false, load: false, values: false, clock: false, loadedAt: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The active boot whose plate reads the same; undefined where there is none, or none is known. */
+  get match(): BootListItem | undefined {
+    if (this.values.noLicense) return undefined;
+    const plate = foldLookAlikes(this.values.license);
+    if (plate.length < 2) return undefined;
+    return this.active.value?.find((boot) => foldLookAlikes(boot.license ?? '') === plate);
+  }
+
+  /** Asks for the active boots, unless they were asked for a moment ago. */
+  async look(): Promise<void> {
+    const { load } = this;
+    if (load === null || this.values.noLicense || this.values.license.trim().length < 2) return;
+    if (this.clock() - this.loadedAt < FRESH_FOR_MS) return;
+    this.loadedAt = this.clock();
+    await this.active.run(load);
+    if (this.active.status === 'error') this.loadedAt = -Infinity;
+  }
+
+  /** A boot was just recorded: the list is out of date. */
+  forget(): void {
+    this.loadedAt = -Infinity;
+    this.active.reset();
+  }
+}
+
+/**
+ * The active boots that the user may ask for in a region, to see a second boot coming.
+ * @returns null where the user may see none
+ */
+export function activeBootsOf(
+  { boots, permissions, loginUser }: Pick<NewBootDeps, 'boots' | 'permissions' | 'loginUser'>,
+  regionCode: string,
+): (() => Promise<BootListItem[]>) | null {
+  if (permissions.has(regionCode, 'BOOT_VIEW_ALL')) return () => boots.listOfRegion(regionCode);
+  const company = loginUser.towCompanyId;
+  if (company === undefined || !permissions.inAnyRegion('BOOT_VIEW')) return null;
+  return () => boots.listOfCompany(company);
+}

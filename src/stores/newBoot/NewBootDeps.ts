@@ -1,0 +1,42 @@
+import type { BootApi, PhotoApi } from '../../api/BootApi';
+import type { VehicleApi } from '../../api/RefdataApi';
+import type { SessionApi } from '../../api/SessionApi';
+import type { PatternRunner } from '../../domain/requestorPattern';
+import type { Clock } from '../../domain/time';
+import type { DraftBox } from '../device/KeptDraft';
+import type { PhotoBox } from '../device/KeptPhotos';
+import type { NewBootRefdata } from './Lists';
+import type { Translate } from '../ErrorHandlerStore';
+
+/** What the red banner does for the add form. */
+export interface NewBootErrors {
+  readonly currentError: string | undefined;
+  clear(): void;
+  set(text: string): void;
+  report(error: unknown): void;
+}
+
+/** Everything that an add form works with, handed in by the root: the form itself is made when its screen opens. */
+export interface NewBootDeps {
+  readonly boots: Pick<BootApi, 'create' | 'defaultState' | 'listOfRegion' | 'listOfCompany'>;
+  readonly vehicles: Pick<VehicleApi, 'decodeVin'>;
+  readonly photos: PhotoApi;
+  readonly session: Pick<SessionApi, 'recheck'>;
+  readonly refdata: NewBootRefdata;
+  readonly permissions: {
+    has(regionCode: string, permission: 'BOOT_VIEW_ALL'): boolean;
+    inAnyRegion(permission: 'BOOT_VIEW'): boolean;
+  };
+  readonly loginUser: {
+    readonly user: { readonly id?: number | null | undefined } | undefined;
+    readonly towCompanyId: number | undefined;
+  };
+  readonly drafts: {
+    of(userId: string | number, regionCode: string): DraftBox;
+    photosOf(userId: string | number, regionCode: string): PhotoBox;
+  };
+  readonly errors: NewBootErrors;
+  readonly patterns: PatternRunner;
+  readonly clock: Clock;
+  readonly translate: Translate;
+}

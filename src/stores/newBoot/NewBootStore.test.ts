@@ -1,0 +1,194 @@
+import { HttpError } from '../../api/errors';
+import { aFilledNewBoot, aNewBoot, aStartedNewBoot, settle } from '../../testing/newBoot';
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+describe('a blank form', () => {
+  test("begins with the region's city and state, its default license state, and now", async () => {
+    const { store } = await aStartedNewBoot();
+    expect(store.form.values).toMatchObject({
+      city: 'San Francisco',
+      state: 'CA',
+      licenseState: 'CA',
+      date: '2026-03-10',
+      time: '11:30',
+    });
+    expect([store.isUnsent, store.form.isValid]).toEqual([false, false]);
+  });
+
+  test('makes no call before it is started', async () => {
+    const { backend } = aNewBoot();
+    await settle();
+    expect(backend.calls.names).toEqual([]);
+  });
+
+  test('keeps what was typed before a default came', async () => {
+    const { store, backend } = aNewBoot();
+    const state = backend.calls.hold('defaultState');
+    const place = backend.calls.hold('regionPlace');
+    const starting = store.start();
+    store.change({ city: 'Oakland' });
+    store.change({ licenseState: 'NV' });
+    state.release();
+    place.release();
+    await starting;
+    expect(store.form.values).toMatchObject({ city: 'Oakland', licenseState: 'NV', state: 'CA' });
+  });
+
+  test('does with what it has where the defaults fail, and says so', async () => {
+    const made = aNewBoot();
+    made.backend.calls.failNext('defaultState', new HttpError(500, 'down'));
+    made.backend.calls.failNext('regionPlace', new HttpError(500, 'down'));
+    await made.store.start();
+    expect(made.store.form.values).toMatchObject({ city: 'San Francisco', state: 'CA', licenseState: null });
+    expect(made.errors.currentError).toBe('down');
+  });
+
+  test('of a region without a default state has none, and that is no failure', async () => {
+    const made = aNewBoot();
+    jest.spyOn(made.backend.boots, 'defaultState').mockResolvedValue(undefined);
+    await made.store.start();
+    expect(made.store.form.values.licenseState).toBeNull();
+    expect(made.errors.currentError).toBeUndefined();
+  });
+
+  test('without a default state says what the server said of it', async () => {
+    const made = aNewBoot();
+    made.backend.calls.failNext('defaultState', new HttpError(500, 'No default state for SF'));
+    await made.store.start();
+    expect(made.errors.currentError).toBe('No default state for SF');
+  });
+
+  test('gives back the license state when the plate comes back', async () => {
+    const { store } = await aStartedNewBoot();
+    store.change({ license: '8abc' });
+    store.change({ noLicense: true });
+    expect(store.form.values).toMatchObject({ license: 'NO PLATE', licenseState: null });
+    store.change({ noLicense: false });
+    expect(store.form.values).toMatchObject({ license: '', licenseState: 'CA' });
+  });
+});
+
+describe('the lists', () => {
+  test('models wait for a make, then are those of the make', async () => {
+    const { store } = await aStartedNewBoot();
+    expect(store.lists.models.status).toBe('blocked');
+    store.change({ make: 'TOYOTA' });
+    await settle();
+    expect(store.lists.models).toMatchObject({
+      status: 'normal',
+      options: [{ key: 'CAMRY', text: 'Camry' }],
+    });
+    store.change({ model: 'CAMRY' });
+    store.change({ make: 'HONDA' });
+    expect(store.form.values.model).toBeNull();
+  });
+
+  test('are loading until they have come', async () => {
+    const { store, backend } = aNewBoot();
+    const held = backend.calls.hold('makes');
+    const starting = store.start();
+    expect(store.lists.makes).toEqual({ status: 'loading', options: [] });
+    held.release();
+    await starting;
+    expect(store.lists.makes.status).toBe('normal');
+  });
+
+  test('a list that failed says so, and comes when it is asked for again', async () => {
+    const made = aNewBoot();
+    made.backend.calls.failNext('colors', new HttpError(500, 'down'));
+    await made.store.start();
+    expect(made.store.lists.colors.status).toBe('error');
+    expect(made.errors.currentError).toBe('error:error.loading.colors.message');
+    await made.store.lists.loadColors();
+    expect([made.store.lists.colors.status, made.errors.currentError]).toEqual(['normal', undefined]);
+  });
+
+  test('models that failed for want of the makes come when they are asked for again', async () => {
+    const made = aNewBoot();
+    made.backend.calls.failNext('makes', new HttpError(500, 'down'));
+    await made.store.start();
+    // As a draft of an earlier visit has it.
+    made.store.change({ make: 'HONDA' });
+    expect(made.store.lists.models.status).toBe('error');
+    await made.store.lists.retryModels();
+    expect([made.store.lists.models.status, made.store.lists.makes.status]).toEqual(['normal', 'normal']);
+    made.store.change({ make: 'TOYOTA' });
+    await settle();
+    made.backend.calls.failNext('models', new HttpError(500, 'down'));
+    made.store.change({ make: 'CHEVROLET' });
+    await settle();
+    expect(made.store.lists.models.status).toBe('error');
+    await made.store.lists.retryModels();
+    expect(made.store.lists.models.status).toBe('normal');
+  });
+
+  test('leave out what is no longer active, show display names, find by code', async () => {
+    const { store, backend } = aNewBoot();
+    backend.world.lists.colors = backend.world.lists.colors.map((color) => ({
+      ...color,
+      active: color.code !== 'GRAY',
+    }));
+    await store.start();
+    expect(store.lists.colors.options.map(({ text }) => text)).toEqual(['Blue', 'White']);
+    expect(store.lists.states.options[0]).toMatchObject({ key: 'CA', text: 'CA - California' });
+    expect(store.lists.makes.options[0]?.alternatives).toContain('Chevy');
+  });
+
+  test('a code that its list does not have keeps the form from being sent', async () => {
+    const { store } = await aFilledNewBoot();
+    expect(store.form.isValid).toBe(true);
+    store.change({ color: 'PLAID' });
+    expect(store.form.errorOf('color')).toEqual({ code: 'notInList' });
+  });
+});
+
+describe('the requestor', () => {
+  const config = { requestedByLabel: 'Badge', requestedByTooltip: 'Four digits', requestedByRegex: '\\d{4}' };
+
+  test("has the region's label and tooltip", async () => {
+    const { store } = await aStartedNewBoot({ config });
+    expect([store.requestor.label, store.requestor.tooltip]).toEqual(['Badge', 'Four digits']);
+  });
+
+  test("must match the region's pattern as a whole, and is told what that is", async () => {
+    const mismatch = { code: 'patternExplained', params: { tooltip: config.requestedByTooltip } };
+    const { store } = await aFilledNewBoot({ config });
+    expect(store.form.errorOf('requestedBy')).toEqual(mismatch);
+    store.change({ requestedBy: '12345' });
+    await settle();
+    expect(store.form.errorOf('requestedBy')).toEqual(mismatch);
+    store.change({ requestedBy: '1234' });
+    await settle();
+    expect(store.form.isValid).toBe(true);
+  });
+
+  test('that does not match is only called so where the region explains nothing', async () => {
+    const { store } = await aFilledNewBoot({ config: { requestedByRegex: '\\d{4}' } });
+    expect(store.form.errorOf('requestedBy')).toEqual({ code: 'patternMismatch' });
+  });
+
+  test('is judged before sending, however quick the press was', async () => {
+    const { store, backend } = await aFilledNewBoot({ config });
+    store.change({ requestedBy: '12' });
+    await expect(store.submit()).resolves.toBe('invalid');
+    expect(backend.calls.count('create')).toBe(0);
+    expect([store.submission.isSending, store.form.values.requestedBy]).toEqual([false, '12']);
+  });
+
+  test('is not held up by a pattern that is ignored, or whose runner breaks', async () => {
+    const patterns = { matches: () => Promise.resolve('ignored' as const) };
+    const ignored = await aFilledNewBoot({ config, patterns });
+    await expect(ignored.store.submit()).resolves.toBe('confirmed');
+    const broken = await aFilledNewBoot({
+      config,
+      patterns: { matches: () => Promise.reject(new Error('no worker')) },
+    });
+    await expect(broken.store.submit()).resolves.toBe('confirmed');
+    expect(logged).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,297 @@
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
+import type { BootDraft } from '../../domain/bootDraft';
+import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/bootForm';
+import { validateBoot, type BootField, type BootValues } from '../../domain/validation/boot';
+import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
+import type { RecordedBoot } from '../../domain/unsentPhotos';
+import type { CreateBootReply } from '../../domain/wire/boot';
+import type { Region } from '../../domain/wire/region';
+import { FormState } from '../lib/FormState';
+import { Draft } from './Draft';
+import { Defaults } from './Defaults';
+import { activeBootsOf, Duplicates } from './Duplicates';
+import { Lists } from './Lists';
+import { Requestor } from './Requestor';
+import type { NewBootDeps } from './NewBootDeps';
+import { Submission } from './Submission';
+import { VinDecoder } from './VinDecoder';
+import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
+
+/** How a press on the submit button ended, for the view to act on. */
+export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
+
+/** The form at one moment, and how often a person had changed it by then. */
+interface Snapshot {
+  readonly values: BootValues;
+  readonly changes: number;
+}
+
+/**
+ * The add form of one region: made when its screen opens, given what it
+ * works with, loading nothing until `start`.
+ */
+export class NewBootStore {
+  readonly form: FormState<BootValues, FieldError>;
+  readonly lists: Lists;
+  readonly requestor: Requestor;
+  readonly vin: VinDecoder;
+  readonly duplicates: Duplicates;
+  readonly submission: Submission;
+  readonly draft: Draft;
+  readonly unsentPhotos: UnsentPhotosStore;
+  /** The recorded boot, while its confirmation shows. */
+  confirmation: RecordedBoot | null = null;
+  /** What Discard threw away; it can be had back until something else is typed. */
+  discarded: Omit<BootDraft, 'savedAt'> | null = null;
+  private readonly defaults: Defaults;
+  /** The region's clock is read again by the rules whenever this moves. */
+  private judgedAt: number;
+  private readonly edits = new Map<BootField, number>();
+  private changes = 0;
+
+  constructor(
+    private readonly deps: NewBootDeps,
+    readonly region: Region,
+  ) {
+    const { clock, errors, patterns, refdata } = deps;
+    this.judgedAt = clock();
+    this.defaults = new Defaults(deps, region);
+    this.form = new FormState(this.blank(), (values) => this.check(values));
+    this.lists = new Lists(refdata, region.code, this.form.values);
+    this.requestor = new Requestor(patterns, region.adsRegionConfig);
+    this.vin = new VinDecoder(
+      deps.vehicles,
+      region.code,
+      {
+        values: this.form.values,
+        editsOf: (field) => this.edits.get(field) ?? 0,
+        fill: (values) => this.put(values),
+      },
+      this.lists,
+      errors,
+    );
+    this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
+    this.submission = new Submission(deps.boots, errors, region.code);
+    const userId = deps.loginUser.user?.id ?? null;
+    this.draft = new Draft(userId === null ? null : deps.drafts.of(userId, region.code));
+    this.unsentPhotos = new UnsentPhotosStore(
+      userId === null ? null : deps.drafts.photosOf(userId, region.code),
+    );
+    makeAutoObservable<this, 'deps' | 'defaults' | 'edits' | 'changes'>(
+      this,
+      {
+        deps: false,
+        region: false,
+        defaults: false,
+        edits: false,
+        changes: false,
+        form: false,
+        lists: false,
+        requestor: false,
+        vin: false,
+        duplicates: false,
+        submission: false,
+        draft: false,
+        unsentPhotos: false,
+        // As it came, so that the device can keep it.
+        confirmation: observableRef,
+        discarded: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Whether something was typed that is on record nowhere. */
+  get isUnsent(): boolean {
+    return this.confirmation === null && this.form.isDirty;
+  }
+
+  /** Begins: brings an unsent boot back, loads the lists and what a blank form begins with. Nothing is thrown. */
+  async start(): Promise<void> {
+    await Promise.all([
+      this.restoreDraft(),
+      this.unsentPhotos.load(),
+      this.lists.load(),
+      this.defaults.load((known) => this.begin(known)),
+    ]);
+  }
+
+  /** A person has changed something: what follows from it is done as well, and the draft is kept. */
+  change(values: Partial<BootValues>): void {
+    this.changes += 1;
+    this.discarded = null;
+    // What is typed now is judged by the time it is now.
+    if (values.date !== undefined || values.time !== undefined) this.judgedAt = this.deps.clock();
+    for (const field of Object.keys(values) as BootField[]) {
+      this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
+    }
+    this.put(values);
+    if (values.vin !== undefined) this.vin.forget();
+    if (values.make !== undefined) void this.lists.loadModels();
+    if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
+    if (values.noLicense === false) this.put({ licenseState: this.defaults.known.licenseState });
+    this.keepDraft();
+  }
+
+  /** A person has left a field. */
+  leave(field: BootField): void {
+    this.judgedAt = this.deps.clock();
+    this.form.touch(field);
+    if (field === 'vin') void this.vin.decode().then(this.keepDraft);
+    if (field === 'license') void this.duplicates.look();
+    if (field === 'requestedBy') void this.requestor.judge(this.form.values.requestedBy);
+  }
+
+  /**
+   * Records the boot if nothing is wrong with it; else every message shows. Pressed again while it is being sent, it
+   * does nothing. Whatever goes wrong, everything typed stays.
+   */
+  async submit(): Promise<SubmitOutcome> {
+    if (this.submission.isSending || this.confirmation !== null) return 'busy';
+    this.deps.errors.clear();
+    this.judgedAt = this.deps.clock();
+    if (!this.form.trySubmit()) return 'invalid';
+    let sent = this.snapshot();
+    const prepare = async (markSent: () => void) => {
+      await this.requestor.judge(this.form.values.requestedBy);
+      if (!this.form.isValid) return null;
+      sent = this.snapshot();
+      markSent();
+      // On the device before it is on its way: a crash in between can't make two boots of one.
+      await this.draft.keepNow(sent.values, this.submission);
+      return createBootBody(sent.values, this.region.code);
+    };
+    await this.submission.send(prepare, (reply) => this.confirm(reply, sent));
+    if (this.isConfirmed()) return 'confirmed';
+    this.keepDraft();
+    return this.form.isValid ? 'failed' : 'invalid';
+  }
+
+  /** A blank form with the time now, under a new key: to give up what is recorded already. */
+  startOver(): void {
+    this.confirmation = null;
+    this.beginAnew();
+  }
+
+  /** What the form says is another boot than the one on record: it goes under a key of its own. */
+  takeAsAnother(): void {
+    this.deps.errors.clear();
+    this.submission.renew();
+    this.keepDraft();
+  }
+
+  /** Shows a boot of an earlier visit again, for the photos of it that were left behind. The form waits as it is. */
+  showAgain(boot: RecordedBoot): void {
+    this.deps.errors.clear();
+    this.confirmation = boot;
+  }
+
+  /** Back from the confirmation: a blank form with the time now, or the unsent one that was waiting. */
+  back(): void {
+    this.confirmation = null;
+    if (!this.form.isDirty) this.beginAnew();
+    void this.unsentPhotos.close().then(this.unsentPhotos.load);
+  }
+
+  /** Throws the draft away and begins with a blank form. */
+  discard(): void {
+    const { idempotencyKey, mayBeRecorded } = this.submission;
+    const thrown = { values: { ...this.form.values }, idempotencyKey, sent: mayBeRecorded };
+    this.deps.errors.clear();
+    this.beginAnew();
+    this.discarded = thrown;
+  }
+
+  /** Brings back what Discard threw away. */
+  undoDiscard(): void {
+    const { discarded } = this;
+    if (discarded === null) return;
+    this.bringBack(discarded);
+    this.keepDraft();
+  }
+
+  /** Keeps what was typed, at once: the page may be going. */
+  keepDraft(): void {
+    if (this.isUnsent) this.draft.keepSoon({ ...this.form.values }, this.submission);
+    else if (this.confirmation === null) this.draft.drop();
+  }
+
+  /** Keeps what was typed though the page is going this very moment. */
+  keepDraftAtOnce(): void {
+    this.keepDraft();
+    if (this.isUnsent) this.draft.keepAtOnce({ ...this.form.values }, this.submission);
+  }
+
+  /** @param sent what is on record; a person may have changed the form since, while nobody waited for the answer */
+  private confirm(reply: CreateBootReply, sent: Snapshot): void {
+    const { license, licenseState } = sent.values;
+    const boot = { ...reply, license, licenseState };
+    const bodyOf = (values: BootValues) => createBootBody(values, this.region.code);
+    if (sent.changes !== this.changes && !compareStructural(bodyOf(sent.values), bodyOf(this.form.values))) {
+      this.submission.foundRecorded(boot);
+      return;
+    }
+    this.confirmation = boot;
+    this.beginAnew();
+  }
+
+  private isConfirmed(): boolean {
+    return this.confirmation !== null;
+  }
+
+  private snapshot(): Snapshot {
+    return { values: { ...this.form.values }, changes: this.changes };
+  }
+
+  private beginAnew(): void {
+    this.discarded = null;
+    this.edits.clear();
+    this.judgedAt = this.deps.clock();
+    this.form.reset(this.blank());
+    this.vin.forget();
+    this.duplicates.forget();
+    this.submission.renew();
+    this.draft.drop();
+  }
+
+  private put(values: Partial<BootValues>): void {
+    this.form.assign(applyBootChange(this.form.values, values));
+  }
+
+  private blank(): BootValues {
+    return blankBoot(this.defaults.known, this.region.zoneId, this.deps.clock);
+  }
+
+  private check(values: BootValues): FieldErrors<BootField> {
+    const now = this.judgedAt;
+    const found = validateBoot(values, { zoneId: this.region.zoneId, clock: () => now });
+    const refused = this.requestor.check(values.requestedBy);
+    if (refused && !found.requestedBy) found.requestedBy = refused;
+    for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
+    return found;
+  }
+
+  private async restoreDraft(): Promise<void> {
+    const kept = await this.draft.load();
+    if (kept === null || this.isUnsent || this.confirmation !== null) return;
+    this.bringBack(kept);
+    await this.lists.loadModels();
+  }
+
+  private bringBack({ values, idempotencyKey, sent }: Omit<BootDraft, 'savedAt'>): void {
+    this.discarded = null;
+    this.form.assign(values);
+    this.submission.resume(idempotencyKey, sent);
+    this.draft.wasRestored = true;
+    void this.requestor.judge(values.requestedBy);
+    void this.lists.loadModels();
+  }
+
+  /** What a blank form begins with became known. */
+  private begin(known: Partial<BootDefaults>): void {
+    // Without a plate there is no license state; it comes back with the plate.
+    const { licenseState, ...rest } = known;
+    const keepsState = licenseState === undefined || this.form.values.noLicense;
+    this.form.rebase(keepsState ? rest : known);
+  }
+}

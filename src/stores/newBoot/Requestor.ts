@@ -1,0 +1,75 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { requestorRule, type FieldRule } from '../../domain/dispatchRules';
+import type { PatternRunner } from '../../domain/requestorPattern';
+import type { FieldError } from '../../domain/validation/fieldError';
+import type { AdsRegionConfig } from '../../domain/wire/region';
+
+/**
+ * What a region asks of the requestor: its label, its tooltip, its pattern. The pattern is tried away
+ * from the page, the newest text only; until a verdict on the very text in the field is there, nothing is held
+ * against it.
+ */
+export class Requestor {
+  private readonly rule: FieldRule;
+  private refused: string | null = null;
+  private wanted: string | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly patterns: PatternRunner,
+    config: AdsRegionConfig | null | undefined,
+  ) {
+    this.rule = requestorRule(config);
+    makeAutoObservable<this, 'patterns' | 'rule' | 'wanted' | 'running'>(
+      this,
+      { patterns: false, rule: false, wanted: false, running: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The region's own name of the field; undefined where it has none. */
+  get label(): string | undefined {
+    return this.rule.label;
+  }
+
+  get tooltip(): string | undefined {
+    return this.rule.tooltip;
+  }
+
+  /** What the pattern has against a text, as far as it is known. */
+  check(text: string): FieldError | null {
+    if (this.refused === null || this.refused !== text.trim()) return null;
+    const { tooltip } = this.rule;
+    return tooltip ? { code: 'patternExplained', params: { tooltip } } : { code: 'patternMismatch' };
+  }
+
+  /** Tries a text; resolves once the verdict on the newest one is there. */
+  judge(text: string): Promise<void> {
+    if (this.rule.pattern === undefined || text.trim() === '') return Promise.resolve();
+    this.wanted = text.trim();
+    this.running ??= this.run();
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    const pattern = this.rule.pattern ?? '';
+    while (this.wanted !== null) {
+      const text = this.wanted;
+      this.wanted = null;
+      const mismatch = await this.mismatches(pattern, text);
+      runInAction(() => {
+        this.refused = mismatch ? text : null;
+      });
+    }
+    this.running = null;
+  }
+
+  private async mismatches(pattern: string, text: string): Promise<boolean> {
+    try {
+      return (await this.patterns.matches(pattern, text)) === 'mismatch';
+    } catch (error) {
+      console.error("The requestor's pattern could not be tried:", error);
+      return false;
+    }
+  }
+}

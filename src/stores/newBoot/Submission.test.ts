@@ -1,0 +1,257 @@
+import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../../api/errors';
+import { A_VEHICLE, aFilledNewBoot, aStartedNewBoot, settle } from '../../testing/newBoot';
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+describe('sending', () => {
+  test('records the boot once and shows it, with a blank form and a new key behind it', async () => {
+    const { store, backend, clock } = await aFilledNewBoot();
+    const key = store.submission.idempotencyKey;
+    clock.now += 60_000;
+    await expect(store.submit()).resolves.toBe('confirmed');
+    const [regionCode, body, sentKey] = backend.calls.argsOf('create')[0] ?? [];
+    expect([regionCode, sentKey]).toEqual(['SF', key]);
+    expect(body).toMatchObject({
+      ...A_VEHICLE,
+      city: 'San Francisco',
+      state: 'CA',
+      dateTime: '2026-03-10T11:30:00',
+    });
+    expect(store.confirmation).toMatchObject({ time: '2026-03-10T11:31:00' });
+    expect(store.form.values).toMatchObject({
+      license: '',
+      make: null,
+      city: 'San Francisco',
+      time: '11:31',
+    });
+    expect(store.submission.idempotencyKey).not.toBe(key);
+    expect(store.isUnsent).toBe(false);
+  });
+
+  test('its photos can be kept on the device, and are offered again while the form waits as it is', async () => {
+    const made = await aFilledNewBoot();
+    await made.store.submit();
+    const boot = made.store.confirmation!;
+    await made.store.unsentPhotos.keep(boot, [new File(['pixels'], 'a.jpg')]);
+    expect(made.store.unsentPhotos.isKept).toBe(true);
+    const again = made.open();
+    await again.start();
+    again.change({ license: '1ABC234' });
+    again.showAgain(again.unsentPhotos.leftBehind[0]!.boot);
+    expect(again.confirmation).toEqual(boot);
+    again.back();
+    expect([again.confirmation, again.form.values.license]).toEqual([null, '1ABC234']);
+  });
+
+  test('Back gives a blank form with the time it is then', async () => {
+    const { store, clock } = await aFilledNewBoot();
+    await store.submit();
+    clock.now += 600_000;
+    store.back();
+    expect([store.confirmation, store.form.values.time, store.form.submitTried]).toEqual([
+      null,
+      '11:40',
+      false,
+    ]);
+  });
+
+  test('does not go out with something wrong, and shows it', async () => {
+    const { store, backend } = await aStartedNewBoot();
+    expect(store.form.shownErrorOf('make')).toBeNull();
+    await expect(store.submit()).resolves.toBe('invalid');
+    expect(store.form.shownErrorOf('make')).toEqual({ code: 'required' });
+    expect(backend.calls.count('create')).toBe(0);
+  });
+
+  test('is one request however often it is pressed', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = [store.submit(), store.submit(), store.submit()];
+    await settle();
+    expect(store.submission.isSending).toBe(true);
+    call.release();
+    expect(await Promise.all(pressed)).toEqual(['confirmed', 'busy', 'busy']);
+    await expect(store.submit()).resolves.toBe('busy');
+    expect(backend.calls.count('create')).toBe(1);
+  });
+
+  test.each([
+    ['a refusal', new HttpError(400, 'License is required'), 'License is required', 'refused'],
+    ['a text in place of the record', new TextReplyError('Closed today'), 'Closed today', 'refused'],
+    ['an empty or HTML failure', new HttpError(400, ''), 'error:error.connection.message', 'refused'],
+    ['a lost connection', new ConnectionError('Failed to fetch'), 'Failed to fetch', 'unknown'],
+    ['a failing server', new HttpError(503, 'Try later'), 'Try later', 'unknown'],
+    [
+      'another reply than was agreed',
+      new UnexpectedReplyError('create: id'),
+      'error:error.connection.message',
+      'unknown',
+    ],
+    ['the same key at work', new HttpError(409, 'Still being worked on'), 'Still being worked on', 'unknown'],
+  ])(
+    '%s keeps everything, says so, and may be sent again under the same key',
+    async (_what, error, text, kind) => {
+      const { store, backend, errors } = await aFilledNewBoot();
+      const before = { ...store.form.values };
+      backend.calls.failNext('create', error);
+      await expect(store.submit()).resolves.toBe('failed');
+      expect(store.form.values).toEqual(before);
+      expect([errors.currentError, store.submission.problem?.kind]).toEqual([text, kind]);
+      expect(logged).toHaveBeenCalledWith('Adding the boot failed:', error.message);
+      expect(store.submission.isSending).toBe(false);
+
+      await expect(store.submit()).resolves.toBe('confirmed');
+      const [first, second] = backend.calls.argsOf('create');
+      expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+      expect(errors.currentError).toBeUndefined();
+    },
+  );
+
+  test('an answer that was lost makes no second boot', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const before = backend.world.boots.length;
+    backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
+    await store.submit();
+    await expect(store.submit()).resolves.toBe('confirmed');
+    expect(backend.world.boots.length).toBe(before + 1);
+  });
+
+  test('changed after an answer was lost, the server names what is on record, and the form offers a new one', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
+    await store.submit();
+    store.change({ color: 'WHITE' });
+    await expect(store.submit()).resolves.toBe('failed');
+    expect(store.submission.problem).toEqual({
+      kind: 'recorded',
+      text: expect.stringMatching(/^Already recorded as SF-\d+ with other details$/) as string,
+    });
+    expect(store.form.values.color).toBe('WHITE');
+    const key = store.submission.idempotencyKey;
+    store.startOver();
+    expect(store.submission).toMatchObject({ problem: null, mayBeRecorded: false });
+    expect([store.form.values.color, store.submission.idempotencyKey === key]).toEqual([null, false]);
+  });
+
+  test('a key that another window has used: what was typed can be recorded as another boot', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    backend.calls.failNext('create', new HttpError(422, 'Already recorded as SF-000045 with other details'));
+    await store.submit();
+    expect(store.submission.problem).toMatchObject({ kind: 'recorded' });
+    store.takeAsAnother();
+    expect([store.submission.problem, store.form.values.license]).toEqual([null, A_VEHICLE.license]);
+    await expect(store.submit()).resolves.toBe('confirmed');
+    const [first, second] = backend.calls.argsOf('create').map(([, , key]) => key);
+    expect(second).not.toBe(first);
+  });
+
+  test('a refusal after a lost answer does not make it certain that nothing is on record', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    backend.calls.failNext('create', new ConnectionError('Failed to fetch'));
+    await store.submit();
+    backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
+    await store.submit();
+    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['unknown', true]);
+  });
+
+  test('a refusal before anything was sent leaves nothing open', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
+    await store.submit();
+    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
+  });
+
+  test('a late answer never takes away what was changed since: it says what is on record', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    store.change({ color: 'WHITE' });
+    call.release();
+    await expect(pressed).resolves.toBe('failed');
+    expect([store.confirmation, store.form.values.color]).toEqual([null, 'WHITE']);
+    const { problem } = store.submission;
+    expect(problem).toMatchObject({
+      kind: 'recordedAsSent',
+      boot: {
+        license: A_VEHICLE.license,
+        licenseState: 'CA',
+        refNum: expect.stringMatching(/^SF-\d+$/) as string,
+      },
+    });
+    // Pressed again, it is still that boot, and no second one.
+    await store.submit();
+    expect(store.submission.problem?.kind).toBe('recorded');
+    store.startOver();
+    expect([store.form.values.color, store.submission.problem]).toEqual([null, null]);
+  });
+
+  test('a late answer to what was changed and changed back is a confirmation', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    store.change({ addr2: 'Rear lot' });
+    store.change({ addr2: ' ' });
+    call.release();
+    await expect(pressed).resolves.toBe('confirmed');
+  });
+
+  test('one may stop waiting; the form is free, and a late answer still counts', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    expect([store.submission.isSending, store.submission.problem?.kind]).toEqual([false, 'unknown']);
+    call.release();
+    await expect(pressed).resolves.toBe('confirmed');
+    expect(store.confirmation).not.toBeNull();
+  });
+
+  test('a late answer to a form that was given up changes nothing in the next one', async () => {
+    const { store, backend } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    store.discard();
+    store.change({ license: '1ABC234' });
+    call.release();
+    await pressed;
+    expect([store.confirmation, store.form.values.license]).toEqual([null, '1ABC234']);
+  });
+
+  test('a late failure after one stopped waiting says nothing more', async () => {
+    const { store, backend, errors } = await aFilledNewBoot();
+    const call = backend.calls.hold('create');
+    const pressed = store.submit();
+    await settle();
+    store.submission.stopWaiting();
+    call.fail(new HttpError(400, 'Late'));
+    await pressed;
+    expect([errors.currentError, store.submission.problem?.kind]).toEqual([undefined, 'unknown']);
+  });
+
+  test('a time is judged by the clock as it is typed, not as it was when the field was left before', async () => {
+    const { store, clock } = await aFilledNewBoot();
+    store.leave('time');
+    clock.now += 15 * 60_000;
+    store.change({ time: '11:45' });
+    expect(store.form.shownErrorOf('time')).toBeNull();
+  });
+
+  test('a time that was in the future a while ago is judged anew', async () => {
+    const { store, clock } = await aFilledNewBoot();
+    store.change({ time: '11:36' });
+    expect(store.form.errorOf('time')).toEqual({ code: 'inFuture' });
+    clock.now += 60_000;
+    await expect(store.submit()).resolves.toBe('confirmed');
+  });
+});

@@ -1,0 +1,162 @@
+import { HttpError } from '../../api/errors';
+import { aStartedNewBoot, settle } from '../../testing/newBoot';
+
+const VIN = '1HGCM82633A004352';
+
+test('leaving the VIN fills make, model and body', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ vin: VIN.toLowerCase() });
+  expect(backend.calls.count('decodeVin')).toBe(0);
+  store.leave('vin');
+  await settle();
+  expect(store.form.values).toMatchObject({ vin: VIN, make: 'HONDA', model: 'ACCORD', body: 'SEDAN' });
+  expect(store.vin).toMatchObject({ status: 'filled', filled: ['make', 'model', 'body'] });
+});
+
+test.each(['', 'no vin'])('%j is no VIN to ask about', async (vin) => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ vin });
+  store.leave('vin');
+  await settle();
+  expect(backend.calls.count('decodeVin')).toBe(0);
+});
+
+test('only what came back is filled in', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ make: 'TOYOTA' });
+  await settle();
+  store.change({ model: 'CAMRY' });
+  backend.calls.replyNext('decodeVin', { body: 'SUV', make: null });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: 'CAMRY', body: 'SUV' });
+  expect(store.vin.filled).toEqual(['body']);
+});
+
+test.each([
+  ['of the chosen make is filled in', 'CAMRY', 'CAMRY', ['model']],
+  ['of another make is not', 'ACCORD', null, []],
+])('a model that came without a make and is one %s', async (_what, answered, model, filled) => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ make: 'TOYOTA' });
+  await settle();
+  backend.calls.replyNext('decodeVin', { model: answered });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model });
+  expect(store.vin.filled).toEqual(filled);
+});
+
+test('a model that came without a make is none of a make chosen since', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  const call = backend.calls.hold('decodeVin');
+  backend.calls.replyNext('decodeVin', { model: 'CAMRY' });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  store.change({ make: 'TOYOTA' });
+  call.release();
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
+});
+
+test('a make that came without a model clears the model of another make', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ make: 'TOYOTA' });
+  await settle();
+  store.change({ model: 'CAMRY' });
+  backend.calls.replyNext('decodeVin', { make: 'HONDA' });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'HONDA', model: null });
+});
+
+test.each([
+  ['the make', { make: 'TOYOTA' }, { make: 'TOYOTA', model: null, body: 'SEDAN' }],
+  ['the body', { body: 'SUV' }, { make: 'HONDA', model: 'ACCORD', body: 'SUV' }],
+])('a late answer does not overwrite %s that was chosen since', async (_what, typed, expected) => {
+  const { store, backend } = await aStartedNewBoot();
+  const call = backend.calls.hold('decodeVin');
+  store.change({ vin: VIN });
+  store.leave('vin');
+  store.change(typed);
+  call.release();
+  await settle();
+  expect(store.form.values).toMatchObject(expected);
+});
+
+test('a model that was chosen since stays, with the make that it belongs to', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ make: 'TOYOTA' });
+  await settle();
+  const call = backend.calls.hold('decodeVin');
+  store.change({ vin: VIN });
+  store.leave('vin');
+  store.change({ model: 'CAMRY' });
+  call.release();
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: 'CAMRY' });
+});
+
+test('a choice made while the models are on their way is not overwritten', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  const models = backend.calls.hold('models');
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect(store.form.values.make).toBe('HONDA');
+  store.change({ make: 'TOYOTA' });
+  models.release();
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
+});
+
+test('an answer for a VIN that is no longer there is dropped', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  const first = backend.calls.hold('decodeVin');
+  store.change({ vin: VIN });
+  store.leave('vin');
+  store.change({ vin: '' });
+  first.release();
+  await settle();
+  expect([store.form.values.make, store.vin.status]).toEqual([null, 'idle']);
+});
+
+test('the same VIN is not asked about twice, another one is', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  store.change({ body: 'SUV' });
+  store.leave('vin');
+  await settle();
+  expect([backend.calls.count('decodeVin'), store.form.values.body]).toEqual([1, 'SUV']);
+  store.change({ vin: '5GZCZ43D13S812715' });
+  store.leave('vin');
+  await settle();
+  expect([backend.calls.count('decodeVin'), store.vin.status]).toEqual([2, 'unknown']);
+});
+
+test('a failed look-up says so, changes nothing, and may be tried again', async () => {
+  const { store, backend, errors } = await aStartedNewBoot();
+  backend.calls.failNext('decodeVin', new HttpError(500, 'No decoder today'));
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect([errors.currentError, store.vin.status]).toEqual(['No decoder today', 'failed']);
+  expect(store.form.values.make).toBeNull();
+  store.leave('vin');
+  await settle();
+  expect(store.form.values.make).toBe('HONDA');
+});
+
+test('codes that the lists do not have are left out; names of other servers are understood', async () => {
+  const { store, backend } = await aStartedNewBoot();
+  backend.calls.replyNext('decodeVin', { make: 'Honda', model: 'Hovercraft', body: 'Tank' });
+  store.change({ vin: VIN });
+  store.leave('vin');
+  await settle();
+  expect(store.form.values).toMatchObject({ make: 'HONDA', model: null, body: null });
+});

@@ -1,0 +1,139 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { VehicleApi } from '../../api/RefdataApi';
+import { NO_VIN_MARKER } from '../../domain/constants';
+import type { BootField, BootValues } from '../../domain/validation/boot';
+import type { DecodedVin } from '../../domain/wire/vehicleLists';
+import { keyOf, type Lists } from './Lists';
+
+/** What a VIN can fill in. */
+const DECODED_FIELDS = ['make', 'model', 'body'] as const;
+export type DecodedField = (typeof DECODED_FIELDS)[number];
+
+/** The form as the decoder sees it. */
+export interface DecodingForm {
+  readonly values: BootValues;
+  /** How often a person has changed a field. */
+  editsOf(field: BootField): number;
+  /** Puts values in that no person has typed. */
+  fill(values: Partial<BootValues>): void;
+}
+
+/** How the last decode went. */
+export type VinStatus = 'idle' | 'decoding' | 'filled' | 'unknown' | 'failed';
+
+/**
+ * Fills make, model and body from the VIN when its field is left: each only if it came back, and
+ * never over what was typed since. An answer for a VIN that is no longer in the field is dropped.
+ */
+export class VinDecoder {
+  status: VinStatus = 'idle';
+  /** What the last answer filled in. */
+  filled: readonly DecodedField[] = [];
+  private decoded: string | null = null;
+  private generation = 0;
+
+  constructor(
+    private readonly api: Pick<VehicleApi, 'decodeVin'>,
+    private readonly regionCode: string,
+    private readonly form: DecodingForm,
+    private readonly lists: Lists,
+    private readonly errors: { report(error: unknown): void },
+  ) {
+    makeAutoObservable<
+      this,
+      'api' | 'regionCode' | 'form' | 'lists' | 'errors' | 'decoded' | 'generation' | 'isCurrent'
+    >(
+      this,
+      {
+        api: false,
+        regionCode: false,
+        form: false,
+        lists: false,
+        errors: false,
+        decoded: false,
+        generation: false,
+        isCurrent: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Decodes the VIN in the form, unless there is none, or it is the one that was decoded last. */
+  async decode(): Promise<void> {
+    const { vin } = this.form.values;
+    if (vin === '' || vin === NO_VIN_MARKER || vin === this.decoded) return;
+    const generation = ++this.generation;
+    const edits = this.countEdits();
+    this.status = 'decoding';
+    this.filled = [];
+    try {
+      const answer = await this.api.decodeVin(this.regionCode, vin);
+      if (!this.isCurrent(generation, vin)) return;
+      this.decoded = vin;
+      const filled = await this.fillIn(answer, edits, () => this.isCurrent(generation, vin));
+      this.finish(generation, filled.length > 0 ? 'filled' : 'unknown', filled);
+    } catch (error) {
+      if (this.isCurrent(generation, vin)) this.errors.report(error);
+      this.finish(generation, 'failed', []);
+    }
+  }
+
+  /** The field was changed or the form begun anew: what was said of another VIN goes. */
+  forget(): void {
+    this.generation += 1;
+    this.decoded = null;
+    this.status = 'idle';
+    // Another empty list would tell its watchers of a change with every key.
+    if (this.filled.length > 0) this.filled = [];
+  }
+
+  private isCurrent(generation: number, vin: string): boolean {
+    return generation === this.generation && vin === this.form.values.vin;
+  }
+
+  private countEdits(): Record<DecodedField, number> {
+    const { form } = this;
+    return { make: form.editsOf('make'), model: form.editsOf('model'), body: form.editsOf('body') };
+  }
+
+  private finish(generation: number, status: VinStatus, filled: readonly DecodedField[]): void {
+    if (generation !== this.generation) return;
+    runInAction(() => {
+      this.status = status;
+      this.filled = DECODED_FIELDS.filter((field) => filled.includes(field));
+    });
+  }
+
+  private async fillIn(
+    answer: DecodedVin,
+    edits: Readonly<Record<DecodedField, number>>,
+    isCurrent: () => boolean,
+  ): Promise<DecodedField[]> {
+    const { form, lists } = this;
+    const filled: DecodedField[] = [];
+    const untouched = (field: DecodedField) => isCurrent() && form.editsOf(field) === edits[field];
+    await Promise.all([lists.loadMakes(), lists.loadBodies()]);
+
+    const body = keyOf(lists.bodies, answer.body);
+    if (body !== null && untouched('body')) {
+      form.fill({ body });
+      filled.push('body');
+    }
+    const make = keyOf(lists.makes, answer.make);
+    // A model that a person chose since belongs to the make that is there: that one stays, too.
+    if (make !== null && untouched('make') && (untouched('model') || make === form.values.make)) {
+      form.fill({ make });
+      filled.push('make');
+    }
+    // A model that came without a make is one of the make that was there before.
+    const ofMake = answer.make ? make : untouched('make') ? form.values.make : null;
+    if (ofMake === null || form.values.make !== ofMake) return filled;
+    await lists.loadModels();
+    const model = keyOf(lists.models, answer.model);
+    if (model !== null && form.values.make === ofMake && untouched('model')) {
+      form.fill({ model });
+      filled.push('model');
+    }
+    return filled;
+  }
+}

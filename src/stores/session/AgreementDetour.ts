@@ -1,0 +1,64 @@
+import { makeAutoObservable } from 'mobx';
+import type { SessionApi } from '../../api/SessionApi';
+import type { BrowserPage } from './BrowserPage';
+
+const RETURNED_KEY = 'boot.agreement.returned';
+/** Who was sent back within this time, and is to be sent there again, would go round in a circle; milliseconds. */
+const LOOP_WITHIN_MS = 60_000;
+
+/**
+ * Sends a person whose company has not accepted the agreement to where it is accepted, and never round in a circle:
+ * one whom the agreement page has just sent back is told so instead.
+ */
+export class AgreementDetour {
+  /** Where the agreement is accepted, once a person must go there by themselves. */
+  url: string | undefined = undefined;
+
+  constructor(
+    private readonly api: Pick<SessionApi, 'clickwrap'>,
+    private readonly page: Pick<BrowserPage, 'here' | 'go' | 'session'>,
+    private readonly clock: () => number,
+  ) {
+    makeAutoObservable<this, 'api' | 'page' | 'clock'>(
+      this,
+      { api: false, page: false, clock: false },
+      { autoBind: true },
+    );
+  }
+
+  /** @returns `left` where the browser is on its way; `stuck` where it has just come back from there */
+  async take(): Promise<'left' | 'stuck'> {
+    const { clickWrapAcceptanceUrl } = await this.api.clickwrap();
+    const url = withFrom(clickWrapAcceptanceUrl, this.page.here());
+    const returnedAt = Number(this.page.session.get(RETURNED_KEY) ?? Number.NaN);
+    this.page.session.remove(RETURNED_KEY);
+    if (this.clock() - returnedAt < LOOP_WITHIN_MS) {
+      this.offer(url);
+      return 'stuck';
+    }
+    this.page.go(url);
+    return 'left';
+  }
+
+  /** The agreement page sends the person back by itself. */
+  returning(): void {
+    this.page.session.set(RETURNED_KEY, String(this.clock()));
+  }
+
+  /** The agreement is accepted: a later detour is no circle. */
+  arrived(): void {
+    this.page.session.remove(RETURNED_KEY);
+  }
+
+  private offer(url: string): void {
+    this.url = url;
+  }
+}
+
+/** The address with the page wanted as its `from`, whether or not it has a query already. */
+function withFrom(address: string, from: string): string {
+  const [beforeHash = '', ...hash] = address.split('#');
+  const joint = beforeHash.includes('?') ? '&' : '?';
+  const tail = hash.length > 0 ? `#${hash.join('#')}` : '';
+  return `${beforeHash}${joint}from=${encodeURIComponent(from)}${tail}`;
+}

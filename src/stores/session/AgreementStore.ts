@@ -1,0 +1,129 @@
+import { makeAutoObservable } from 'mobx';
+import type { AgreementApi } from '../../api/AgreementApi';
+import type { AgreementInfo } from '../../domain/wire/agreement';
+import type { AgreementDetour } from './AgreementDetour';
+import { isPathOfThisSite, type BrowserPage } from './BrowserPage';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+import type { LoginUserStore } from './LoginUserStore';
+
+/** Where a person goes on who came here by themselves. */
+const BOOT_HOME = '/boot/';
+
+/** The agreement as it is shown: its key, and the document made of it. */
+interface ShownAgreement {
+  readonly key: string;
+  readonly info: AgreementInfo;
+}
+
+interface AgreementDeps {
+  readonly api: AgreementApi;
+  readonly loginUser: Pick<LoginUserStore, 'towCompanyId' | 'hasAccepted'>;
+  readonly detour: Pick<AgreementDetour, 'returning'>;
+  readonly page: Pick<BrowserPage, 'query' | 'go'>;
+}
+
+/** The agreement gate of the admin application. */
+export class AgreementStore {
+  private readonly asked = new AsyncState<ShownAgreement | 'notRequired'>();
+  private readonly answered = new AsyncState<boolean>();
+  /** The person has declined. */
+  isDeclined = false;
+
+  constructor(private readonly deps: AgreementDeps) {
+    makeAutoObservable<this, 'deps' | 'asked' | 'answered'>(
+      this,
+      { deps: false, asked: false, answered: false },
+      { autoBind: true },
+    );
+  }
+
+  get status(): LoadStatus {
+    return this.asked.status;
+  }
+
+  /** The document to be shown; undefined while there is none, and where none is required. */
+  get document(): AgreementInfo | undefined {
+    return this.shown?.info;
+  }
+
+  get isRequired(): boolean | undefined {
+    return this.asked.value === undefined ? undefined : this.asked.value !== 'notRequired';
+  }
+
+  /** An Accept or a Decline is on its way. */
+  get isAnswering(): boolean {
+    return this.answered.isLoading;
+  }
+
+  /** What went wrong last, for the error box. */
+  get error(): unknown {
+    return this.asked.error ?? this.answered.error;
+  }
+
+  /** Where the person goes on: the page they came from, if it is one of this site. */
+  get returnTo(): string {
+    const from = this.deps.page.query('from');
+    return from !== undefined && isPathOfThisSite(from) ? from : BOOT_HOME;
+  }
+
+  /** Asks whether the agreement is required; if so, has its document made. */
+  async load(): Promise<void> {
+    await this.asked.run(() => this.fetch());
+  }
+
+  /**
+   * Records that the person accepts, then asks again whether it is required, and goes on only if that answer says no.
+   * Where it is required still, the agreement stands there anew; where asking fails, the error box offers to ask again.
+   */
+  async accept(): Promise<void> {
+    if ((await this.answer('agree')) === undefined) return;
+    await this.load();
+    if (this.isRequired !== false) return;
+    this.deps.detour.returning();
+    this.deps.page.go(this.returnTo);
+  }
+
+  /** Records that the person declines. */
+  async decline(): Promise<void> {
+    if ((await this.answer('decline')) !== undefined) this.setDeclined(true);
+  }
+
+  /** The person thinks again. */
+  readAgain(): void {
+    this.isDeclined = false;
+    this.answered.reset();
+    void this.load();
+  }
+
+  private get shown(): ShownAgreement | undefined {
+    return this.asked.value === 'notRequired' ? undefined : this.asked.value;
+  }
+
+  private async fetch(): Promise<ShownAgreement | 'notRequired'> {
+    const { api, loginUser } = this.deps;
+    // Only who has not accepted yet is asked.
+    if (loginUser.hasAccepted) return 'notRequired';
+    const company = this.company();
+    if (!(await api.isRequired(company))) return 'notRequired';
+    const key = await api.key(company);
+    return { key, info: await api.generate(company, key) };
+  }
+
+  /** @returns what the server answered; undefined where it failed, or nothing was shown to answer to */
+  private async answer(how: 'agree' | 'decline'): Promise<boolean | undefined> {
+    const { shown } = this;
+    if (!shown || this.isAnswering) return undefined;
+    const { key, info } = shown;
+    return this.answered.run(() => this.deps.api[how](this.company(), key, String(info.attachmentId)));
+  }
+
+  private company(): number {
+    const { towCompanyId } = this.deps.loginUser;
+    if (towCompanyId === undefined) throw new Error('The signed-in user belongs to no tow company');
+    return towCompanyId;
+  }
+
+  private setDeclined(isDeclined: boolean): void {
+    this.isDeclined = isDeclined;
+  }
+}

@@ -1,0 +1,83 @@
+import { makeAutoObservable } from 'mobx';
+import type { SessionApi } from '../../api/SessionApi';
+import { DEFAULT_SETTINGS_KEY } from '../../domain/constants';
+import type { HeldPermissions } from '../../domain/permissions';
+import type { LoginUser, TowCompany, UserSettings } from '../../domain/wire/session';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+
+const NOTHING_HELD: HeldPermissions = {};
+
+/** Who is signed in. */
+export class LoginUserStore {
+  private readonly state = new AsyncState<LoginUser>();
+
+  constructor(private readonly api: Pick<SessionApi, 'loginUser'>) {
+    makeAutoObservable<this, 'api' | 'state'>(this, { api: false, state: false }, { autoBind: true });
+  }
+
+  get status(): LoadStatus {
+    return this.state.status;
+  }
+
+  /** Why the last load failed, if it did. */
+  get error(): unknown {
+    return this.state.error;
+  }
+
+  /** The last answer of the server, signed in or not. */
+  get answer(): LoginUser | undefined {
+    return this.state.value;
+  }
+
+  /** The signed-in user; undefined while nobody is known to be. */
+  get user(): LoginUser | undefined {
+    return this.isSignedIn ? this.state.value : undefined;
+  }
+
+  get isSignedIn(): boolean {
+    return this.state.value?.loggedIn === true;
+  }
+
+  get isActive(): boolean {
+    return this.user?.active === true;
+  }
+
+  /** Whether the user's company had accepted the agreement when the user was asked for. */
+  get hasAccepted(): boolean {
+    return this.user?.clickwrapAccepted === true;
+  }
+
+  get towCompanyId(): number | undefined {
+    return this.user?.towCompanyId ?? undefined;
+  }
+
+  get company(): TowCompany | undefined {
+    return this.user?.company ?? undefined;
+  }
+
+  /** What is held, by region; nothing while nobody is signed in. */
+  get permissions(): HeldPermissions {
+    return this.user?.permissions ?? NOTHING_HELD;
+  }
+
+  /** Whether the user is authorised for an application of the suite. */
+  mayUse(application: string): boolean {
+    return this.user?.applications?.includes(application) === true;
+  }
+
+  /** The user's settings of a region, else those named DEFAULT, else empty ones. */
+  settingsOf(regionCode: string): UserSettings {
+    const settings = this.user?.settings ?? {};
+    const own = Object.hasOwn(settings, regionCode) ? settings[regionCode] : undefined;
+    return own ?? settings[DEFAULT_SETTINGS_KEY] ?? {};
+  }
+
+  /** @param passedOn the page's query parameters `from` and `iss` */
+  load(passedOn?: { from?: string; iss?: string }): Promise<LoginUser | undefined> {
+    return this.state.run(() => this.api.loginUser(passedOn));
+  }
+
+  reset(): void {
+    this.state.reset();
+  }
+}

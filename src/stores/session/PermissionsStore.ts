@@ -1,0 +1,46 @@
+import { makeAutoObservable } from 'mobx';
+import {
+  holds,
+  holdsAll,
+  holdsAny,
+  holdsInAnyRegion,
+  regionsWhereHeld,
+  towEditPermission,
+  type HeldPermissions,
+  type Permission,
+  type StatusScopedTowEdit,
+} from '../../domain/permissions';
+import { isEditableTowStatus, type TowStatus } from '../../domain/towStatus';
+
+/** What the signed-in user may do, region by region; denied where nothing says otherwise. */
+export class PermissionsStore {
+  constructor(private readonly holder: { readonly permissions: HeldPermissions }) {
+    makeAutoObservable<this, 'holder'>(this, { holder: false }, { autoBind: true });
+  }
+
+  has(regionCode: string, permission: Permission): boolean {
+    return holds(this.holder.permissions, regionCode, permission);
+  }
+
+  hasAll(regionCode: string, permissions: readonly Permission[]): boolean {
+    return holdsAll(this.holder.permissions, regionCode, permissions);
+  }
+
+  hasAny(regionCode: string, permissions: readonly Permission[]): boolean {
+    return holdsAny(this.holder.permissions, regionCode, permissions);
+  }
+
+  inAnyRegion(permission: Permission): boolean {
+    return holdsInAnyRegion(this.holder.permissions, permission);
+  }
+
+  /** Codes of the regions where it is held, in alphabetical order. */
+  regionsWith(permission: Permission): string[] {
+    return regionsWhereHeld(this.holder.permissions, permission);
+  }
+
+  /** Whether one kind of edit of a tow is allowed in the status that the tow is in; never in a closed one. */
+  mayEditTow(regionCode: string, edit: StatusScopedTowEdit, status: TowStatus): boolean {
+    return isEditableTowStatus(status) && this.has(regionCode, towEditPermission(edit, status));
+  }
+}

@@ -1,0 +1,58 @@
+import { makeAutoObservable } from 'mobx';
+import type { SessionApi } from '../../api/SessionApi';
+import { DEFAULT_TIME_ZONE } from '../../domain/constants';
+import type { Region } from '../../domain/wire/region';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+import type { ErrorHandlerStore } from '../ErrorHandlerStore';
+
+/** The regions that the user may see, sorted by code. */
+export class RegionsStore {
+  private readonly state = new AsyncState<Region[]>();
+
+  constructor(
+    private readonly api: Pick<SessionApi, 'allowedRegions'>,
+    private readonly errors: Pick<ErrorHandlerStore, 'reportLoad' | 'loadRecovered'>,
+  ) {
+    makeAutoObservable<this, 'api' | 'errors' | 'state'>(
+      this,
+      { api: false, errors: false, state: false },
+      { autoBind: true },
+    );
+  }
+
+  get status(): LoadStatus {
+    return this.state.status;
+  }
+
+  get regions(): readonly Region[] {
+    return [...(this.state.value ?? [])].sort((a, b) => a.code.localeCompare(b.code, 'en'));
+  }
+
+  byCode(code: string): Region | undefined {
+    return this.regions.find((region) => region.code === code);
+  }
+
+  /** IANA name of the region's time zone; the default where it names none. */
+  zoneOf(code: string): string {
+    const zone = this.byCode(code)?.zoneId;
+    return zone === undefined || zone === null || zone === '' ? DEFAULT_TIME_ZONE : zone;
+  }
+
+  /** The region's name; its code while the name is not known. */
+  nameOf(code: string): string {
+    return this.byCode(code)?.name ?? code;
+  }
+
+  /** Loads once; after a failure, again. A failure says so in the banner. */
+  async load(): Promise<void> {
+    const asked = this.state.status !== 'loading';
+    const hadFailed = this.state.status === 'error';
+    await this.state.ensure(() => this.api.allowedRegions());
+    if (asked && this.state.status === 'error') this.errors.reportLoad('regions', this.state.error);
+    if (hadFailed && this.state.status === 'loaded') this.errors.loadRecovered('regions');
+  }
+
+  reset(): void {
+    this.state.reset();
+  }
+}

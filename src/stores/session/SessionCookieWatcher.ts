@@ -1,0 +1,60 @@
+import { SESSION_COOKIE_INTERVAL_MS } from '../../domain/constants';
+import type { BrowserPage } from './BrowserPage';
+
+/** Settings of the session cookie. */
+export interface SessionCookieSettings {
+  /** Name of the cookie that is read. */
+  readonly cookie: string;
+  /** The value that says that somebody has signed out, in this tab or another. */
+  readonly logoutValue: string;
+  /** Names of the authentication cookies to clear. */
+  readonly authCookies: readonly string[];
+  /** Path that ends the session on the server. */
+  readonly logoutPath: string;
+}
+
+/** Reads the session cookie once a second; at a sign-out, leaves for the logout path, once. */
+export class SessionCookieWatcher {
+  private stopTicking: (() => void) | null = null;
+
+  constructor(
+    private readonly settings: SessionCookieSettings,
+    private readonly page: Pick<BrowserPage, 'cookies' | 'clearCookie' | 'go' | 'every'>,
+    private readonly onSignedOut: () => void,
+  ) {}
+
+  start(): void {
+    this.stopTicking ??= this.page.every(SESSION_COOKIE_INTERVAL_MS, () => this.look());
+  }
+
+  stop(): void {
+    this.stopTicking?.();
+    this.stopTicking = null;
+  }
+
+  private look(): void {
+    const { cookie, logoutValue, authCookies, logoutPath } = this.settings;
+    if (cookieValue(this.page.cookies(), cookie) !== logoutValue) return;
+    this.stop();
+    authCookies.forEach((name) => this.page.clearCookie(name));
+    this.onSignedOut();
+    this.page.go(logoutPath);
+  }
+}
+
+/** One cookie's value out of `document.cookie`. */
+function cookieValue(cookies: string, name: string): string | undefined {
+  for (const pair of cookies.split(';')) {
+    const [key = '', ...value] = pair.split('=');
+    if (key.trim() === name) return decoded(value.join('=').trim());
+  }
+  return undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

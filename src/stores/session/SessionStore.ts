@@ -1,0 +1,118 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { SessionApi } from '../../api/SessionApi';
+import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
+import type { AgreementDetour } from './AgreementDetour';
+import type { BrowserPage } from './BrowserPage';
+import type { LoginUserStore } from './LoginUserStore';
+
+/** Why a person may not come in, in the order in which it is asked. */
+export type Refusal = 'authentication' | 'inactive' | 'application';
+
+/**
+ * How far a person has come: `starting` while it is asked who they are; `leaving` for the sign-in or the agreement;
+ * `refused`; `agreement` where they must accept it first and have just come back; `failed`; `ready`.
+ */
+export type SessionPhase = 'starting' | 'leaving' | 'refused' | 'agreement' | 'failed' | 'ready';
+
+interface SessionDeps {
+  readonly application: ApplicationName;
+  readonly api: Pick<SessionApi, 'loginInfo'>;
+  readonly loginUser: LoginUserStore;
+  readonly detour: AgreementDetour;
+  readonly page: Pick<BrowserPage, 'here' | 'query' | 'go'>;
+}
+
+/** The gate in front of every screen. */
+export class SessionStore {
+  phase: SessionPhase = 'starting';
+  refusal: Refusal | undefined = undefined;
+  /** Why the application could not be loaded. */
+  failure: unknown = undefined;
+
+  constructor(private readonly deps: SessionDeps) {
+    makeAutoObservable<this, 'deps'>(this, { deps: false, failure: observableRef }, { autoBind: true });
+  }
+
+  get isReady(): boolean {
+    return this.phase === 'ready';
+  }
+
+  /** The boot module's screens, all of them, stand on the user's regions; the agreement page does not. */
+  get needsRegions(): boolean {
+    return this.isReady && this.deps.application !== 'ADM';
+  }
+
+  /** Asks who is there and lets them in, sends them on, or says why not. */
+  async start(): Promise<void> {
+    this.enter('starting');
+    const { api, loginUser } = this.deps;
+    try {
+      // Both at once: the second is needed whatever the first says.
+      const [info] = await Promise.all([api.loginInfo(), loginUser.load(this.passedOn())]);
+      if (loginUser.status === 'error') this.fail(loginUser.error);
+      else await this.judge(info);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Nobody is let in any more; what was shown is on its way out. */
+  leave(): void {
+    this.enter('leaving');
+  }
+
+  private async judge(info: LoginInfo): Promise<void> {
+    const { application, loginUser, detour } = this.deps;
+    if (!info.loggedIn || !loginUser.isSignedIn) this.sendToSignIn();
+    else if (!loginUser.isActive) this.refuse('inactive');
+    else if (application !== 'ADM' && !loginUser.mayUse(application)) this.refuse('application');
+    else if (application !== 'ADM' && this.isAgreementOpen(info)) {
+      this.enter((await detour.take()) === 'left' ? 'leaving' : 'agreement');
+    } else {
+      if (application !== 'ADM') detour.arrived();
+      this.enter('ready');
+    }
+  }
+
+  /** Not accepted, by whichever answer says so; a server that does not say refuses the calls by itself. */
+  private isAgreementOpen(info: LoginInfo): boolean {
+    return (info.clickwrapAccepted ?? this.deps.loginUser.user?.clickwrapAccepted) === false;
+  }
+
+  private sendToSignIn(): void {
+    const answer = this.deps.loginUser.answer;
+    const url = answer?.toAuth0RedirectUrl;
+    if (answer?.auth0Active === true && url && isPageAddress(url)) {
+      this.enter('leaving');
+      this.deps.page.go(url);
+    } else this.refuse('authentication');
+  }
+
+  /** What login/user is told: the page's own `from` and `iss`; without a `from`, the page that is wanted. */
+  private passedOn(): { from: string; iss?: string } {
+    const { page } = this.deps;
+    const iss = page.query('iss');
+    return { from: page.query('from') ?? page.here(), ...(iss === undefined ? {} : { iss }) };
+  }
+
+  private enter(phase: SessionPhase): void {
+    this.phase = phase;
+    this.refusal = undefined;
+    this.failure = undefined;
+  }
+
+  private refuse(refusal: Refusal): void {
+    this.phase = 'refused';
+    this.refusal = refusal;
+  }
+
+  private fail(error: unknown): void {
+    this.phase = 'failed';
+    this.failure = error;
+  }
+}
+
+/** A path or a web address; nothing that would run in this page. */
+function isPageAddress(url: string): boolean {
+  return url.startsWith('/') || /^https?:\/\//i.test(url);
+}

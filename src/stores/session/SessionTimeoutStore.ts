@@ -1,0 +1,132 @@
+import { makeAutoObservable } from 'mobx';
+import type { SessionApi } from '../../api/SessionApi';
+import { SESSION_TIMEOUT } from '../../domain/constants';
+import type { BrowserPage } from './BrowserPage';
+import type { LoginUserStore } from './LoginUserStore';
+
+/** What ends the session next: doing nothing, or its whole length, which nothing done here prolongs. */
+export type TimeoutReason = 'idle' | 'length';
+
+interface TimeoutDeps {
+  readonly api: Pick<SessionApi, 'loginInfo' | 'loginUser'>;
+  readonly loginUser: Pick<LoginUserStore, 'user' | 'company'>;
+  readonly page: Pick<BrowserPage, 'every' | 'reload'>;
+  readonly clock: () => number;
+}
+
+/**
+ * Warns before the session times out, at least a minute ahead, and keeps it going where that is asked (times of the
+ * tow company; or the server's own, where it says them).
+ */
+export class SessionTimeoutStore {
+  /** Why the session is about to end; undefined while it is not. */
+  warning: TimeoutReason | undefined = undefined;
+  /** Whole seconds until it ends, while the warning shows. */
+  secondsLeft = 0;
+  private startedAt = 0;
+  private lastCallAt = 0;
+  private isAsking = false;
+  private madeSureAt = -Infinity;
+  private stopTicking: (() => void) | null = null;
+
+  constructor(private readonly deps: TimeoutDeps) {
+    makeAutoObservable<
+      this,
+      'deps' | 'startedAt' | 'lastCallAt' | 'isAsking' | 'madeSureAt' | 'stopTicking' | 'endsAt' | 'idleMs'
+    >(
+      this,
+      {
+        deps: false,
+        startedAt: false,
+        lastCallAt: false,
+        isAsking: false,
+        madeSureAt: false,
+        stopTicking: false,
+        endsAt: false,
+        idleMs: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Begins to count, once somebody is signed in. */
+  start(): void {
+    if (this.stopTicking) return;
+    this.startedAt = this.deps.clock();
+    this.lastCallAt = this.startedAt;
+    this.stopTicking = this.deps.page.every(SESSION_TIMEOUT.tickMs, () => this.tick());
+  }
+
+  stop(): void {
+    this.stopTicking?.();
+    this.stopTicking = null;
+    this.warning = undefined;
+  }
+
+  /** A call was answered: the server counts the idle time from here. */
+  noteCall(): void {
+    this.lastCallAt = this.deps.clock();
+  }
+
+  /** Keeps the session going by a call of its own. */
+  async stay(): Promise<void> {
+    const user = await this.ask(() => this.deps.api.loginUser());
+    if (user?.loggedIn === false) this.over();
+    else if (user) {
+      this.noteCall();
+      this.tick();
+    }
+  }
+
+  private tick(): void {
+    const { at, reason } = this.endsAt();
+    const left = at - this.deps.clock();
+    if (left <= 0) void this.makeSure(this.deps.clock());
+    const lead = Math.min(SESSION_TIMEOUT.warningLeadMs, (this.idleMs() ?? Infinity) / 2);
+    this.warning = left <= lead ? reason : undefined;
+    this.secondsLeft = this.warning === undefined ? 0 : Math.max(0, Math.ceil(left / 1000));
+  }
+
+  /** By our count it is over; another tab may have kept it going, which the server knows. */
+  private async makeSure(now: number): Promise<void> {
+    if (now - this.madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
+    this.madeSureAt = now;
+    const info = await this.ask(() => this.deps.api.loginInfo({ background: true }));
+    if (info?.loggedIn === false) this.over();
+    else if (info) this.noteCall();
+  }
+
+  /** One question at a time; a failed one is asked again later. */
+  private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    if (this.isAsking) return undefined;
+    this.isAsking = true;
+    try {
+      return await question();
+    } catch {
+      return undefined;
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** Loads the page anew: the gate then sends the person to sign in, and back here. */
+  private over(): void {
+    this.stop();
+    this.deps.page.reload();
+  }
+
+  private endsAt(): { at: number; reason: TimeoutReason } {
+    const idleAt = this.lastCallAt + (this.idleMs() ?? Infinity);
+    const minutes = this.deps.loginUser.company?.loginTimeout ?? 0;
+    const lengthAt =
+      this.deps.loginUser.user?.sessionExpiresAt ??
+      (minutes > 0 ? this.startedAt + minutes * 60_000 : Infinity);
+    return lengthAt < idleAt ? { at: lengthAt, reason: 'length' } : { at: idleAt, reason: 'idle' };
+  }
+
+  private idleMs(): number | undefined {
+    const { user, company } = this.deps.loginUser;
+    const ms = (user?.sessionIdleSeconds ?? (company?.inactivityTimeout ?? 0) * 60) * 1000;
+    return ms > 0 ? ms : undefined;
+  }
+}

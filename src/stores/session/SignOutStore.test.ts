@@ -1,0 +1,85 @@
+import { ConnectionError } from '../../api/errors';
+import { FakeBackend } from '../../testing/fakeApi';
+import { FakePage } from '../../testing/FakePage';
+import { settle } from '../../testing/newBoot';
+import { SignOutStore } from './SignOutStore';
+import { UnfinishedWork } from './UnfinishedWork';
+
+function make() {
+  const backend = new FakeBackend({ user: 'creator' });
+  const page = new FakePage();
+  const unfinished = new UnfinishedWork();
+  /** What happened, in order. */
+  const happened: string[] = [];
+  page.go = (url) => void happened.push(`went to ${url}`);
+  const store = new SignOutStore({
+    api: backend.session,
+    loginUser: { user: { loggedIn: true, id: 7 } },
+    drafts: { forget: async (userId) => void happened.push(`forgot ${userId}, asks ${!unfinished.isLetGo}`) },
+    unfinished,
+    errors: { reportNoConnection: () => void happened.push('said that there is no connection') },
+    page,
+    logoutPath: '/api-web/logout',
+  });
+  return { store, backend, unfinished, happened };
+}
+const GONE = ['forgot 7, asks false', 'went to /api-web/logout'];
+const NO_CONNECTION = ['said that there is no connection'];
+
+test('with nothing unfinished, the device forgets and the browser goes, once the server is there', async () => {
+  const { store, backend, happened } = make();
+  const looked = backend.calls.hold('loginInfo');
+  const pressed = store.press();
+  await store.press();
+  expect([store.phase, happened]).toEqual(['looking', []]);
+  looked.release();
+  await pressed;
+  expect(happened).toEqual(GONE);
+  // Nobody's doing, so it keeps no session alive.
+  expect(backend.calls.argsOf('loginInfo')).toEqual([[{ background: true }]]);
+});
+
+test('with something unfinished it asks: staying keeps everything, agreeing goes', async () => {
+  const { store, unfinished, happened } = make();
+  const done = unfinished.guard(() => true);
+  await store.press();
+  expect([store.phase, happened]).toEqual(['asking', []]);
+  store.stay();
+  expect([store.phase, happened, unfinished.isLetGo]).toEqual(['resting', [], false]);
+  await store.agree();
+  expect(happened).toEqual([]);
+  await store.press();
+  await store.agree();
+  expect(happened).toEqual(GONE);
+  done();
+  expect(unfinished.isAny()).toBe(false);
+});
+
+test('without a connection it says so and nothing else, before the question and after it', async () => {
+  const { store, backend, unfinished, happened } = make();
+  unfinished.guard(() => true);
+  backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
+  await store.press();
+  expect([store.phase, happened]).toEqual(['resting', NO_CONNECTION]);
+  await store.press();
+  expect(store.phase).toBe('asking');
+  backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
+  await store.agree();
+  expect([store.phase, happened]).toEqual(['resting', [...NO_CONNECTION, ...NO_CONNECTION]]);
+  expect(unfinished.isLetGo).toBe(false);
+});
+
+test('a server that does not answer within ten seconds is not there, whatever it says later', async () => {
+  jest.useFakeTimers();
+  const { store, backend, happened } = make();
+  const looked = backend.calls.hold('loginInfo');
+  const pressed = store.press();
+  await jest.advanceTimersByTimeAsync(9_999);
+  expect(store.phase).toBe('looking');
+  await jest.advanceTimersByTimeAsync(1);
+  await pressed;
+  jest.useRealTimers();
+  looked.release();
+  await settle();
+  expect([store.phase, happened]).toEqual(['resting', NO_CONNECTION]);
+});

@@ -1,0 +1,36 @@
+import { FakePage } from '../../testing/FakePage';
+import { SignedInNote } from './SignedInNote';
+import { UnfinishedWork } from './UnfinishedWork';
+
+const KEY = 'boot.signed-in';
+
+function make() {
+  const page = new FakePage();
+  const unfinished = new UnfinishedWork();
+  return { page, unfinished, note: new SignedInNote(page, unfinished) };
+}
+
+test('the other tabs are told who is signed in', () => {
+  const { page, note } = make();
+  note.start(7);
+  expect([...page.told]).toEqual([[KEY, '7']]);
+});
+
+test('a page that hears of somebody else loads itself anew, once, and the browser asks nothing', () => {
+  const { page, unfinished, note } = make();
+  note.start(7);
+  page.hear(KEY, '8');
+  page.hear(KEY, '9');
+  expect([page.reloads, unfinished.isLetGo]).toEqual([1, true]);
+});
+
+test('nothing happens on the same person, before it is known who is there, or after the end', () => {
+  const { page, unfinished, note } = make();
+  page.hear(KEY, '8');
+  note.start(7);
+  page.hear(KEY, '7');
+  page.hear('boot.other', '8');
+  note.stop();
+  page.hear(KEY, '8');
+  expect([page.reloads, unfinished.isLetGo]).toEqual([0, false]);
+});
