@@ -25,7 +25,7 @@ export const SRC_ZONES = [
 ];
 
 /** What every subject of the server stands on. */
-export const SERVER_GROUND = ['platform', 'db', 'http', 'validate', 'access'];
+export const SERVER_GROUND = ['platform', 'db', 'audit', 'http', 'validate', 'access'];
 
 /**
  * The same for the server, below `server/src`; src/domain is for all of them. A folder that is not here may import
@@ -36,6 +36,7 @@ export const SERVER_GROUND = ['platform', 'db', 'http', 'validate', 'access'];
 export const SERVER_ZONES = [
   { name: 'platform', folder: 'platform', may: [] },
   { name: 'db', folder: 'db', may: ['platform'] },
+  { name: 'audit', folder: 'audit', may: ['platform', 'db'] },
   { name: 'http', folder: 'http', may: ['platform'] },
   { name: 'validate', folder: 'validate', may: ['http'] },
   { name: 'access', folder: 'access', may: ['http'] },

@@ -2,7 +2,8 @@ import type { Clock } from '../../../src/domain/time';
 import type { AgreementInfo, AgreementSchedule, AgreementStatus } from '../../../src/domain/wire/agreement';
 import type { Viewer, ViewerCompany } from '../access/viewer';
 import type { Db } from '../db/database';
-import { isUniqueViolation } from '../db/transaction';
+import { audit, subjectOf } from '../audit/auditTrail';
+import { inTransaction, isUniqueViolation } from '../db/transaction';
 import { badRequest, HttpError, notFound } from '../http/httpError';
 import { agreementsOf, currentAgreement, isAccepted, utcText, type Agreement } from './acceptance';
 import type { AgreementInput, AgreementPdf } from './pdf';
@@ -107,17 +108,25 @@ export class Agreements {
     const document = await this.shownDocument(agreement, shown.documentId);
     const accepted = await isAccepted(db, agreement.id);
     if (!(accepted && decision === 'ACCEPTED')) {
-      await db
-        .insertInto('agreementDecision')
-        .values({
-          agreementId: agreement.id,
-          documentId: document.id,
-          documentSha256: document.sha256,
-          decision,
-          createdAt: clock(),
-          createdBy: viewer.id,
-        })
-        .execute();
+      const now = clock();
+      await inTransaction(db, async (trx) => {
+        await trx
+          .insertInto('agreementDecision')
+          .values({
+            agreementId: agreement.id,
+            documentId: document.id,
+            documentSha256: document.sha256,
+            decision,
+            createdAt: now,
+            createdBy: viewer.id,
+          })
+          .execute();
+        audit(trx, {
+          ...{ at: now, by: viewer.id, kind: `AGREEMENT_${decision}` as const },
+          subject: subjectOf.company(viewer.company.code),
+          details: { agreement: agreement.storageKey, documentSha256: document.sha256 },
+        });
+      });
     }
     return !(accepted || decision === 'ACCEPTED');
   }

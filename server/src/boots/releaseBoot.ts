@@ -124,7 +124,10 @@ export async function prepareRelease(
     releasedToLastName: values.lastName,
     receiptNumber: values.receiptNumber,
   } as const;
-  const eventDetails = { paidCents: sumCents(payments.map(({ amountCents }) => amountCents)) };
+  const eventDetails = {
+    paidCents: sumCents(payments.map(({ amountCents }) => amountCents)),
+    payments: payments.map(({ paymentType, amountCents }) => ({ paymentType, amountCents })),
+  };
   return async (trx) => {
     const recorded = await closeBoot(trx, boot, closing, { userId: viewer.id, now, eventDetails });
     await trx.insertInto('payment').values(payments).execute();

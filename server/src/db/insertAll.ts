@@ -1,4 +1,5 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Db } from './database';
 import type { Schema } from './schema';
 
 /** Both databases bound how many values one statement may carry. */
@@ -6,7 +7,7 @@ const ROWS_AT_ONCE = 500;
 
 /** Inserts any number of rows. */
 export async function insertAll<T extends keyof Schema>(
-  trx: Transaction<Schema>,
+  trx: Db,
   table: T,
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AgreementTable, AgreementDocumentTable, AgreementDecisionTable } from './tables/agreement';
+import type { AuditEntryTable, AuditHeadTable } from './tables/audit';
 import type {
   BootTable,
   BootEventTable,
@@ -26,6 +27,7 @@ import type {
 } from './tables/referenceData';
 
 export type * from './tables/agreement';
+export type * from './tables/audit';
 export type * from './tables/boots';
 export type * from './tables/common';
 export type * from './tables/people';
@@ -55,4 +57,6 @@ export interface Schema {
   uploadTicket: UploadTicketTable;
   file: FileTable;
   idempotencyKey: IdempotencyKeyTable;
+  auditEntry: AuditEntryTable;
+  auditHead: AuditHeadTable;
 }

@@ -1,0 +1,86 @@
+import type { Db } from '../db/database';
+import { insertAll } from '../db/insertAll';
+import type { AuditEntryTable, BootEventTable } from '../db/schema';
+import { beforeCommit } from '../db/transaction';
+import { hashOfEntry } from '../db/auditHash';
+
+/** What the trail tells of. A change of a boot is written by boots/bootEvents, and by nobody else. */
+export type AuditKind =
+  | 'TRAIL_BEGUN'
+  | 'SIGNED_IN'
+  | 'SIGN_IN_REFUSED'
+  | 'SIGNED_OUT'
+  | 'CALL_REFUSED'
+  | 'COMPANY_ADDED'
+  | 'COMPANY_CHANGED'
+  | 'REGION_ADDED'
+  | 'REGION_CHANGED'
+  | 'USER_ADDED'
+  | 'USER_CHANGED'
+  | 'AGREEMENT_ACCEPTED'
+  | 'AGREEMENT_DECLINED'
+  | `BOOT_${BootEventTable['kind']}`;
+
+/** One thing that happened. */
+export interface AuditEntry {
+  /** When, epoch milliseconds. */
+  readonly at: number;
+  /** Who did it: a user's id; null: the system, a command, or somebody who is not known. */
+  readonly by: number | null;
+  readonly kind: AuditKind;
+  /** What it was done to (`subjectOf`). */
+  readonly subject: string;
+  /** What JSON can carry; a change with before and after. Never a password, its hash, or a token. */
+  readonly details: object;
+}
+
+/** What entries are about, in the one form in which they are looked for. */
+export const subjectOf = {
+  boot: (id: number) => `boot ${String(id)}`,
+  /** By the name of the account, in lower case. */
+  user: (username: string) => `user ${username}`,
+  company: (code: string) => `company ${code}`,
+  region: (code: string) => `region ${code}`,
+  /** By its method and the template of its path. */
+  call: (method: string, route: string) => `call ${method} ${route}`,
+  site: 'site',
+} as const;
+
+const waiting = new WeakMap<object, AuditEntry[]>();
+
+/**
+ * Writes an entry into the audit trail with the transaction's own changes: both are there, or neither. The trail has
+ * one end for all processes, which is taken by the last statements before the commit, so that nobody waits for the
+ * rest of somebody else's transaction.
+ * @param trx of `inTransaction`
+ * @throws Error outside of such a transaction
+ */
+export function audit(trx: Db, entry: AuditEntry): void {
+  const earlier = waiting.get(trx);
+  if (earlier !== undefined) {
+    earlier.push(entry);
+    return;
+  }
+  const entries = [entry];
+  beforeCommit(trx, () => append(trx, entries));
+  waiting.set(trx, entries);
+}
+
+async function append(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
+  // Taking the head is a write, so that on both databases whoever comes second waits here and then reads the newest.
+  const head = await trx
+    .updateTable('auditHead')
+    .set((eb) => ({ seq: eb('seq', '+', entries.length) }))
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow();
+  const rows: AuditEntryTable[] = [];
+  let previousHash = head.hash;
+  for (const [index, { at, by, kind, subject, details }] of entries.entries()) {
+    const seq = head.seq - entries.length + 1 + index;
+    const entry = { seq, at, actor: by, kind, subject, details: JSON.stringify(details), previousHash };
+    previousHash = hashOfEntry(entry);
+    rows.push({ ...entry, hash: previousHash });
+  }
+  await insertAll(trx, 'auditEntry', rows);
+  await trx.updateTable('auditHead').set({ hash: previousHash }).execute();
+}

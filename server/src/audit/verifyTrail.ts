@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database';
+import type { AuditEntryTable } from '../db/schema';
+import { BEFORE_THE_FIRST, hashOfEntry } from '../db/auditHash';
+
+export type StoredEntry = Selectable<AuditEntryTable>;
+
+/** The end of a trail. */
+export interface AuditHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+const AT_ONCE = 1_000;
+
+/** Every entry in its order, a thousand of them in memory at a time. */
+export async function* entriesOf(db: Db, upTo = Number.MAX_SAFE_INTEGER): AsyncGenerator<StoredEntry> {
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = await db
+      .selectFrom('auditEntry')
+      .selectAll()
+      .where('seq', '>', last)
+      .where('seq', '<=', upTo)
+      .orderBy('seq')
+      .limit(AT_ONCE)
+      .execute();
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.seq ?? last;
+  }
+}
+
+/** Follows a chain from its first entry and says of each next one whether it is the one that belongs there. */
+export class ChainWalk {
+  private end: AuditHead = { seq: 0, hash: BEFORE_THE_FIRST };
+
+  /** The last entry that was walked. */
+  get head(): AuditHead {
+    return this.end;
+  }
+
+  /** @returns what is wrong with the entry, in one line; null: nothing */
+  next(entry: StoredEntry): string | null {
+    const { seq, hash } = this.end;
+    this.end = { seq: entry.seq, hash: entry.hash };
+    if (entry.seq !== seq + 1) {
+      return `Audit entries ${String(seq + 1)} to ${String(entry.seq - 1)} are missing.`;
+    }
+    if (entry.previousHash !== hash) {
+      return `Audit entry ${String(entry.seq)} does not follow the one before it: one of the two was changed.`;
+    }
+    if (entry.hash !== hashOfEntry(entry)) {
+      return `Audit entry ${String(entry.seq)} is not what was written: its hash is another.`;
+    }
+    return null;
+  }
+}
+
+/** What came of verifying a trail. */
+export interface Verified {
+  /** Of the entries as they stand. */
+  readonly head: AuditHead;
+  /** One line each; none: the trail is whole. */
+  readonly faults: readonly string[];
+}
+
+/** So many are told, so that a trail that is wrong throughout is still told of in a screenful. */
+const FAULTS_TOLD = 20;
+
+/**
+ * Walks the whole trail, which may grow meanwhile.
+ * @param kept a head's hash that was kept elsewhere: it must still be that of an entry, so that entries after which
+ * nobody had kept one are all that can be taken off the end unnoticed
+ */
+export async function verifyTrail(
+  db: Db,
+  { kept = null, onEntry }: { readonly kept?: string | null; readonly onEntry?: () => void } = {},
+): Promise<Verified> {
+  const head = await db.selectFrom('auditHead').select(['seq', 'hash']).executeTakeFirst();
+  const faults: string[] = [];
+  const tell = (fault: string | null) => {
+    if (fault !== null && faults.length < FAULTS_TOLD) faults.push(fault);
+  };
+  if (head === undefined) tell('The audit trail has no head: it was deleted.');
+  const walk = new ChainWalk();
+  let keptSeen = kept === null;
+  for await (const entry of entriesOf(db, head?.seq)) {
+    tell(walk.next(entry));
+    if (entry.hash === kept) keptSeen = true;
+    onEntry?.();
+  }
+  const end = walk.head;
+  if (head !== undefined && end.seq < head.seq) {
+    tell(`Audit entries ${String(end.seq + 1)} to ${String(head.seq)} are missing at the end.`);
+  } else if (head !== undefined && end.hash !== head.hash) {
+    tell('The last audit entry is not the one at which the trail ended: one of the two was changed.');
+  }
+  tell(await beyondTheHead(db));
+  if (!keptSeen)
+    tell(
+      'The head that was given is not in the trail: entries were taken off its end, or it is another trail.',
+    );
+  return { head: end, faults };
+}
+
+/** Entries after the head were not written by this program. */
+async function beyondTheHead(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('auditEntry')
+    .select('seq')
+    .where('seq', '>', (eb) => eb.selectFrom('auditHead').select('seq'))
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : `Audit entry ${String(row.seq)} stands after the end of the trail.`;
+}
