@@ -107,7 +107,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     isAgreementAccepted: (companyId) => isAgreementAccepted(db, clock, companyId),
   });
   const router = new Router(app, access);
-  const signIn = { config, db, sessions, cookies };
+  const signIn = { config, db, clock, sessions, cookies };
   if (config.oidc === null) {
     await app.register(loginRoutes({ ...signIn, tries: new SignInTries(db, clock) }));
   } else {

@@ -16,7 +16,6 @@ import type {
   UserPermissionTable,
   UserSettingsTable,
   SessionTable,
-  SignInTryTable,
 } from './tables/people';
 import type {
   ListItemTable,
@@ -25,6 +24,13 @@ import type {
   PaymentTypeTable,
   ReferenceItemTable,
 } from './tables/referenceData';
+import type {
+  IdentityTable,
+  InvitationTable,
+  SignInBudgetTable,
+  SignInDeviceTable,
+  SignInTryTable,
+} from './tables/signIn';
 
 export type * from './tables/agreement';
 export type * from './tables/audit';
@@ -32,6 +38,7 @@ export type * from './tables/boots';
 export type * from './tables/common';
 export type * from './tables/people';
 export type * from './tables/referenceData';
+export type * from './tables/signIn';
 
 /** Every table, under the names that the code uses; in the database they are snake_case. */
 export interface Schema {
@@ -42,7 +49,11 @@ export interface Schema {
   userPermission: UserPermissionTable;
   userSettings: UserSettingsTable;
   session: SessionTable;
+  identity: IdentityTable;
+  invitation: InvitationTable;
   signInTry: SignInTryTable;
+  signInBudget: SignInBudgetTable;
+  signInDevice: SignInDeviceTable;
   listItem: ListItemTable;
   model: ModelTable;
   state: StateTable;

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Config } from '../platform/config/config';
+import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
+import { identify, identifyInvited, type IdentityOutcome } from '../people/identities';
+import { findInvited, INVITATION_PATH } from '../people/invitations';
 import type { AuthCookies } from '../sessions/cookies';
 import { pageFiles, signOutRoutes } from './loginRoutes';
 import { languageOf } from '../sessions/signIn/loginTexts';
-import { safeFrom } from '../sessions/safeFrom';
-import type { SessionStore } from '../sessions/SessionStore';
-import { FlowCookies } from '../sessions/oidc/flow';
-import type { Identity, OidcClient } from '../sessions/oidc/OidcClient';
-import { findOidcUser } from '../sessions/oidc/oidcUser';
+import { safeFrom, START_PAGE } from '../sessions/safeFrom';
+import { SessionStore } from '../sessions/SessionStore';
+import { recordSignIn } from '../sessions/signIn/signInEvent';
+import { FlowCookies, type Flow } from '../sessions/oidc/flow';
+import type { OidcClient, SignedIn } from '../sessions/oidc/OidcClient';
 import { renderOidcPage } from '../sessions/oidc/oidcPage';
 import type { OidcNotice } from '../sessions/oidc/oidcPage';
 
@@ -19,6 +22,7 @@ const CALLBACK = '/login/oidc/callback';
 export interface OidcParts {
   readonly config: Pick<Config, 'brand' | 'publicOrigin'>;
   readonly db: Db;
+  readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly cookies: AuthCookies;
   readonly client: OidcClient;
@@ -27,6 +31,7 @@ export interface OidcParts {
 const text = v.fallback(v.optional(v.string(), ''), '');
 const StartQuery = v.object({ from: text });
 const CallbackQuery = v.object({ state: text, error: text });
+const InvitationParams = v.object({ token: v.string() });
 
 const STATUSES: Readonly<Record<OidcNotice, number>> = {
   welcome: 200,
@@ -34,7 +39,15 @@ const STATUSES: Readonly<Record<OidcNotice, number>> = {
   incomplete: 401,
   expired: 400,
   unknownUser: 403,
+  invitationOver: 410,
+  invitationTaken: 403,
 };
+
+/** What somebody is told who signed in at the issuer and is nobody here. */
+function noticeOf({ refused }: IdentityOutcome): OidcNotice {
+  if (refused === 'invitation over') return 'invitationOver';
+  return refused === 'subject bound to another account' ? 'invitationTaken' : 'unknownUser';
+}
 
 /** Where a person who is not signed in is sent: straight to the issuer, and back to the page wanted. */
 export function oidcSignInUrl(from: string | null | undefined): string {
@@ -43,7 +56,7 @@ export function oidcSignInUrl(from: string | null | undefined): string {
 
 /** Sign-in through an OpenID Connect issuer in place of the password form. */
 export function oidcRoutes(parts: OidcParts) {
-  const { config, db, sessions, cookies, client } = parts;
+  const { config, db, clock, sessions, cookies, client } = parts;
   const flows = new FlowCookies(START, config.publicOrigin?.startsWith('https:') ?? false);
 
   function originOf(request: FastifyRequest): string {
@@ -60,10 +73,13 @@ export function oidcRoutes(parts: OidcParts) {
       .send(renderOidcPage({ language, productName, notice, startUrl: oidcSignInUrl(from) }));
   }
 
-  async function begin(request: FastifyRequest, reply: FastifyReply) {
-    const from = safeFrom(v.parse(StartQuery, { ...Object(request.query) }).from);
+  async function toIssuer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { from, invitation = null }: { from: string; invitation?: string | null },
+  ) {
     try {
-      const { url, flow } = await client.start(`${originOf(request)}${CALLBACK}`, from);
+      const { url, flow } = await client.start(`${originOf(request)}${CALLBACK}`, from, invitation);
       flows.remember(reply, flow);
       return await reply.header('Cache-Control', 'no-store').redirect(url.href, 303);
     } catch (error) {
@@ -72,25 +88,45 @@ export function oidcRoutes(parts: OidcParts) {
     }
   }
 
+  async function beginInvited(request: FastifyRequest, reply: FastifyReply) {
+    const { token } = v.parse(InvitationParams, request.params);
+    const invited = await findInvited(db, token, clock());
+    if (invited === null) return show(request, reply, 'invitationOver', START_PAGE);
+    return toIssuer(request, reply, { from: START_PAGE, invitation: token });
+  }
+
+  function accountOf(who: SignedIn, { invitation }: Flow): Promise<IdentityOutcome> {
+    const now = clock();
+    if (invitation === null) return identify(db, who, who.verifiedEmail, now);
+    return identifyInvited(db, who, { token: invitation, now }, (trx, userId) =>
+      new SessionStore(trx, clock).endAllOf(userId, 'another identity'),
+    );
+  }
+
   async function complete(request: FastifyRequest, reply: FastifyReply) {
     const query = v.parse(CallbackQuery, { ...Object(request.query) });
     const flow = flows.take(request, reply, query.state);
     if (flow === null) return show(request, reply, 'expired', '');
-    let identity: Identity;
+    let identity: SignedIn;
+    let account: IdentityOutcome;
     try {
       identity = await client.finish(new URL(request.url, originOf(request)), flow);
+      account = await accountOf(identity, flow);
     } catch (error) {
       request.log.warn({ err: error }, 'a sign-in at the OpenID Connect issuer failed');
       return show(request, reply, 'incomplete', flow.from);
     }
-    const userId = await findOidcUser(db, identity);
-    if (userId === null) {
-      request.log.warn('somebody signed in at the OpenID Connect issuer who has no account here');
-      return show(request, reply, 'unknownUser', flow.from);
+    const { userId, refused: reason } = account;
+    const method = flow.invitation === null ? 'oidc' : 'invitation';
+    const event = { method, userId, address: request.ip, identity } as const;
+    if (reason !== null) {
+      recordSignIn(request.log, { ...event, outcome: 'refused', reason });
+      return show(request, reply, noticeOf(account), flow.from);
     }
     const old = cookies.tokenOf(request);
     if (old !== null) await sessions.end(old, 'replaced');
-    cookies.signIn(reply, await sessions.start(userId));
+    cookies.signIn(reply, await sessions.start(account.userId));
+    recordSignIn(request.log, { ...event, outcome: 'signed in' });
     return reply.header('Cache-Control', 'no-store').redirect(safeFrom(flow.from), 303);
   }
 
@@ -99,7 +135,10 @@ export function oidcRoutes(parts: OidcParts) {
     app.get('/login', (request, reply) =>
       show(request, reply, 'welcome', v.parse(StartQuery, { ...Object(request.query) }).from),
     );
-    app.get(START, begin);
+    app.get(START, (request, reply) =>
+      toIssuer(request, reply, { from: safeFrom(v.parse(StartQuery, { ...Object(request.query) }).from) }),
+    );
+    app.get(`${INVITATION_PATH}/:token`, beginInvited);
     app.get(CALLBACK, complete);
     signOutRoutes(app, parts);
     return Promise.resolve();

@@ -8,7 +8,8 @@ const MINUTE_MS = 60_000;
 /** Activity is written at most this often; a session may live this much longer than its company says, never shorter. */
 const ACTIVITY_STEP_MS = 20_000;
 
-export type EndReason = 'signed out' | 'idle' | 'too long' | 'replaced' | 'not active' | 'another password';
+export type EndReason =
+  'signed out' | 'idle' | 'too long' | 'replaced' | 'not active' | 'another password' | 'another identity';
 
 /** When a session ends whatever is done, epoch milliseconds. */
 export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {

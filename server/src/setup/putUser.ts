@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { SessionStore, type EndReason } from '../sessions/SessionStore';
 import { insertUser, updateUser, type Rights, type UserColumns } from '../people/storeUser';
+import { foldedAddress, unbind } from '../people/identities';
 import { accountName, findAccount, findUser } from '../people/users';
 import type { Schema } from '../db/schema';
 import { differing } from './differing';
@@ -73,14 +74,17 @@ async function storedUser(
 }
 
 /** Why the sessions of a changed user end; null: they go on. */
-function endingOf(user: SiteUser, changed: readonly string[]): EndReason | null {
+function endingOf(user: SiteUser, changed: readonly string[], unbound: boolean): EndReason | null {
   if (!user.active) return 'not active';
+  if (unbound) return 'another identity';
   return changed.includes('passwordHash') ? 'another password' : null;
 }
 
 /**
  * Adds or changes a user, who is then exactly what the file says. The sessions of one who is not active any more end,
  * and those of one who has another password, which may be because somebody else knew it: that person signs in anew.
+ * Another e-mail address may be another person's, so the account is bound to nobody any more: whoever has the new
+ * address, or an invitation, is the next.
  * @returns what was done, in one line; null: nothing had to be
  */
 export async function putUser(
@@ -95,10 +99,14 @@ export async function putUser(
     await insertUser(trx, columns, rightsOf(user, ids), now);
     return `added user ${columns.username}`;
   }
-  const changed = differing(comparable(await storedUser(trx, account)), comparable(user));
+  const stored = await storedUser(trx, account);
+  const changed = differing(comparable(stored), comparable(user));
   if (changed.length === 0) return null;
   await updateUser(trx, account.id, columns, rightsOf(user, ids), now);
-  const ends = endingOf(user, changed);
+  const readdressed = foldedAddress(stored.email) !== foldedAddress(user.email);
+  const unbound = readdressed && (await unbind(trx, account.id));
+  const ends = endingOf(user, changed, unbound);
   if (ends !== null) await new SessionStore(trx, () => now).endAllOf(account.id, ends);
-  return `changed user ${columns.username}: ${changed.join(', ')}`;
+  const more = unbound ? ' (its OpenID Connect identity no longer counts)' : '';
+  return `changed user ${columns.username}: ${changed.join(', ')}${more}`;
 }

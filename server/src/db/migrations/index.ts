@@ -6,6 +6,7 @@ import { m0002ReferenceData } from './m0002ReferenceData';
 import { m0003Agreements } from './m0003Agreements';
 import { m0004Boots } from './m0004Boots';
 import { m0005ModelOrder } from './m0005ModelOrder';
+import { m0006SignIn } from './m0006SignIn';
 import { m0008Audit } from './m0008Audit';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -17,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0003_agreements': m0003Agreements,
   '0004_boots': m0004Boots,
   '0005_model_order': m0005ModelOrder,
+  '0006_sign_in': m0006SignIn,
   '0008_audit': m0008Audit,
 };
 

@@ -68,12 +68,3 @@ export interface SessionTable {
   endedAt: Epoch | null;
   endReason: string | null;
 }
-
-/** Tries to sign in, by account and address together; rows are of no use after a day. */
-export interface SignInTryTable {
-  /** SHA-256 of account and address: what people mistype is not kept. */
-  pair: string;
-  tries: number;
-  firstAt: Epoch;
-  lastAt: Epoch;
-}

@@ -1,12 +1,15 @@
 import * as openid from 'openid-client';
+import type { Identity } from '../../people/identities';
 import type { OidcConfig } from '../../platform/config/config';
 import type { Flow } from './flow';
 
-/** What the issuer says of somebody who signed in there. */
-export interface Identity {
-  /** Only where the issuer says that it has verified the address. */
-  readonly verifiedEmail: string | null;
-  readonly preferredUsername: string | null;
+/** Somebody who signed in at the issuer. */
+export interface SignedIn extends Identity {
+  /**
+   * Their address, where the issuer says that it has verified it; it may have to be asked.
+   * @throws where it cannot be
+   */
+  readonly verifiedEmail: () => Promise<string | null>;
 }
 
 /** Where a sign-in begins, and what has to be remembered until the browser comes back. */
@@ -19,15 +22,10 @@ const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 10;
 const DEFAULT_CLIENT_AUTH = 'client_secret_basic';
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-}
-
-function identityOf(claims: Readonly<Record<string, unknown>>): Identity {
-  return {
-    verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
-    preferredUsername: textOf(claims['preferred_username']),
-  };
+/** The address that a set of claims says is verified; its two claims count together only. */
+export function verifiedEmailIn(claims: Readonly<Record<string, unknown>>): string | null {
+  const { email, email_verified: verified } = claims;
+  return verified === true && typeof email === 'string' && email.trim() !== '' ? email.trim() : null;
 }
 
 /**
@@ -42,15 +40,18 @@ export class OidcClient {
   /**
    * @param redirectUri where the issuer sends the browser back
    * @param from the page wanted
+   * @param invitation its token where somebody follows one: they then say anew who they are, for the browser may be
+   *   signed in as a colleague
    * @throws where the issuer cannot be reached or is none
    */
-  async start(redirectUri: string, from: string): Promise<StartedFlow> {
+  async start(redirectUri: string, from: string, invitation: string | null = null): Promise<StartedFlow> {
     const configuration = await this.discovered();
     const flow: Flow = {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
       verifier: openid.randomPKCECodeVerifier(),
       from,
+      invitation,
     };
     const url = openid.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -59,6 +60,7 @@ export class OidcClient {
       nonce: flow.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
       code_challenge_method: 'S256',
+      ...(invitation === null ? {} : { prompt: 'login' }),
     });
     return { url, flow };
   }
@@ -68,7 +70,7 @@ export class OidcClient {
    * @param callback the whole address of the callback; without its query it is the redirect URI
    * @throws where the issuer refused, or anything does not fit the flow that was started
    */
-  async finish(callback: URL, flow: Flow): Promise<Identity> {
+  async finish(callback: URL, flow: Flow): Promise<SignedIn> {
     const configuration = await this.discovered();
     const tokens = await openid.authorizationCodeGrant(configuration, callback, {
       expectedState: flow.state,
@@ -78,12 +80,17 @@ export class OidcClient {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('the issuer gave no ID token');
-    const known = identityOf(claims);
-    if (known.verifiedEmail !== null && known.preferredUsername !== null) return known;
-    if (configuration.serverMetadata().userinfo_endpoint === undefined) return known;
-    // Issuers may keep profile and address out of the ID token (OpenID Connect Core 5.4).
-    const more = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return identityOf({ ...claims, ...more });
+    const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      verifiedEmail: async () => {
+        const email = verifiedEmailIn(claims);
+        if (email !== null || !hasMore) return email;
+        // Issuers may keep the address out of the ID token (OpenID Connect Core 5.4).
+        return verifiedEmailIn(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+      },
+    };
   }
 
   private discovered(): Promise<openid.Configuration> {

@@ -9,6 +9,8 @@ export const Flow = v.object({
   verifier: v.string(),
   /** The page wanted, a path of this site. */
   from: v.string(),
+  /** The token of the invitation with which it began, if it did with one. */
+  invitation: v.optional(v.nullable(v.string()), null),
 });
 export type Flow = v.InferOutput<typeof Flow>;
 

@@ -2,7 +2,8 @@ import { escapeHtml, renderPage } from '../signIn/loginPage';
 import type { LoginLanguage } from '../signIn/loginTexts';
 
 /** Why a sign-in did not come about; `welcome` is the page before one. */
-export type OidcNotice = 'welcome' | 'unavailable' | 'incomplete' | 'expired' | 'unknownUser';
+export type OidcNotice =
+  'welcome' | 'unavailable' | 'incomplete' | 'expired' | 'unknownUser' | 'invitationOver' | 'invitationTaken';
 
 interface Texts {
   readonly title: string;
@@ -20,6 +21,8 @@ const TEXTS: Readonly<Record<LoginLanguage, Texts>> = {
       incomplete: 'You were not signed in. Try again.',
       expired: 'The sign-in took too long or was started elsewhere. Try again.',
       unknownUser: 'You are signed in there, but you have no account here. Ask your supervisor.',
+      invitationOver: 'This invitation is used up or over. Ask your supervisor for a new one.',
+      invitationTaken: 'You have another account here already. Ask your supervisor which one is yours.',
     },
   },
   es: {
@@ -31,6 +34,8 @@ const TEXTS: Readonly<Record<LoginLanguage, Texts>> = {
       incomplete: 'No se inició la sesión. Inténtelo de nuevo.',
       expired: 'El inicio de sesión tardó demasiado o comenzó en otro lugar. Inténtelo de nuevo.',
       unknownUser: 'Su identidad es válida, pero no tiene cuenta aquí. Consulte a su supervisor.',
+      invitationOver: 'Esta invitación ya se usó o caducó. Pida otra a su supervisor.',
+      invitationTaken: 'Usted ya tiene otra cuenta aquí. Pregunte a su supervisor cuál es la suya.',
     },
   },
 };

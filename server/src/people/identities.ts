@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+import type { Schema } from '../db/schema';
+import { inTransaction } from '../db/transaction';
+import { takeInvitation } from './invitations';
+
+/** Whom an OpenID Connect issuer means: these two together never come to mean anybody else. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Why somebody who signed in at the issuer is nobody here. */
+export type IdentityRefusal =
+  | 'no verified address'
+  | 'no account with the address'
+  | 'several accounts with the address'
+  | 'account not active'
+  | 'account bound to another subject'
+  | 'invitation over'
+  | 'subject bound to another account';
+
+/** The account that somebody is, or why they are none; `userId` of a refusal is the account that was wanted. */
+export type IdentityOutcome =
+  | { readonly userId: number; readonly refused: null }
+  | { readonly userId: number | null; readonly refused: IdentityRefusal };
+
+const known = (userId: number): IdentityOutcome => ({ userId, refused: null });
+const refused = (reason: IdentityRefusal, userId: number | null = null): IdentityOutcome => ({
+  userId,
+  refused: reason,
+});
+
+/**
+ * An address in the one form in which it is compared. Only the letters of ASCII are folded: in Unicode other letters
+ * fold onto them, so that somebody else's verified address could become that of an account.
+ */
+export function foldedAddress(email: string): string {
+  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+async function boundTo(db: Db, { issuer, subject }: Identity): Promise<number | null> {
+  const row = await db
+    .selectFrom('identity')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.userId ?? null;
+}
+
+async function accountsOf(db: Db, email: string): Promise<{ id: number; active: boolean }[]> {
+  const wanted = foldedAddress(email);
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'email', 'active'])
+    .where(sql`lower(email)`, '=', wanted)
+    .execute();
+  // The databases' own lower() differ beyond ASCII: they only narrow it down.
+  return rows
+    .filter((row) => foldedAddress(row.email) === wanted)
+    .map(({ id, active }) => ({ id, active: active === 1 }));
+}
+
+function bind(
+  trx: Transaction<Schema>,
+  userId: number,
+  identity: Identity,
+  boundBy: 'email' | 'invitation',
+  now: number,
+) {
+  const { issuer, subject } = identity;
+  return trx
+    .insertInto('identity')
+    .values({ userId, issuer, subject, boundBy, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function bindByAddress(
+  trx: Transaction<Schema>,
+  identity: Identity,
+  email: string,
+  now: number,
+): Promise<IdentityOutcome> {
+  const accounts = await accountsOf(trx, email);
+  const [account] = accounts;
+  if (account === undefined) return refused('no account with the address');
+  if (accounts.length > 1) return refused('several accounts with the address');
+  if (!account.active) return refused('account not active', account.id);
+  await bind(trx, account.id, identity, 'email', now);
+  // Of two subjects that come with one address at once, the constraints let one through.
+  const userId = await boundTo(trx, identity);
+  return userId === account.id ? known(userId) : refused('account bound to another subject', account.id);
+}
+
+/**
+ * The account of somebody who signed in at the issuer. Once an account is bound to an issuer's subject, these two alone
+ * decide, whatever address comes with them; the first time, the address does.
+ * @param verifiedEmail asked only the first time: an address that the issuer says it has verified, or null
+ */
+export async function identify(
+  db: Db,
+  identity: Identity,
+  verifiedEmail: () => Promise<string | null>,
+  now: number,
+): Promise<IdentityOutcome> {
+  const userId = await boundTo(db, identity);
+  if (userId !== null) return known(userId);
+  const email = await verifiedEmail();
+  if (email === null) return refused('no verified address');
+  return inTransaction(db, (trx) => bindByAddress(trx, identity, email, now));
+}
+
+/** Rolls back what was done about an invitation that cannot be used by this person. */
+class Refusal extends Error {
+  constructor(readonly outcome: IdentityOutcome) {
+    super('The invitation is not for this identity.');
+  }
+}
+
+/**
+ * Binds the account of an invitation to whoever signed in at the issuer, in place of whom it was bound to there; that
+ * person's sessions end. An invitation that is refused stays as it was.
+ * @param endSessions ends every session of the account
+ */
+export async function identifyInvited(
+  db: Db,
+  identity: Identity,
+  invitation: { readonly token: string; readonly now: number },
+  endSessions: (trx: Transaction<Schema>, userId: number) => Promise<void>,
+): Promise<IdentityOutcome> {
+  const { token, now } = invitation;
+  try {
+    return await inTransaction(db, async (trx) => {
+      const userId = await takeInvitation(trx, token, now);
+      if (userId === null) throw new Refusal(refused('invitation over'));
+      await trx
+        .deleteFrom('identity')
+        .where('userId', '=', userId)
+        .where('issuer', '=', identity.issuer)
+        .execute();
+      await bind(trx, userId, identity, 'invitation', now);
+      if ((await boundTo(trx, identity)) !== userId) {
+        throw new Refusal(refused('subject bound to another account', userId));
+      }
+      await endSessions(trx, userId);
+      return known(userId);
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.outcome;
+    throw error;
+  }
+}
+
+/** Forgets whom an account is bound to, and its open invitation. @returns whether it was bound to anybody */
+export async function unbind(trx: Transaction<Schema>, userId: number): Promise<boolean> {
+  await trx.deleteFrom('invitation').where('userId', '=', userId).execute();
+  const gone = await trx.deleteFrom('identity').where('userId', '=', userId).returning('id').execute();
+  return gone.length > 0;
+}
