@@ -126,7 +126,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   bootRoutes(router, { database, clock, log: app.log });
   await fileRoutes(app, router, { db, clock, access, photos });
 
-  healthRoutes(app, { db, photoStorage: photos.intake.storage });
+  healthRoutes(app, { database, photoStorage: photos.intake.storage });
   openApiRoute(app, `${productName} Boot`);
   app.get('/', (_request, reply) => reply.redirect('/boot/', 302));
   if (arePagesBuilt(config.buildDir)) await servePages(app, config.buildDir);

@@ -8,6 +8,7 @@ import type {
   FileTable,
   IdempotencyKeyTable,
 } from './tables/boots';
+import type { ReadinessProbeTable } from './tables/operations';
 import type {
   CompanyTable,
   RegionTable,
@@ -36,6 +37,7 @@ export type * from './tables/agreement';
 export type * from './tables/audit';
 export type * from './tables/boots';
 export type * from './tables/common';
+export type * from './tables/operations';
 export type * from './tables/people';
 export type * from './tables/referenceData';
 export type * from './tables/signIn';
@@ -70,4 +72,5 @@ export interface Schema {
   idempotencyKey: IdempotencyKeyTable;
   auditEntry: AuditEntryTable;
   auditHead: AuditHeadTable;
+  readinessProbe: ReadinessProbeTable;
 }

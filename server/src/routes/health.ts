@@ -1,26 +1,30 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/database';
+import type { Database } from '../db/database';
+import { probeDatabase } from '../db/probe';
+import { Readiness } from '../platform/readiness';
 
-/** What has to answer before people are let in. */
+/** What has to work before people are let in. */
 export interface HealthParts {
-  readonly db: Db;
-  readonly photoStorage: { ready(): Promise<void> };
+  readonly database: Pick<Database, 'db' | 'dialect'>;
+  readonly photoStorage: { ready(signal?: AbortSignal): Promise<void> };
 }
 
-/** `/healthz`: the process lives. `/readyz`: the database and the photo storage answer. */
-export function healthRoutes(app: FastifyInstance, { db, photoStorage }: HealthParts): void {
+/**
+ * `/healthz`: the process lives, whatever else there is. `/readyz`: the database and the photo storage can be written
+ * and read; else 503 and a sentence for each that cannot.
+ */
+export function healthRoutes(app: FastifyInstance, { database, photoStorage }: HealthParts): void {
   const fresh = { 'Cache-Control': 'no-store' };
+  const readiness = new Readiness([
+    { name: 'The database', check: () => probeDatabase(database) },
+    { name: 'The photo storage', check: (signal) => photoStorage.ready(signal) },
+  ]);
   app.get('/healthz', (_request, reply) => reply.type('text/plain').headers(fresh).send('ok'));
   app.get('/readyz', async (request, reply) => {
-    void reply.type('text/plain').headers(fresh);
-    try {
-      await sql`select 1`.execute(db);
-      await photoStorage.ready();
-      return await reply.send('ok');
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready');
-      return reply.status(503).send('The database or the photo storage does not answer');
-    }
+    void reply.type('text/plain; charset=utf-8').headers(fresh);
+    const unready = await readiness.unready();
+    if (unready.length === 0) return reply.send('ok');
+    for (const { sentence, error } of unready) request.log.error({ err: error }, sentence);
+    return reply.status(503).send(`${unready.map(({ sentence }) => sentence).join('. ')}.`);
   });
 }

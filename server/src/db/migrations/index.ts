@@ -8,6 +8,7 @@ import { m0004Boots } from './m0004Boots';
 import { m0005ModelOrder } from './m0005ModelOrder';
 import { m0006SignIn } from './m0006SignIn';
 import { m0008Audit } from './m0008Audit';
+import { m0010Operations } from './m0010Operations';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0005_model_order': m0005ModelOrder,
   '0006_sign_in': m0006SignIn,
   '0008_audit': m0008Audit,
+  '0010_operations': m0010Operations,
 };
 
 /**
