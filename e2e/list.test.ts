@@ -97,8 +97,10 @@ describe('the list of active boots', () => {
         assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight));
 
         await resize(page, WIDTHS.tablet);
-        assert.ok(await panel.isVisible());
+        assert.equal((await panel.boundingBox())?.width, 35 * 16);
         assert.ok(await detailHeading(page).isVisible());
+        const room = await detail(page).evaluate((place) => [place.scrollWidth, place.clientWidth] as const);
+        assert.equal(...room, 'nothing of the detail is cut off beside the list');
         const last = field(page, 'Receipt Number');
         await last.fill('KEPT');
 

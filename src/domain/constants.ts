@@ -1,6 +1,6 @@
 /**
- * Every limit and figure of the product, once, with its unit.
- * Nothing else in the product repeats one of these numbers.
+ * The limits and figures that the product promises, each with its unit. Code takes them from here, and style sheets by
+ * custom properties (`src/theme/figures.ts`). A media query can take neither: a test holds its number to the one here.
  */
 
 /** How often the session cookie is read, milliseconds. */

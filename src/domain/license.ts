@@ -1,5 +1,5 @@
 /**
- * The license as the form keeps it: capitals, one blank at most between groups, none before.
+ * The license as the form keeps it while it is typed: in capitals. Blanks and signs stay as they are.
  */
 export function normalizeLicense(text: string): string {
   return text.toUpperCase();

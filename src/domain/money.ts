@@ -1,7 +1,7 @@
-import { CURRENCY, NO_AMOUNT } from './constants';
+import { CURRENCY, NO_AMOUNT, PAYMENTS } from './constants';
 
 /** Digits, then an optional point with at most two decimals. */
-const AMOUNT_FORMAT = /^\d+(?:\.\d{0,2})?$/;
+const AMOUNT_FORMAT = new RegExp(`^\\d+(?:\\.\\d{0,${String(PAYMENTS.decimals)}})?$`);
 
 /** Whether a text is an amount as the payment rows take it: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`. */
 export function isAmount(text: string): boolean {
@@ -17,7 +17,7 @@ export function parseAmountToCents(text: string): number | null {
   const trimmed = text.trim();
   if (!isAmount(trimmed)) return null;
   const [dollars = '0', decimals = ''] = trimmed.split('.');
-  const cents = Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+  const cents = Number(dollars) * 100 + Number(decimals.padEnd(PAYMENTS.decimals, '0'));
   return Number.isSafeInteger(cents) ? cents : null;
 }
 

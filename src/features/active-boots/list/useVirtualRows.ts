@@ -7,7 +7,7 @@ import {
 import { useCallback, useState, type RefObject } from 'react';
 
 /** Height of a row: 44 px at the usual text size, so that a thumb finds it. */
-const ROW_HEIGHT_REM = 2.75;
+export const ROW_HEIGHT_REM = 2.75;
 const USUAL_REM_PX = 16;
 /** Rows kept ready above and below what is seen. */
 const OVERSCAN = 5;

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROW_HEIGHT_REM } from '../features/active-boots/list/useVirtualRows';
+import { OPTION_HEIGHT_PX } from '../components/picker/useWindow';
+import { NARROW_MAX_WIDTH_PX } from '../domain/constants';
+import { FIGURES, tellStyleSheets } from './figures';
+
+const SRC = path.join(__dirname, '..');
+const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => ({ name, text: readFileSync(path.join(SRC, name), 'utf8') }));
+const sheet = (name: string): string => sheets.find((each) => each.name.endsWith(name))?.text ?? '';
+
+test('the style sheets get the figures of the layout from the constants', () => {
+  tellStyleSheets(document);
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--tb-list-width')).toBe('35em');
+  expect(style.getPropertyValue('--tb-chooser-width')).toBe('300px');
+  expect(style.getPropertyValue('--tb-thumbnail')).toBe('120px');
+});
+
+test.each(Object.entries(FIGURES))(
+  '%s is asked for by name, and its %s stands in no style sheet',
+  (name, value) => {
+    const usedIn = sheets.filter(({ text }) => text.includes(`var(${name})`));
+    const repeatedIn = sheets.filter(({ text }) => new RegExp(`(?<![\\d.])${value}`).test(text));
+    expect(usedIn).not.toHaveLength(0);
+    expect(repeatedIn.map(({ name: file }) => file)).toEqual([]);
+  },
+);
+
+// A media query takes no custom property, so here a number does stand twice.
+test('every style sheet turns to the narrow layout at the same width as the code', () => {
+  const widths = sheets.flatMap(({ name, text }) =>
+    [...text.matchAll(/\((max|min)-width:\s*([\d.]+)px\)/g)].map(([, end, width]) => ({
+      name,
+      lastNarrow: Number(width) - (end === 'min' ? 1 : 0),
+    })),
+  );
+  const layouts = widths.filter(({ lastNarrow }) => lastNarrow > 600 && lastNarrow < 900);
+  expect(layouts.length).toBeGreaterThan(3);
+  expect(layouts.filter(({ lastNarrow }) => lastNarrow !== NARROW_MAX_WIDTH_PX)).toEqual([]);
+});
+
+test('rows and options are as tall as the code that counts them takes them for', () => {
+  expect(sheet('tokens.css')).toContain(`--tb-target: ${String(OPTION_HEIGHT_PX)}px;`);
+  expect(sheet('picker.css')).toMatch(/\.tb-picker__option \{[^}]*height: var\(--tb-target\);/);
+  expect(sheet('active-boots.css')).toMatch(
+    new RegExp(`\\.tb-boots__row > td \\{[^}]*height: ${String(ROW_HEIGHT_REM)}rem;`),
+  );
+});
