@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Clock } from '../../src/domain/time';
 import { createAccess } from './access/access';
+import { guardRoutes, openToAll } from './access/routeGuard';
 import { agreementDocuments, agreementRoutes } from './routes/agreementRoutes';
 import { isAgreementAccepted } from './agreement/acceptance';
 import { Agreements, type AgreementParts } from './agreement/Agreements';
@@ -106,6 +107,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     sessions,
     isAgreementAccepted: (companyId) => isAgreementAccepted(db, clock, companyId),
   });
+  guardRoutes(app, access);
   const router = new Router(app, access);
   const signIn = { config, db, clock, sessions, cookies };
   if (config.oidc === null) {
@@ -121,14 +123,16 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   const agreements = new Agreements({ db, clock, productName, renderPdf: deps.renderPdf });
   agreementRoutes(router, agreements);
-  agreementDocuments(app, access, agreements);
+  agreementDocuments(app, agreements);
 
   bootRoutes(router, { database, clock, log: app.log });
   await fileRoutes(app, router, { db, clock, access, photos });
 
   healthRoutes(app, { database, photoStorage: photos.intake.storage });
   openApiRoute(app, `${productName} Boot`);
-  app.get('/', (_request, reply) => reply.redirect('/boot/', 302));
+  app.get('/', { config: { guard: openToAll('it leads to the pages') } }, (_request, reply) =>
+    reply.redirect('/boot/', 302),
+  );
   if (arePagesBuilt(config.buildDir)) await servePages(app, config.buildDir);
   return app;
 }

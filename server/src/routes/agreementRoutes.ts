@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { agreementCalls } from '../../../src/domain/wire/calls';
-import { requireActive, requireOwnCompany, requireViewer } from '../access/guard';
-import type { Access } from '../access/access';
-import type { Needs, Router } from './router';
+import { guarded, type Needs } from '../access/routeGuard';
+import type { Place, Router } from './router';
 import { validParams } from '../validate/validate';
 import type { Agreements } from '../agreement/Agreements';
 
@@ -14,7 +13,7 @@ const DocumentParams = v.object({ towCompanyId: wholeNumber, documentId: wholeNu
 const ownCompany = {
   who: 'active',
   ownCompany: ({ params }: { params: { towCompanyId: number } }) => params.towCompanyId,
-} as const satisfies Needs<typeof agreementCalls.required>;
+} as const satisfies Needs<Place<typeof agreementCalls.required>>;
 
 /** The agreement calls and the documents that they speak of. */
 export function agreementRoutes(router: Router, agreements: Agreements): void {
@@ -50,20 +49,23 @@ export function agreementRoutes(router: Router, agreements: Agreements): void {
 const PDF_POLICY = "frame-ancestors 'self'";
 
 /** The documents themselves, for people of the company alone. */
-export function agreementDocuments(app: FastifyInstance, access: Access, agreements: Agreements): void {
-  app.get('/admin/api/clickWrap/:towCompanyId/documents/:documentId', async (request, reply) => {
-    const viewer = requireViewer(await access.viewerOf(request));
-    requireActive(viewer);
-    const { towCompanyId, documentId } = validParams(DocumentParams, request.params);
-    requireOwnCompany(viewer, towCompanyId);
-    const { pdf } = await agreements.document(towCompanyId, documentId);
-    return reply
-      .type('application/pdf')
-      .headers({
-        'Cache-Control': 'private, no-store',
-        'Content-Disposition': 'inline; filename="terms-and-conditions.pdf"',
-        'Content-Security-Policy': PDF_POLICY,
-      })
-      .send(pdf);
-  });
+export function agreementDocuments(app: FastifyInstance, agreements: Agreements): void {
+  const place = ({ params }: FastifyRequest) => validParams(DocumentParams, params);
+  const guard = guarded({ who: 'active', ownCompany: ({ towCompanyId }) => towCompanyId }, place);
+  app.get(
+    '/admin/api/clickWrap/:towCompanyId/documents/:documentId',
+    { config: { guard } },
+    async (request, reply) => {
+      const { towCompanyId, documentId } = place(request);
+      const { pdf } = await agreements.document(towCompanyId, documentId);
+      return reply
+        .type('application/pdf')
+        .headers({
+          'Cache-Control': 'private, no-store',
+          'Content-Disposition': 'inline; filename="terms-and-conditions.pdf"',
+          'Content-Security-Policy': PDF_POLICY,
+        })
+        .send(pdf);
+    },
+  );
 }

@@ -11,7 +11,7 @@ export type FileParts = Omit<UploadParts, 'tickets'>;
 
 /** Photos: the route table, the upload itself, and the pictures that are given out. */
 export async function fileRoutes(app: FastifyInstance, router: Router, parts: FileParts): Promise<void> {
-  const { db, clock, access, photos } = parts;
+  const { db, clock, photos } = parts;
   const tickets = new UploadTickets(db, clock);
 
   router.route(bootCalls.uploadUrl, {
@@ -30,7 +30,7 @@ export async function fileRoutes(app: FastifyInstance, router: Router, parts: Fi
       return undefined;
     },
   });
-  photoRoutes(app, { db, access, pictures: photos.pictures });
+  photoRoutes(app, { db, pictures: photos.pictures });
   // In a scope of its own: no other call takes forms.
   await app.register((scope) => uploadRoute(scope, { ...parts, tickets }));
 }

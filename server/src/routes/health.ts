@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openToAll } from '../access/routeGuard';
 import type { Database } from '../db/database';
 import { probeDatabase } from '../db/probe';
 import { Readiness } from '../platform/readiness';
@@ -19,8 +20,9 @@ export function healthRoutes(app: FastifyInstance, { database, photoStorage }: H
     { name: 'The database', check: () => probeDatabase(database) },
     { name: 'The photo storage', check: (signal) => photoStorage.ready(signal) },
   ]);
-  app.get('/healthz', (_request, reply) => reply.type('text/plain').headers(fresh).send('ok'));
-  app.get('/readyz', async (request, reply) => {
+  const config = { guard: openToAll('a supervisor asks, and hears no more than what works') };
+  app.get('/healthz', { config }, (_request, reply) => reply.type('text/plain').headers(fresh).send('ok'));
+  app.get('/readyz', { config }, async (request, reply) => {
     void reply.type('text/plain; charset=utf-8').headers(fresh);
     const unready = await readiness.unready();
     if (unready.length === 0) return reply.send('ok');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { openToAll } from '../access/routeGuard';
 import { ROOT, type Config } from '../platform/config/config';
 import type { Db } from '../db/database';
 import type { AuthCookies } from '../sessions/cookies';
@@ -60,12 +61,18 @@ function loginFiles() {
   };
 }
 
+/** Whoever signs in or out is not signed in, or is about not to be. */
+export const SIGNING_IN = { guard: openToAll('it is how one signs in and out') };
+
 /** What this server's own pages are drawn with. */
 export function pageFiles(app: FastifyInstance): void {
   const files = loginFiles();
   const fresh = { 'Cache-Control': 'no-cache' };
-  app.get('/login/style.css', (_request, reply) => reply.type('text/css').headers(fresh).send(files.css));
-  app.get('/login/logo.svg', (_request, reply) =>
+  const config = SIGNING_IN;
+  app.get('/login/style.css', { config }, (_request, reply) =>
+    reply.type('text/css').headers(fresh).send(files.css),
+  );
+  app.get('/login/logo.svg', { config }, (_request, reply) =>
     reply.type('image/svg+xml').headers(fresh).send(files.logo),
   );
 }
@@ -76,7 +83,7 @@ export function signOutRoutes(
   { sessions, cookies }: Pick<LoginParts, 'sessions' | 'cookies'>,
 ): void {
   for (const path of ['/admin/logout', '/api-web/logout']) {
-    app.get(path, async (request, reply) => {
+    app.get(path, { config: SIGNING_IN }, async (request, reply) => {
       const token = cookies.tokenOf(request);
       try {
         if (token !== null) await sessions.end(token, 'signed out');
@@ -122,11 +129,11 @@ export function loginRoutes(parts: LoginParts) {
   return async function register(app: FastifyInstance): Promise<void> {
     await app.register(formbody);
     pageFiles(app);
-    app.get('/login', (request, reply) => {
+    app.get('/login', { config: SIGNING_IN }, (request, reply) => {
       const { from } = v.parse(Query, { ...Object(request.query) });
       return showForm(parts, request, reply, { from, username: '', failure: null });
     });
-    app.post('/login', async (request, reply) => {
+    app.post('/login', { config: SIGNING_IN }, async (request, reply) => {
       const form = v.parse(Form, { ...Object(request.body) });
       const outcome = await tryToSignIn(parts, form, request.ip);
       if (!('userId' in outcome)) {

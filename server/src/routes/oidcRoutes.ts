@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import { identify, identifyInvited, type IdentityOutcome } from '../people/identities';
 import { findInvited, INVITATION_PATH } from '../people/invitations';
 import type { AuthCookies } from '../sessions/cookies';
-import { pageFiles, signOutRoutes } from './loginRoutes';
+import { pageFiles, SIGNING_IN, signOutRoutes } from './loginRoutes';
 import { languageOf } from '../sessions/signIn/loginTexts';
 import { safeFrom, START_PAGE } from '../sessions/safeFrom';
 import { SessionStore } from '../sessions/SessionStore';
@@ -132,14 +132,14 @@ export function oidcRoutes(parts: OidcParts) {
 
   return function register(app: FastifyInstance): Promise<void> {
     pageFiles(app);
-    app.get('/login', (request, reply) =>
+    app.get('/login', { config: SIGNING_IN }, (request, reply) =>
       show(request, reply, 'welcome', v.parse(StartQuery, { ...Object(request.query) }).from),
     );
-    app.get(START, (request, reply) =>
+    app.get(START, { config: SIGNING_IN }, (request, reply) =>
       toIssuer(request, reply, { from: safeFrom(v.parse(StartQuery, { ...Object(request.query) }).from) }),
     );
-    app.get(`${INVITATION_PATH}/:token`, beginInvited);
-    app.get(CALLBACK, complete);
+    app.get(`${INVITATION_PATH}/:token`, { config: SIGNING_IN }, beginInvited);
+    app.get(CALLBACK, { config: SIGNING_IN }, complete);
     signOutRoutes(app, parts);
     return Promise.resolve();
   };

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
+import { openToAll } from '../access/routeGuard';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
 import type { Call } from '../../../src/domain/wire/call';
 import { bootCalls, calls } from '../../../src/domain/wire/calls';
@@ -89,7 +90,8 @@ export function openApiDocument(title: string): Json {
 /** Serves the document; it is made when it is first asked for. */
 export function openApiRoute(app: FastifyInstance, title: string): void {
   let document: Json | null = null;
-  app.get(PATH, (_request, reply) => {
+  const config = { guard: openToAll('it describes the calls and holds no data') };
+  app.get(PATH, { config }, (_request, reply) => {
     document ??= openApiDocument(title);
     return reply.type(`${JSON_TYPE}; charset=utf-8`).send(document);
   });

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openToAll } from '../access/routeGuard';
 import { HttpError, notFound } from '../http/httpError';
 
 const INDEX = 'index.html';
@@ -70,14 +71,15 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
     if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
     return reply.sendFile(INDEX, buildDir);
   };
-  app.get<{ Params: { '*': string } }>('/boot/*', async (request, reply) => {
+  const config = { guard: openToAll('the application itself, which holds no data') };
+  app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {
     const name = request.params['*'];
     if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
     if (wantsPage(request)) return sendIndex(reply);
     throw notFound();
   });
-  app.get('/boot', (_request, reply) => reply.redirect('/boot/', 302));
+  app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));
   for (const path of ['/admin/agreement', '/admin/agreement/']) {
-    app.get(path, (_request, reply) => sendIndex(reply));
+    app.get(path, { config }, (_request, reply) => sendIndex(reply));
   }
 }

@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireBootUser, requireViewer } from '../access/guard';
+import { guarded, viewerOf } from '../access/routeGuard';
 import type { Viewer } from '../access/viewer';
 import { maySee } from '../boots/bootAccess';
 import { findBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
-import type { Access } from '../access/access';
 import { PICTURE_TYPE, type Pictures, type PictureSize } from '../photos/pictures';
 import { findFile } from '../photos/fileRows';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
 
 export interface PhotoParts {
   readonly db: Db;
-  readonly access: Access;
   readonly pictures: Pictures;
 }
 
@@ -31,12 +29,10 @@ async function visibleFile(db: Db, viewer: Viewer, id: string) {
  * Photos of boots for those who may see the boot, also once it is released: upright and without the
  * place where they were taken. A browser may keep one but asks each time whether it may still show it.
  */
-export function photoRoutes(app: FastifyInstance, { db, access, pictures }: PhotoParts): void {
+export function photoRoutes(app: FastifyInstance, { db, pictures }: PhotoParts): void {
   type Request = FastifyRequest<{ Params: { fileId: string } }>;
   const give = (size: PictureSize) => async (request: Request, reply: FastifyReply) => {
-    const viewer = requireViewer(await access.viewerOf(request));
-    requireBootUser(viewer);
-    const file = await visibleFile(db, viewer, request.params.fileId);
+    const file = await visibleFile(db, viewerOf(request), request.params.fileId);
     const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
     void reply.headers({
       ETag: etag,
@@ -49,6 +45,8 @@ export function photoRoutes(app: FastifyInstance, { db, access, pictures }: Phot
     if (picture === null) throw notFound('This photo cannot be shown');
     return reply.type(PICTURE_TYPE).header('Content-Length', picture.size).send(picture.stream);
   };
-  app.get(PHOTO_PATTERN, give('large'));
-  app.get(THUMB_PATTERN, give('thumb'));
+  // Whether they may see the photo, its boot decides.
+  const config = { guard: guarded({ who: 'bootUser' }, () => undefined) };
+  app.get(PHOTO_PATTERN, { config }, give('large'));
+  app.get(THUMB_PATTERN, { config }, give('thumb'));
 }

@@ -16,16 +16,18 @@ export interface SessionParts extends UserParts {
 /** Session and configuration. */
 export function sessionRoutes(router: Router, parts: SessionParts): void {
   const { access } = parts;
-  router.open(sessionCalls.loginInfo, async ({ viewer }) => ({
+  router.open(sessionCalls.loginInfo, 'it says whether anybody is signed in', async ({ viewer }) => ({
     loggedIn: viewer !== null,
     clickwrapAccepted: viewer !== null && (await access.isAgreementAccepted(viewer.company.id)),
   }));
-  router.open(sessionCalls.loginUser, async ({ viewer, query }) =>
+  router.open(sessionCalls.loginUser, 'it says where to sign in', async ({ viewer, query }) =>
     viewer === null
       ? { loggedIn: false, auth0Active: true, toAuth0RedirectUrl: parts.signInUrl(query.from) }
       : presentUser(parts, viewer),
   );
-  router.open(sessionCalls.clickwrap, () => Promise.resolve({ clickWrapAcceptanceUrl: ACCEPTANCE_PAGE }));
+  router.open(sessionCalls.clickwrap, 'it names a page, the same for all', () =>
+    Promise.resolve({ clickWrapAcceptanceUrl: ACCEPTANCE_PAGE }),
+  );
   router.route(sessionCalls.allowedRegions, {
     needs: { who: 'active' },
     handler: ({ viewer }) => regionsOf(parts.db, Object.keys(viewer.permissions)),

@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireBootUser, requireInRegion, requireViewer } from '../access/guard';
+import { requireInRegion } from '../access/guard';
+import { admit, guarded, viewerOf } from '../access/routeGuard';
 import type { Viewer } from '../access/viewer';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
-import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
+import { HttpError, notFound } from '../http/httpError';
 import type { Access } from '../access/access';
 import { tooBig } from '../platform/storage/measure';
 import { MAX_PHOTO_BYTES } from '../photos/receive';
@@ -26,13 +27,6 @@ const STALLED_MS = 60_000;
 /** What a form adds to its files. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
-
-async function uploaderOf(access: Access, request: FastifyRequest): Promise<Viewer> {
-  const viewer = requireViewer(await access.viewerOf(request));
-  requireBootUser(viewer);
-  if (!(await access.isAgreementAccepted(viewer.company.id))) throw forbidden(REFUSALS.agreement);
-  return viewer;
-}
 
 async function ticketOf(tickets: UploadTickets, token: string, viewer: Viewer): Promise<UploadTicket> {
   const ticket = await tickets.find(token, viewer.id);
@@ -62,18 +56,30 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.post<{ Params: { token: string } }>(
     UPLOAD_PATTERN,
-    // The form is read by the handler, within the limits of photos.
-    { bodyLimit: Number.MAX_SAFE_INTEGER },
+    {
+      // The form is read by the handler, within the limits of photos.
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      // For which region it is, the upload URL says.
+      config: { guard: guarded({ who: 'bootUser', change: true }, () => undefined) },
+    },
     async (request, reply) => {
       request.raw.setTimeout(photos.intake.stalledMs ?? STALLED_MS, () => request.raw.destroy());
       // Once all has come, it is the server that is being waited for.
       request.raw.once('end', () => request.raw.setTimeout(0));
       try {
-        const viewer = await uploaderOf(access, request);
+        const viewer = viewerOf(request);
         const ticket = await ticketOf(tickets, request.params.token, viewer);
         checkHeaders(request, photos.intake.maxBytes ?? MAX_PHOTO_BYTES);
         if (!(await tickets.use(ticket))) throw notFound(NO_TICKET);
         const uploaded = await receiveUpload(request, photos.intake);
+        try {
+          // The picture may have taken minutes to come.
+          await admit(access, request);
+          requireInRegion(viewerOf(request), ticket.regionCode, ['BOOT_CREATE']);
+        } catch (error) {
+          for (const { key } of uploaded) await photos.intake.storage.remove(key);
+          throw error;
+        }
         const { regionId } = ticket;
         const ids = await insertFiles(db, uploaded, { userId: viewer.id, regionId, now: clock() });
         for (const { key } of uploaded) photos.pictures.prepare(key);

@@ -2,7 +2,8 @@ import { vehicleCalls } from '../../../src/domain/wire/calls';
 import type { VinDecoder } from '../vehicles/vinDecoder';
 import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
-import type { Needs, Router } from './router';
+import type { Needs } from '../access/routeGuard';
+import type { Place, Router } from './router';
 import { placeOfRegion } from '../regions/regions';
 import { listItems, modelsOf, paymentTypes, states } from '../refdata/vehicleLists';
 
@@ -16,7 +17,7 @@ export function vehicleRoutes(router: Router, { db, vinDecoder }: VehicleParts):
   const inRegion = {
     who: 'active',
     ownRegions: ({ params }: { params: { region: string } }) => [params.region],
-  } as const satisfies Needs<typeof vehicleCalls.makes>;
+  } as const satisfies Needs<Place<typeof vehicleCalls.makes>>;
 
   router.route(vehicleCalls.makes, { needs: inRegion, handler: () => listItems(db, 'make') });
   router.route(vehicleCalls.bodies, { needs: inRegion, handler: () => listItems(db, 'body') });
