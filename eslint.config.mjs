@@ -36,6 +36,7 @@ export default defineConfig(
     ignores: [
       'node_modules',
       'build',
+      '.build-*',
       'data',
       'coverage',
       'test-results',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
@@ -8,6 +9,9 @@ import { openForm, ready, untilKept } from './support/addBoot';
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
 const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /Loading (CSS )?chunk/, /code of a view/] };
 const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });
+
+const GONE = { allow: [/status of 404/, /Loading (CSS )?chunk/, /code of a view/, /MIME type/] };
+const MAIN = /static\/js\/main\.\w+\.js/;
 
 const isCode = (url: string) => url.endsWith('.js');
 
@@ -81,4 +85,44 @@ describe('the shell without a connection', () => {
       }, OFFLINE);
     });
   }
+});
+
+describe('a page that was opened before the product was updated', () => {
+  const product = useProduct();
+
+  /** From now on the code of the other screens is gone, and until the page is loaded anew so are the pages that it is of. */
+  async function update(page: Page): Promise<{ loads: number }> {
+    const seen = { loads: 0 };
+    await page.route('**/static/js/*.chunk.js', (route) =>
+      seen.loads > 0 ? route.continue() : route.fulfill({ status: 404, body: 'There is no such thing here' }),
+    );
+    await page.route(/\/boot\//, async (route) => {
+      const request = route.request();
+      if (request.isNavigationRequest()) seen.loads += 1;
+      if (!(request.headers()['accept'] ?? '').startsWith('text/html') || seen.loads > 0)
+        return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(MAIN, 'static/js/main.0123abcd.js');
+      return route.fulfill({ response, body });
+    });
+    return seen;
+  }
+
+  it('takes the new one at the address that is wanted, and keeps what was typed', async () => {
+    await product.withPage(async (page) => {
+      // Never idle.
+      await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+      await openForm(page);
+      await field(page, 'License').fill('KEPT01');
+      await untilKept(page, 'boot-draft', 1);
+      const seen = await update(page);
+      await toList(page).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
+      assert.equal(seen.loads, 1);
+      assert.match(page.url(), /\/boot\/list/);
+      await page.goBack();
+      await eventually(() => field(page, 'License').inputValue(), 'KEPT01');
+    }, GONE);
+  });
 });

@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { compressFolder } from '../lib/compress.mjs';
-import { runNode } from '../lib/run.mjs';
+import { buildPages } from '../lib/buildPages.mjs';
 
-const require = createRequire(import.meta.url);
 /** What the production build is made of. */
 const SOURCES = ['src', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', '.env'];
 const IS_TEST = /\.test\.tsx?$|[\\/]src[\\/]testing[\\/]/;
@@ -36,11 +33,5 @@ export function isBuilt(root) {
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return;
   process.stdout.write('The production build is missing or older than its sources; building …\n');
-  const env = { CI: 'true', NODE_ENV: 'production' };
-  const code = await runNode(['--no-deprecation', require.resolve('react-scripts/scripts/build')], {
-    cwd: root,
-    env,
-  });
-  if (code !== 0) throw new Error('the production build failed');
-  await compressFolder(path.join(root, 'build'));
+  await buildPages(root, { CI: 'true', NODE_ENV: 'production' });
 }

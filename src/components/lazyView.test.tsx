@@ -36,3 +36,35 @@ test('a view whose code cannot be fetched says that there is no connection, and 
   expect(loads).toBe(3);
   printed.mockRestore();
 });
+
+describe('a view whose code is gone because the product was updated', () => {
+  let printed: jest.SpyInstance;
+  beforeEach(() => {
+    printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => printed.mockRestore());
+
+  test('gives way to a reload by itself, or to one that a person asks for', async () => {
+    const Gone = lazyView<object>(() => Promise.reject(new Error('Loading chunk 7 failed')));
+    const reload = jest.fn();
+    const outcome = (result: 'reloading' | 'newer') => ({
+      meet: () => Promise.resolve(result),
+      reload,
+    });
+    const shown = (result: 'reloading' | 'newer') => (
+      <ErrorBoundary key={result} renewal={outcome(result)}>
+        <Suspense fallback="Waiting">
+          <Gone />
+        </Suspense>
+      </ErrorBoundary>
+    );
+    const { rerender } = render(shown('reloading'));
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('heading')).toBeNull();
+    rerender(shown('newer'));
+    expect(await screen.findByRole('heading', { name: 'There is a new version of this page' })).toBeVisible();
+    expect(screen.getByText(/What you typed is kept/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

@@ -21,6 +21,7 @@ import { SessionTimeoutStore } from './session/SessionTimeoutStore';
 import { SignedInNote } from './session/SignedInNote';
 import { SignOutStore } from './session/SignOutStore';
 import { SuiteRefdataStore } from './refdata/SuiteRefdataStore';
+import { PageRenewal } from './session/PageRenewal';
 import { UnfinishedWork } from './session/UnfinishedWork';
 
 /** What the world hands in: everything that a store does not do by itself. */
@@ -55,6 +56,7 @@ export class RootStore {
   readonly bootClosing: BootClosingStore;
   readonly drafts: DraftStore;
   readonly unfinishedWork: UnfinishedWork;
+  readonly renewal: PageRenewal;
   readonly signingOut: SignOutStore;
   /** What an add form works with; the form itself, and the date library with it, comes with its screen. */
   readonly newBoot: NewBootDeps;
@@ -107,6 +109,7 @@ export class RootStore {
     });
     this.drafts = new DraftStore(deps.device, clock);
     this.unfinishedWork = new UnfinishedWork();
+    this.renewal = new PageRenewal(page, this.unfinishedWork);
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
     this.signingOut = new SignOutStore({
       api: api.session,

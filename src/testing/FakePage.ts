@@ -5,6 +5,8 @@ export class FakePage implements BrowserPage {
   /** Everywhere the page was sent, in order. */
   readonly wentTo: string[] = [];
   reloads = 0;
+  /** The pages that the server has by now, where they are others. */
+  newer: string | null = null;
   cookieJar = new Map<string, string>();
   readonly session: TextKeeper = keeper();
   /** What this page has told the other tabs. */
@@ -36,6 +38,10 @@ export class FakePage implements BrowserPage {
 
   reload(): void {
     this.reloads += 1;
+  }
+
+  newerPages(): Promise<string | null> {
+    return Promise.resolve(this.newer);
   }
 
   cookies(): string {

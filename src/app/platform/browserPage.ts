@@ -1,3 +1,4 @@
+import { BOOT_BASE } from '../../paths/paths';
 import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/session/BrowserPage';
 
 /** The browser's own page, for the stores. */
@@ -7,6 +8,7 @@ export function browserPage(): BrowserPage {
     query: (name) => new URLSearchParams(window.location.search).get(name) ?? undefined,
     go: (url) => window.location.assign(url),
     reload: () => window.location.reload(),
+    newerPages,
     cookies: () => document.cookie,
     clearCookie,
     every: (milliseconds, work) => {
@@ -16,6 +18,32 @@ export function browserPage(): BrowserPage {
     session: sessionKeeper(),
     shared: sharedTexts(),
   };
+}
+
+/** The script with which a built page begins; its name carries a hash of all that it is made of. */
+const MAIN_SCRIPT = /\/static\/js\/main\.\w+\.js/;
+
+/** A person is waiting to hear whether there is a connection, milliseconds. */
+const ANSWER_WITHIN_MS = 5_000;
+
+async function newerPages(): Promise<string | null> {
+  const own = [...document.scripts].map(({ src }) => MAIN_SCRIPT.exec(src)?.[0]).find(Boolean);
+  if (own === undefined) return null;
+  const abort = new AbortController();
+  const timer = window.setTimeout(() => abort.abort(), ANSWER_WITHIN_MS);
+  try {
+    const page = await fetch(`${BOOT_BASE}/`, {
+      cache: 'no-store',
+      headers: { Accept: 'text/html' },
+      signal: abort.signal,
+    });
+    const main = page.ok ? MAIN_SCRIPT.exec(await page.text())?.[0] : undefined;
+    return main === undefined || main === own ? null : main;
+  } catch {
+    return null;
+  } finally {
+    window.clearTimeout(timer);
+  }
 }
 
 /** A cookie goes only under the very path and domain that it was set for: these are the ones it may have had. */

@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/feedback';
 import { MAIN_ID } from '../../components/layout';
 import { BOOT_BASE } from '../../paths/paths';
+import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 
 export type ScreenName = 'root' | 'chooser' | 'add' | 'list' | 'notFound' | 'agreement';
@@ -27,6 +28,7 @@ export const Screen = observer(function Screen({
 }) {
   const { t } = useTranslation();
   const { productName } = useSettings();
+  const { renewal } = useStore();
   const { pathname } = useLocation();
   const { regionCode = '' } = useParams();
   const title = t(`title.${name}`);
@@ -38,7 +40,7 @@ export const Screen = observer(function Screen({
   useHeadingFocus(`${name} ${regionCode}`, name === 'root');
 
   return (
-    <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname}>
+    <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname} renewal={renewal}>
       {children}
     </ErrorBoundary>
   );

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { CodeLoadError } from '../lazyView';
 import { BrokenScreen } from './BrokenScreen';
-import { UnreachableScreen } from './UnreachableScreen';
+import { CodeLostScreen, type Renewal } from './CodeLostScreen';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -11,6 +11,8 @@ export interface ErrorBoundaryProps {
   readonly homeHref?: string | undefined;
   /** A new value mends the screen by itself: the address, say. */
   readonly resetKey?: string | undefined;
+  /** What is done where the code of a view is gone because there are newer pages; nothing unless told. */
+  readonly renewal?: Renewal | undefined;
   /** Hears of every error; the console unless told. */
   readonly onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
 }
@@ -53,8 +55,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     const { broken } = this.state;
     if (broken === null) return this.props.children;
-    if (broken.error instanceof CodeLoadError) return <UnreachableScreen onRetry={this.tryAgain} />;
-    const { fallbackTitle, homeHref = '/' } = this.props;
+    const { fallbackTitle, homeHref = '/', renewal } = this.props;
+    if (broken.error instanceof CodeLoadError) {
+      return <CodeLostScreen renewal={renewal} onRetry={this.tryAgain} />;
+    }
     return <BrokenScreen title={fallbackTitle} homeHref={homeHref} onRetry={this.tryAgain} />;
   }
 }

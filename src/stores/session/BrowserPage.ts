@@ -25,6 +25,8 @@ export interface BrowserPage {
   go(url: string): void;
   /** Loads this very page anew. */
   reload(): void;
+  /** What tells the pages that the server has now from those of this page; null: they are the same, or it cannot be told. */
+  newerPages(): Promise<string | null>;
   /** The cookies that a script may read, as `document.cookie` gives them. */
   cookies(): string;
   clearCookie(name: string): void;

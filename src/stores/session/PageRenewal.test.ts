@@ -1,0 +1,46 @@
+import { FakePage } from '../../testing/FakePage';
+import { PageRenewal } from './PageRenewal';
+import { UnfinishedWork } from './UnfinishedWork';
+
+function aRenewal(newer: string | null) {
+  const page = new FakePage();
+  page.newer = newer;
+  const unfinished = new UnfinishedWork();
+  return { page, unfinished, renewal: new PageRenewal(page, unfinished) };
+}
+
+test('a page whose server has the same pages stays', async () => {
+  const { page, renewal } = aRenewal(null);
+  expect(await renewal.meet()).toBe('same');
+  expect(page.reloads).toBe(0);
+});
+
+test('newer pages are taken once; those of the next update, again', async () => {
+  const { page, renewal } = aRenewal('main.2.js');
+  expect(await renewal.meet()).toBe('reloading');
+  expect(await renewal.meet()).toBe('newer');
+  expect(page.reloads).toBe(1);
+  page.newer = 'main.3.js';
+  expect(await renewal.meet()).toBe('reloading');
+  expect(page.reloads).toBe(2);
+});
+
+test('with something in hand a page goes only when a person says so', async () => {
+  const { page, unfinished, renewal } = aRenewal('main.2.js');
+  const letGo = unfinished.guard(() => true);
+  expect(await renewal.meet()).toBe('newer');
+  expect(page.reloads).toBe(0);
+  renewal.reload();
+  expect(page.reloads).toBe(1);
+  letGo();
+  expect(await renewal.meet()).toBe('reloading');
+});
+
+test('a browser that keeps nothing never reloads by itself: it could not know that it has', async () => {
+  const page = Object.assign(new FakePage(), {
+    newer: 'main.2.js',
+    session: { get: () => null, set: () => undefined, remove: () => undefined },
+  });
+  expect(await new PageRenewal(page, new UnfinishedWork()).meet()).toBe('newer');
+  expect(page.reloads).toBe(0);
+});
