@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { FilePhotoStorage } from '../src/platform/storage/fileStorage';
-import { PhotoRefused } from '../src/platform/storage/storage';
+import { S3PhotoStorage, s3Client } from '../src/platform/storage/s3Storage';
+import { PhotoRefused, StorageFault } from '../src/platform/storage/storage';
+import type { PhotoStorage } from '../src/platform/storage/storage';
 import { aFileStorage, anS3Storage, brokenAfter, contentOf, inPieces, MEBIBYTE } from './photos-support';
 import type { StorageUnderTest } from './photos-support';
 
@@ -12,6 +18,12 @@ const drivers = [
   ['files', aFileStorage],
   ['S3', anS3Storage],
 ] as const;
+
+async function keysOf(storage: PhotoStorage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  return keys.sort();
+}
 
 for (const [name, make] of drivers) {
   describe(`photo storage on ${name}`, () => {
@@ -72,8 +84,29 @@ for (const [name, make] of drivers) {
       assert.equal(await under.storage.withLocalFile('never', () => Promise.resolve('used')), null);
     });
 
-    it('is ready', async () => {
+    it('is ready, and leaves nothing of having tried', async () => {
+      const before = await keysOf(under.storage);
       await under.storage.ready();
+      assert.deepEqual(await keysOf(under.storage), before);
+    });
+
+    it('lists what is stored, with sizes and times', async () => {
+      const since = Date.now() - 60_000;
+      await under.storage.put('listed-1', inPieces(randomBytes(11)), MEBIBYTE);
+      await under.storage.put('listed-2.thumb.jpg', inPieces(randomBytes(12)), MEBIBYTE);
+      const listed = new Map<string, number>();
+      for await (const { key, size, writtenAt } of under.storage.list()) {
+        if (!key.startsWith('listed-')) continue;
+        listed.set(key, size);
+        assert.ok(writtenAt > since && writtenAt < Date.now() + 60_000, String(writtenAt));
+      }
+      assert.deepEqual(
+        listed,
+        new Map([
+          ['listed-1', 11],
+          ['listed-2.thumb.jpg', 12],
+        ]),
+      );
     });
 
     for (const key of ['../escape', 'a/b/c', '..', 'x..y', '.hidden', '']) {
@@ -99,15 +132,22 @@ describe('photo storage on files', () => {
     assert.equal((await stat(join(directory, 'mo', 'mode-test'))).mode & 0o777, 0o600);
   });
 
-  it('clears away what a killed process left half-written, and nothing else', async () => {
+  it('clears away what a killed process left half-written, and nothing that may still be under way', async () => {
     const shelf = join(under.directory, 'photos', 'mo');
     await mkdir(shelf, { recursive: true });
-    await writeFile(join(shelf, 'half.part'), 'half');
-    await writeFile(join(shelf, 'mo-whole'), 'whole');
+    for (const name of ['old.part', 'new.part', 'mo-whole']) await writeFile(join(shelf, name), name);
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    for (const name of ['old.part', 'mo-whole']) await utimes(join(shelf, name), hourAgo, hourAgo);
+    // Another process that starts on the same directory takes nothing away.
     await FilePhotoStorage.at(join(under.directory, 'photos'));
+    assert.ok((await readdir(shelf)).includes('old.part'));
+    await under.storage.clearUnfinished(Date.now() - 30 * 60_000);
     const names = await readdir(shelf);
-    assert.ok(!names.includes('half.part'));
-    assert.ok(names.includes('mo-whole'));
+    assert.deepEqual(
+      ['old.part', 'new.part', 'mo-whole'].map((name) => names.includes(name)),
+      [false, true, true],
+    );
+    assert.ok(!(await keysOf(under.storage)).includes('new.part'));
   });
 
   it('is not ready where its directory is gone', async () => {
@@ -121,6 +161,87 @@ describe('photo storage on an S3 that is gone', () => {
   it('is not ready', async () => {
     const under = await anS3Storage();
     await under.close();
-    await assert.rejects(under.storage.ready());
+    await assert.rejects(under.storage.ready(), StorageFault);
+  });
+});
+
+/** A server that takes connections and says nothing, or nothing more than the head of an answer. */
+async function aSilentS3(says = '') {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('data', () => says !== '' && socket.write(says));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const directory = await mkdtemp(join(tmpdir(), 'photos-'));
+  const settings = {
+    bucket: 'boots',
+    endpoint: `http://127.0.0.1:${String(port)}`,
+    workDirectory: directory,
+    silentMs: 200,
+  };
+  const client = s3Client(settings, { AWS_REGION: 'us-east-1' });
+  return {
+    storage: new S3PhotoStorage(settings, client),
+    close: async () => {
+      client.destroy();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => {
+  const isAway = (error: unknown) => error instanceof StorageFault && error.reason === 'away';
+
+  it('fails each call, and holds no sender up', async () => {
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+    const { storage, close } = await aSilentS3();
+    try {
+      await assert.rejects(storage.ready(), isAway);
+      await assert.rejects(storage.open('photo'), isAway);
+      await assert.rejects(storage.remove('photo'), isAway);
+      for (const size of [1_000, 12 * MEBIBYTE]) {
+        const content = inPieces(randomBytes(size));
+        await assert.rejects(storage.put('photo', content, 20 * MEBIBYTE), isAway);
+        assert.ok(content.destroyed);
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  it('breaks a photo off of which no more comes', async () => {
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+    const { storage, close } = await aSilentS3('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbeginning');
+    try {
+      await assert.rejects(storage.open('photo').then(contentOf), isAway);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** Fails as a write to a full disk does, after a first piece. */
+function* fullDisk(): Generator<Buffer> {
+  yield randomBytes(10);
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+}
+
+describe('photo storage on a disk that is full', () => {
+  it('says so of an upload, and keeps nothing of it', async () => {
+    const under = await aFileStorage();
+    try {
+      const failing = Readable.from(fullDisk(), { objectMode: false });
+      await assert.rejects(
+        under.storage.put('full', failing, MEBIBYTE),
+        (error) => error instanceof StorageFault && error.reason === 'full',
+      );
+      assert.equal(await under.storage.open('full'), null);
+    } finally {
+      await under.close();
+    }
   });
 });

@@ -1,19 +1,30 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../faults';
 import { Measure } from './measure';
-import { assertKey } from './storage';
-import type { OpenFile, PhotoStorage, StoredFile } from './storage';
+import { assertKey, StorageFault } from './storage';
+import type { ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
 
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
+/** As long as a block of a disk: that one is free has to be found out as well. */
+const PROBE_BYTES = 4_096;
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV']);
+
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** What the file system said, as far as it says that nothing can be stored. */
+function faultOf(error: unknown): unknown {
+  const code = codeOf(error) ?? '';
+  if (FULL.has(code)) return new StorageFault('full', error);
+  return AWAY.has(code) ? new StorageFault('away', error) : error;
 }
 
 async function syncDirectory(path: string): Promise<void> {
@@ -25,23 +36,22 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Photos as files of one directory, spread over subdirectories by the first two characters of their keys. */
+/**
+ * Photos as files of one directory, spread over subdirectories by the first two characters of their keys. Several
+ * processes may share the directory.
+ */
 export class FilePhotoStorage implements PhotoStorage {
+  /** Subdirectories of which this process knows that a crash would not take them away any more. */
+  private readonly shelves = new Map<string, Promise<void>>();
+
   private constructor(private readonly directory: string) {}
 
   /**
-   * Opens the directory, makes it where it is missing and clears away what an earlier process left half-written. One
-   * process owns a directory.
+   * Opens the directory and makes it where it is missing; nothing in it is looked at.
    * @throws what the file system says
    */
   static async at(directory: string): Promise<FilePhotoStorage> {
     await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
-    for (const shelf of await readdir(directory, { withFileTypes: true })) {
-      if (!shelf.isDirectory()) continue;
-      for (const name of await readdir(join(directory, shelf.name))) {
-        if (name.endsWith(UNFINISHED)) await rm(join(directory, shelf.name, name), { force: true });
-      }
-    }
     return new FilePhotoStorage(directory);
   }
 
@@ -51,9 +61,7 @@ export class FilePhotoStorage implements PhotoStorage {
     const half = join(shelf, `${randomUUID()}${UNFINISHED}`);
     const measure = new Measure(maxBytes);
     try {
-      if ((await mkdir(shelf, { recursive: true, mode: DIRECTORY_MODE })) !== undefined) {
-        await syncDirectory(this.directory);
-      }
+      await this.shelf(shelf);
       // `flush` syncs the file's bytes to the disk before it is closed; the rename is synced with its directory.
       await pipeline(
         content,
@@ -66,18 +74,23 @@ export class FilePhotoStorage implements PhotoStorage {
     } catch (error) {
       content.destroy();
       await rm(half, { force: true });
-      throw error;
+      throw faultOf(error);
     }
   }
 
   async open(key: string): Promise<OpenFile | null> {
     try {
       const handle = await open(this.pathOf(key), 'r');
-      const { size } = await handle.stat();
-      return { stream: handle.createReadStream(), size };
+      try {
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), size };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
     } catch (error) {
       if (isMissing(error)) return null;
-      throw error;
+      throw faultOf(error);
     }
   }
 
@@ -87,7 +100,7 @@ export class FilePhotoStorage implements PhotoStorage {
       await access(path, constants.R_OK);
     } catch (error) {
       if (isMissing(error)) return null;
-      throw error;
+      throw faultOf(error);
     }
     return use(path);
   }
@@ -96,8 +109,64 @@ export class FilePhotoStorage implements PhotoStorage {
     await rm(this.pathOf(key), { force: true });
   }
 
+  async *list(): AsyncIterable<ListedFile> {
+    for await (const { name, path } of this.files()) {
+      if (name.endsWith(UNFINISHED)) continue;
+      const found = await stat(path).catch(() => null);
+      if (found !== null) yield { key: name, size: found.size, writtenAt: found.mtimeMs };
+    }
+  }
+
+  async clearUnfinished(before: number): Promise<void> {
+    for await (const { name, path } of this.files()) {
+      if (!name.endsWith(UNFINISHED)) continue;
+      // A sender who is still sending changes it.
+      const found = await stat(path).catch(() => null);
+      if (found !== null && found.mtimeMs < before) await rm(path, { force: true });
+    }
+  }
+
   async ready(): Promise<void> {
-    await access(this.directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(this.directory, `.ready-${randomUUID()}`);
+    const written = randomBytes(PROBE_BYTES);
+    const handle = await open(probe, 'wx+', FILE_MODE).catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    try {
+      await handle.writeFile(written);
+      await handle.sync();
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(PROBE_BYTES), 0, PROBE_BYTES, 0);
+      if (!buffer.subarray(0, bytesRead).equals(written)) throw new Error('the disk gives back other bytes');
+    } catch (error) {
+      throw faultOf(error);
+    } finally {
+      await handle.close();
+      await rm(probe, { force: true });
+    }
+  }
+
+  /** Makes sure, once a process, that a subdirectory is there and stays there. */
+  private shelf(path: string): Promise<void> {
+    const known = this.shelves.get(path);
+    if (known !== undefined) return known;
+    const made = (async () => {
+      await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
+      await syncDirectory(this.directory);
+    })();
+    this.shelves.set(path, made);
+    made.catch(() => this.shelves.delete(path));
+    return made;
+  }
+
+  /** Every file on the shelves, a handful of names in memory at a time. */
+  private async *files(): AsyncGenerator<{ name: string; path: string }> {
+    for await (const shelf of await opendir(this.directory)) {
+      if (!shelf.isDirectory()) continue;
+      const path = join(this.directory, shelf.name);
+      for await (const entry of await opendir(path)) {
+        if (entry.isFile()) yield { name: entry.name, path: join(path, entry.name) };
+      }
+    }
   }
 
   private pathOf(key: string): string {

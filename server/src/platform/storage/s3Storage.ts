@@ -1,26 +1,39 @@
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
+  PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../faults';
 import { Measure } from './measure';
-import { assertKey } from './storage';
-import type { OpenFile, PhotoStorage, StoredFile } from './storage';
+import { assertKey, PhotoRefused, StorageFault } from './storage';
+import type { ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
+import { whileItMoves } from './whileItMoves';
 
 const PART_BYTES = 5 * 1024 * 1024;
 const DEFAULT_REGION = 'us-east-1';
 const KEY_PREFIX = 'photos/';
+const CONNECT_WITHIN_MS = 3_000;
+/** A call during which no byte comes or goes for so long has failed, milliseconds. */
+const SILENT_MS = 8_000;
+/** Both together stay below the half minute without progress after which a browser gives an upload up. */
+const ATTEMPTS = 2;
+const MAX_SOCKETS = 200;
 
 export interface S3Settings {
   readonly bucket: string;
@@ -28,6 +41,8 @@ export interface S3Settings {
   readonly endpoint?: string;
   /** Local files that the pictures are made from; made where missing. */
   readonly workDirectory: string;
+  /** For how long a call may stand still before it has failed, milliseconds. */
+  readonly silentMs?: number;
 }
 
 type ChecksumSetting = 'WHEN_REQUIRED' | 'WHEN_SUPPORTED';
@@ -39,14 +54,50 @@ function checksumSetting(value: string | undefined): ChecksumSetting {
 
 /** A client for the settings; keys, region and checksum settings come from the usual AWS variables. */
 export function s3Client(settings: S3Settings, env: NodeJS.ProcessEnv = process.env): S3Client {
+  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
   const config: S3ClientConfig = {
     region: env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? DEFAULT_REGION,
     requestChecksumCalculation: checksumSetting(env['AWS_REQUEST_CHECKSUM_CALCULATION']),
     responseChecksumValidation: checksumSetting(env['AWS_RESPONSE_CHECKSUM_VALIDATION']),
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: settings.silentMs ?? SILENT_MS,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   };
   if (settings.endpoint !== undefined)
     Object.assign(config, { endpoint: settings.endpoint, forcePathStyle: true });
   return new S3Client(config);
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What the client said, as far as it says that S3 does not answer now. */
+function faultOf(error: unknown): unknown {
+  if (error instanceof PhotoRefused || error instanceof StorageFault || !(error instanceof Error))
+    return error;
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  const isSilent = error.name === 'TimeoutError' || UNREACHABLE.has(codeOf(error) ?? '');
+  return isSilent || status >= 500 || status === 429 ? new StorageFault('away', error) : error;
+}
+
+async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw faultOf(error);
+  }
 }
 
 /** Photos as objects of one S3 bucket. */
@@ -63,19 +114,26 @@ export class S3PhotoStorage implements PhotoStorage {
       params: { ...this.object(key), Body: measure },
       partSize: PART_BYTES,
       queueSize: 1,
+      // Nobody waits for the clearing up.
+      leavePartsOnError: true,
     });
-    // An upload whose content broke off must not be completed with what had come so far.
+    // Whichever fails first ends the other, whose own failure says nothing then.
+    const failures: unknown[] = [];
     const sent = pipeline(content, measure).catch(async (error: unknown) => {
+      failures.push(error);
+      // An upload whose content broke off must not be completed with what had come so far.
       await upload.abort();
-      throw error;
     });
-    const [read, stored] = await Promise.allSettled([sent, upload.done()]);
-    if (read.status === 'rejected') throw read.reason;
-    if (stored.status === 'rejected') {
-      content.destroy();
-      throw stored.reason;
-    }
-    return measure.result();
+    const stored = upload.done().catch((error: unknown) => {
+      failures.push(error);
+      // Nobody reads on: the sender must not wait for that.
+      measure.destroy();
+    });
+    await Promise.all([sent, stored]);
+    if (failures.length === 0) return measure.result();
+    content.destroy();
+    this.clearAfter(key, upload);
+    throw faultOf(failures[0]);
   }
 
   async open(key: string): Promise<OpenFile | null> {
@@ -84,10 +142,12 @@ export class S3PhotoStorage implements PhotoStorage {
       if (!(Body instanceof Readable) || ContentLength === undefined) {
         throw new Error(`the storage gave no content for ${key}`);
       }
-      return { stream: Body, size: ContentLength };
+      // From here on only the storage's own silence counts, and not that of a slow reader.
+      if (Body instanceof IncomingMessage) Body.setTimeout(0);
+      return { stream: whileItMoves(Body, this.settings.silentMs ?? SILENT_MS), size: ContentLength };
     } catch (error) {
       if (error instanceof NoSuchKey || error instanceof NotFound) return null;
-      throw error;
+      throw faultOf(error);
     }
   }
 
@@ -105,11 +165,50 @@ export class S3PhotoStorage implements PhotoStorage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.object(key)));
+    await answered(this.client.send(new DeleteObjectCommand(this.object(key))));
+  }
+
+  async *list(): AsyncIterable<ListedFile> {
+    let from: string | undefined;
+    do {
+      const page = await answered(
+        this.client.send(
+          new ListObjectsV2Command({
+            Bucket: this.settings.bucket,
+            Prefix: KEY_PREFIX,
+            ContinuationToken: from,
+          }),
+        ),
+      );
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key === undefined) continue;
+        const writtenAt = LastModified?.getTime() ?? Date.now();
+        yield { key: Key.slice(KEY_PREFIX.length), size: Size ?? 0, writtenAt };
+      }
+      from = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    } while (from !== undefined);
+  }
+
+  /** Parts of uploads that were never completed are no objects: a rule of the bucket's own clears them away. */
+  clearUnfinished(): Promise<void> {
+    return Promise.resolve();
   }
 
   async ready(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket }));
+    const probe = this.object(`ready.${randomUUID()}`);
+    const written = Buffer.from(randomUUID());
+    await answered(this.client.send(new PutObjectCommand({ ...probe, Body: written })));
+    const { Body } = await answered(this.client.send(new GetObjectCommand(probe)));
+    const isSame = Body instanceof Readable && (await answered(buffer(Body))).equals(written);
+    await answered(this.client.send(new DeleteObjectCommand(probe)));
+    if (!isSame) throw new Error('the photo storage gives back other bytes');
+  }
+
+  /** Clears the parts of an upload that failed, without anybody waiting for it; what cannot be cleared costs room only. */
+  private clearAfter(key: string, { uploadId }: Upload): void {
+    if (uploadId === undefined) return;
+    const abort = new AbortMultipartUploadCommand({ ...this.object(key), UploadId: uploadId });
+    this.client.send(abort).catch(() => undefined);
   }
 
   private object(key: string): { Bucket: string; Key: string } {

@@ -12,9 +12,16 @@ export interface OpenFile {
   readonly size: number;
 }
 
+/** A stored file as a listing tells of it: its length in bytes, and when it was written (epoch milliseconds). */
+export interface ListedFile {
+  readonly key: string;
+  readonly size: number;
+  readonly writtenAt: number;
+}
+
 /**
  * Where photos are kept. Files are written once and never changed. A key is made by this server: letters, digits,
- * dots and dashes (`assertKey`).
+ * dots and dashes (`assertKey`). Every method may throw a `StorageFault`.
  */
 export interface PhotoStorage {
   /**
@@ -30,7 +37,17 @@ export interface PhotoStorage {
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Rejects where files could not be stored now. */
+  /**
+   * Every stored file, in no order, a few in memory at a time; what is written or removed meanwhile may be among them
+   * or not, half-written ones never are.
+   */
+  list(): AsyncIterable<ListedFile>;
+  /**
+   * Clears away what processes that are gone have left half-written.
+   * @param before epoch milliseconds: what was written to since then may still be under way
+   */
+  clearUnfinished(before: number): Promise<void>;
+  /** Writes a little, reads it back and removes it. Rejects where photos could not be stored and read now. */
   ready(): Promise<void>;
 }
 
@@ -46,6 +63,18 @@ export class PhotoRefused extends Error {
     message: string,
   ) {
     super(message);
+  }
+}
+
+/** The storage cannot do its work now: it does not answer, or it is full. */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault';
+
+  constructor(
+    readonly reason: 'away' | 'full',
+    cause: unknown,
+  ) {
+    super(reason === 'full' ? 'the photo storage is full' : 'the photo storage does not answer', { cause });
   }
 }
 

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { StorageFault } from './storage';
+
+/**
+ * Gives a stream on, and breaks it off where the next bytes are waited for in vain. A reader who is slow is waited for.
+ * @param silentMs how long a piece may take to come, milliseconds
+ */
+export function whileItMoves(source: Readable, silentMs: number): Readable {
+  const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const next = async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new StorageFault('away', new Error(`no byte in ${String(silentMs)} ms`))),
+        silentMs,
+      );
+    });
+    try {
+      return await Promise.race([pieces.next(), silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  async function* moving(): AsyncGenerator<Buffer> {
+    try {
+      for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
+    } finally {
+      source.destroy();
+    }
+  }
+  return Readable.from(moving(), { objectMode: false });
+}
