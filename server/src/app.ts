@@ -14,11 +14,12 @@ import { oidcRoutes, oidcSignInUrl } from './routes/oidcRoutes';
 import { signInUrl } from './sessions/safeFrom';
 import { sessionRoutes } from './routes/sessionRoutes';
 import { SessionStore } from './sessions/SessionStore';
-import { SignInTries } from './sessions/signIn/SignInTries';
+import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
 import { bootRoutes } from './routes/bootRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/fileRoutes';
+import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
 import { refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
@@ -43,6 +44,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly photos: Photos;
+  readonly hashes: HashQueue;
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
   readonly renderPdf: AgreementParts['renderPdf'];
   /** How long the rest of a refused body is waited for, where that itself is tested. */
@@ -111,7 +113,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const router = new Router(app, access);
   const signIn = { config, db, clock, sessions, cookies };
   if (config.oidc === null) {
-    await app.register(loginRoutes({ ...signIn, tries: new SignInTries(db, clock) }));
+    await app.register(loginRoutes({ ...signIn, passwords: new PasswordSignIn(db, clock, deps.hashes) }));
   } else {
     await app.register(oidcRoutes({ ...signIn, client: new OidcClient(config.oidc) }));
   }

@@ -4,6 +4,7 @@ import type { Clock } from '../../src/domain/time';
 import type { Deps } from './app';
 import type { Config } from './platform/config/config';
 import { openDataDirectory } from './db/dataDirectory';
+import { HashQueue } from './people/HashQueue';
 import { openPhotos } from './photos/openPhotos';
 import { openFilledDatabase } from './refdata/openFilledDatabase';
 import { loadVehicleSeed } from './refdata/vehicleSeed';
@@ -11,7 +12,7 @@ import { VinCodes } from './vehicles/vinCodes';
 import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';
 
 /** What the application is made of and has to be closed. */
-export type Parts = Pick<Deps, 'database' | 'photos' | 'vinDecoder' | 'renderPdf'> & {
+export type Parts = Pick<Deps, 'database' | 'photos' | 'hashes' | 'vinDecoder' | 'renderPdf'> & {
   close(): Promise<void>;
 };
 
@@ -49,12 +50,14 @@ export async function openParts(config: Config, log: FastifyBaseLogger, clock: C
       await seedDemo(database.db, clock, photos.intake.storage);
     }
     const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);
+    const hashes = new HashQueue();
     const close = async () => {
+      await hashes.close();
       await vinDecoder.close();
       await photos.close();
       await database.close();
     };
-    return { database, photos, vinDecoder, renderPdf, close };
+    return { database, photos, hashes, vinDecoder, renderPdf, close };
   } catch (error) {
     await database.close();
     throw error;

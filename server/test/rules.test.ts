@@ -9,7 +9,7 @@ import errorTexts from '../../public/locales/en/error.json';
 import { languageOf, loginTexts, waitText } from '../src/sessions/signIn/loginTexts';
 import { hashPassword, isPassword } from '../src/people/passwords';
 import { safeFrom } from '../src/sessions/safeFrom';
-import { waitAfter } from '../src/sessions/signIn/SignInTries';
+import { waitAfter } from '../src/sessions/signIn/tries';
 import { readBrand } from '../src/platform/config/brand';
 import { openDataDirectory } from '../src/db/dataDirectory';
 import { openDatabase } from '../src/db/database';

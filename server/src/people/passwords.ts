@@ -7,20 +7,35 @@ const SALT_BYTES = 16;
 /** Longer passwords are refused before any hashing. */
 export const PASSWORD_MAX = 1_024;
 
+/** What a key is made from. */
+export interface KeyRequest {
+  readonly password: string;
+  readonly salt: Buffer;
+  readonly bytes: number;
+  readonly options: ScryptOptions;
+}
+
+/** Makes a key; slow on purpose. */
+export type DeriveKey = (request: KeyRequest) => Promise<Buffer>;
+
+/** On the threads that files are read by: for commands, and never for people who sign in while photos are read. */
+const deriveHere: DeriveKey = ({ password, salt, bytes, options }) =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, bytes, options, (error, derived) => {
+      if (error) reject(error);
+      else resolve(derived);
+    });
+  });
+
 interface Stored {
   readonly cost: { readonly N: number; readonly r: number; readonly p: number };
   readonly salt: Buffer;
   readonly key: Buffer;
 }
 
-function derive(password: string, { cost, salt, key }: Stored): Promise<Buffer> {
+function requestOf(password: string, { cost, salt, key }: Stored): KeyRequest {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, key.length, options, (error, derived) => {
-      if (error) reject(error);
-      else resolve(derived);
-    });
-  });
+  return { password: password.normalize('NFC'), salt, bytes: key.length, options };
 }
 
 function write({ cost, salt, key }: Stored): string {
@@ -39,9 +54,9 @@ function read(text: string): Stored | null {
 }
 
 /** Hashes a password; the parameters stand in the hash, so that they may be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, derive: DeriveKey = deriveHere): Promise<string> {
   const blank: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
-  return write({ ...blank, key: await derive(password, blank) });
+  return write({ ...blank, key: await derive(requestOf(password, blank)) });
 }
 
 /** Largest cost that a hash may ask for: more would hold the server up. */
@@ -69,9 +84,13 @@ const NOBODY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomB
  * Whether a password is the one that was hashed, in the same time whichever way it turns out.
  * @param hash null where there is no such user, or the user has no password
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | null,
+  derive: DeriveKey = deriveHere,
+): Promise<boolean> {
   const stored = hash === null ? null : read(hash);
   const asked = stored ?? NOBODY;
-  const same = timingSafeEqual(await derive(password, asked), asked.key);
+  const same = timingSafeEqual(await derive(requestOf(password, asked)), asked.key);
   return same && stored !== null;
 }

@@ -5,21 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { openToAll } from '../access/routeGuard';
 import { ROOT, type Config } from '../platform/config/config';
-import type { Db } from '../db/database';
 import type { AuthCookies } from '../sessions/cookies';
 import { renderLoginPage } from '../sessions/signIn/loginPage';
 import { languageOf, loginTexts, waitText } from '../sessions/signIn/loginTexts';
-import { isPassword, PASSWORD_MAX } from '../people/passwords';
 import { safeFrom } from '../sessions/safeFrom';
 import type { SessionStore } from '../sessions/SessionStore';
-import type { SignInTries } from '../sessions/signIn/SignInTries';
-import { findAccount, USERNAME_MAX } from '../people/users';
+import type { PasswordOutcome, PasswordSignIn } from '../sessions/signIn/PasswordSignIn';
+import { recordSignIn } from '../sessions/signIn/signInEvent';
+import { USERNAME_MAX } from '../people/users';
 
 export interface LoginParts {
   readonly config: Pick<Config, 'brand'>;
-  readonly db: Db;
   readonly sessions: SessionStore;
-  readonly tries: SignInTries;
+  readonly passwords: PasswordSignIn;
   readonly cookies: AuthCookies;
 }
 
@@ -32,25 +30,7 @@ const Form = v.object({
 });
 const Query = v.object({ from: v.fallback(text, '') });
 
-/** What came of a try: a user, or the status, the message and the headers of the form that is shown again. */
-type Outcome = { userId: number } | { status: 401 | 429; waitMs: number };
-
-async function tryToSignIn(
-  { db, tries }: LoginParts,
-  { username, password }: v.InferOutput<typeof Form>,
-  address: string,
-): Promise<Outcome> {
-  // Nothing to try; said in the same words as any other wrong pair.
-  if (username.trim() === '' || password === '') return { status: 401, waitMs: 0 };
-  const waitMs = await tries.begin(username, address);
-  if (waitMs > 0) return { status: 429, waitMs };
-  const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;
-  const account = tooLong ? null : await findAccount(db, username);
-  const right = await isPassword(tooLong ? '' : password, account?.passwordHash ?? null);
-  if (!right || account === null) return { status: 401, waitMs: 0 };
-  await tries.succeeded(username, address);
-  return { userId: account.id };
-}
+type Failure = Exclude<PasswordOutcome, { refused: null }>;
 
 /** Reads the page's two files once; the colors are the application's own. */
 function loginFiles() {
@@ -81,12 +61,16 @@ export function pageFiles(app: FastifyInstance): void {
 export function signOutRoutes(
   app: FastifyInstance,
   { sessions, cookies }: Pick<LoginParts, 'sessions' | 'cookies'>,
+  method: 'password' | 'oidc',
 ): void {
   for (const path of ['/admin/logout', '/api-web/logout']) {
     app.get(path, { config: SIGNING_IN }, async (request, reply) => {
       const token = cookies.tokenOf(request);
       try {
-        if (token !== null) await sessions.end(token, 'signed out');
+        const userId = token === null ? null : await sessions.end(token, 'signed out');
+        if (userId !== null) {
+          recordSignIn(request.log, { outcome: 'signed out', method, userId, address: request.ip });
+        }
       } catch (error) {
         // The person is signed out of this browser all the same; the session itself ends by its timeouts.
         request.log.error({ err: error }, 'a session could not be ended');
@@ -101,13 +85,14 @@ function showForm(
   parts: LoginParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: { from: string; username: string; failure: Exclude<Outcome, { userId: number }> | null },
+  shown: { from: string; username: string; failure: Failure | null },
 ) {
   const language = languageOf(request.headers['accept-language']);
   const texts = loginTexts(language);
   const { failure } = shown;
   let message: string | null = null;
-  if (failure !== null) message = failure.waitMs > 0 ? waitText(texts, failure.waitMs) : texts.wrong;
+  if (failure?.refused === 'too many tries') message = waitText(texts, failure.waitMs);
+  else if (failure !== null) message = texts.wrong;
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
@@ -125,7 +110,7 @@ function showForm(
 
 /** The sign-in page and its form. */
 export function loginRoutes(parts: LoginParts) {
-  const { sessions, cookies } = parts;
+  const { sessions, cookies, passwords } = parts;
   return async function register(app: FastifyInstance): Promise<void> {
     await app.register(formbody);
     pageFiles(app);
@@ -135,17 +120,25 @@ export function loginRoutes(parts: LoginParts) {
     });
     app.post('/login', { config: SIGNING_IN }, async (request, reply) => {
       const form = v.parse(Form, { ...Object(request.body) });
-      const outcome = await tryToSignIn(parts, form, request.ip);
-      if (!('userId' in outcome)) {
-        if (outcome.waitMs > 0) void reply.header('Retry-After', String(Math.ceil(outcome.waitMs / 1_000)));
-        void reply.status(outcome.status);
+      const { ip: address, log } = request;
+      const outcome = await passwords.try({ ...form, address, device: cookies.deviceOf(request) });
+      const { userId, refused: reason } = outcome;
+      const event = { method: 'password', userId, address } as const;
+      if (reason !== null) {
+        recordSignIn(log, { ...event, outcome: 'refused', reason });
+        if (reason === 'too many tries') {
+          void reply.header('Retry-After', String(Math.ceil(outcome.waitMs / 1_000)));
+        }
+        void reply.status(reason === 'too many tries' ? 429 : 401);
         return showForm(parts, request, reply, { ...form, failure: outcome });
       }
       const old = cookies.tokenOf(request);
       if (old !== null) await sessions.end(old, 'replaced');
       cookies.signIn(reply, await sessions.start(outcome.userId));
+      cookies.rememberDevice(reply, outcome.device);
+      recordSignIn(log, { ...event, outcome: 'signed in' });
       return reply.header('Cache-Control', 'no-store').redirect(safeFrom(form.from), 303);
     });
-    signOutRoutes(app, parts);
+    signOutRoutes(app, parts, 'password');
   };
 }

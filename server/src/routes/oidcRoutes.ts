@@ -140,7 +140,7 @@ export function oidcRoutes(parts: OidcParts) {
     );
     app.get(`${INVITATION_PATH}/:token`, { config: SIGNING_IN }, beginInvited);
     app.get(CALLBACK, { config: SIGNING_IN }, complete);
-    signOutRoutes(app, parts);
+    signOutRoutes(app, parts, 'oidc');
     return Promise.resolve();
   };
 }

@@ -46,14 +46,16 @@ export class SessionStore {
     return token;
   }
 
-  /** Ends the session of a token; one that is not there, or has ended, stays as it is. */
-  async end(token: string, reason: EndReason): Promise<void> {
-    await this.db
+  /** Ends the session of a token. @returns whose it was; null: it is not there, or has ended before */
+  async end(token: string, reason: EndReason): Promise<number | null> {
+    const ended = await this.db
       .updateTable('session')
       .set({ endedAt: this.clock(), endReason: reason })
       .where('tokenHash', '=', hashToken(token))
       .where('endedAt', 'is', null)
-      .execute();
+      .returning('userId')
+      .executeTakeFirst();
+    return ended?.userId ?? null;
   }
 
   /** Ends every session of a user that has not ended yet. */

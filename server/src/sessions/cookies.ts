@@ -1,9 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../platform/config/brand';
+import { DEVICE_LIFETIME_MS } from './signIn/devices';
 
 /** The server's own session; scripts cannot read it. */
 export const SESSION_COOKIE = 'boot_session';
+/** By this a browser is known in which somebody has signed in before. It signs nobody in. */
+const DEVICE_COOKIE = 'boot_device';
 /** What the readable cookie says while somebody is signed in. It is no secret and proves nothing. */
 const SIGNED_IN = 'ACTIVE';
 
@@ -11,6 +14,7 @@ const SIGNED_IN = 'ACTIVE';
 export class AuthCookies {
   private readonly hidden: CookieSerializeOptions;
   private readonly readable: CookieSerializeOptions;
+  private readonly device: CookieSerializeOptions;
 
   /** @param secure whether browsers reach the site by https only */
   constructor(
@@ -19,11 +23,21 @@ export class AuthCookies {
   ) {
     this.readable = { path: '/', sameSite: 'lax', secure };
     this.hidden = { ...this.readable, httpOnly: true };
+    this.device = { ...this.hidden, path: '/login', maxAge: DEVICE_LIFETIME_MS / 1_000 };
   }
 
   /** The session's token; null: there is no such cookie. */
   tokenOf(request: FastifyRequest): string | null {
     return request.cookies[SESSION_COOKIE] ?? null;
+  }
+
+  /** The token of a browser in which somebody has signed in before; null: there is no such cookie. */
+  deviceOf(request: FastifyRequest): string | null {
+    return request.cookies[DEVICE_COOKIE] ?? null;
+  }
+
+  rememberDevice(reply: FastifyReply, token: string): void {
+    void reply.setCookie(DEVICE_COOKIE, token, this.device);
   }
 
   signIn(reply: FastifyReply, token: string): void {

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/database';
+import { hashToken, newToken } from '../../platform/tokens';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a browser is remembered in which somebody signed in, milliseconds. */
+export const DEVICE_LIFETIME_MS = 180 * DAY_MS;
+
+/** Whether an account has signed in with its password in the browser of this token. */
+export async function isKnownDevice(db: Db, token: string, userId: number, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('signInDevice')
+    .select('userId')
+    .where('tokenHash', '=', hashToken(token))
+    .where('userId', '=', userId)
+    .where('lastAt', '>=', now - DEVICE_LIFETIME_MS)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Remembers that an account has signed in in a browser. Only a token that was given out here is taken on, so that
+ * nobody puts one that they know into somebody else's browser.
+ * @returns the token for the browser
+ */
+export async function rememberDevice(
+  db: Db,
+  token: string | null,
+  userId: number,
+  now: number,
+): Promise<string> {
+  const ours =
+    token !== null &&
+    (await db
+      .selectFrom('signInDevice')
+      .select('userId')
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirst()) !== undefined;
+  const kept = ours ? token : newToken();
+  await db
+    .insertInto('signInDevice')
+    .values({ tokenHash: hashToken(kept), userId, lastAt: now })
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastAt: now }))
+    .execute();
+  return kept;
+}
+
+/** Deletes those in which nobody has signed in for long. */
+export async function purgeDevices(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('signInDevice')
+    .where('lastAt', '<', now - DEVICE_LIFETIME_MS)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Db } from '../../db/database';
+import type { Schema } from '../../db/schema';
+
+/** This many wrong passwords are free; each further one must wait twice as long as the one before. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** After this long without a try, a pair starts anew. */
+const FORGET_AFTER_MS = 24 * 60 * 60_000;
+
+/** What the database keeps of account and place together. */
+export function pairOf(account: string, place: string): string {
+  return createHash('sha256').update(`${account}\n${place}`).digest('hex');
+}
+
+/** How long the next try must wait after so many wrong ones, milliseconds. */
+export function waitAfter(tries: number, free = FREE_TRIES): number {
+  if (tries < free) return 0;
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - free));
+}
+
+/** Wrong passwords so far of one account from one place. */
+export interface Tries {
+  readonly tries: number;
+  readonly lastAt: number;
+}
+
+/** The tries of a pair so far, before another is begun. */
+export async function triesOf(db: Db, pair: string, now: number): Promise<Tries> {
+  const row = await db
+    .selectFrom('signInTry')
+    .select(['tries', 'lastAt'])
+    .where('pair', '=', pair)
+    .where('lastAt', '>=', now - FORGET_AFTER_MS)
+    .executeTakeFirst();
+  return row ?? { tries: 0, lastAt: now };
+}
+
+/** How long a pair must wait before its next try, milliseconds. */
+export function waitOf({ tries, lastAt }: Tries, now: number, free?: number): number {
+  return tries === 0 ? 0 : Math.max(0, lastAt + waitAfter(tries, free) - now);
+}
+
+/**
+ * Counts a try before its password is looked at, so that tries made at once count, too.
+ * @param known the tries when it was let go on
+ * @returns how long it must wait all the same, milliseconds, for others were let go on at the same time
+ */
+export async function countTry(
+  trx: Transaction<Schema>,
+  pair: string,
+  { known, now, free = FREE_TRIES }: { known: Tries; now: number; free?: number | undefined },
+): Promise<number> {
+  await trx
+    .deleteFrom('signInTry')
+    .where('pair', '=', pair)
+    .where('lastAt', '<', now - FORGET_AFTER_MS)
+    .execute();
+  const { tries } = await trx
+    .insertInto('signInTry')
+    .values({ pair, tries: 1, firstAt: now, lastAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('pair')
+        .doUpdateSet(({ ref, eb }) => ({ tries: eb(ref('signInTry.tries'), '+', 1), lastAt: now })),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  const meanwhile = tries - 1 - known.tries;
+  return meanwhile > 0 && tries > free ? waitAfter(tries - 1, free) : 0;
+}
+
+/** Forgets the tries of a pair after the right password. */
+export async function forgetTries(trx: Transaction<Schema>, pair: string): Promise<void> {
+  await trx.deleteFrom('signInTry').where('pair', '=', pair).execute();
+}
+
+/** Takes back a try whose password was not looked at. */
+export async function uncountTry(trx: Transaction<Schema>, pair: string): Promise<void> {
+  await trx
+    .updateTable('signInTry')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('pair', '=', pair)
+    .where('tries', '>', 0)
+    .execute();
+}
+
+/** Deletes what is of no use any more. */
+export async function purgeTries(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('signInTry')
+    .where('lastAt', '<', now - FORGET_AFTER_MS)
+    .execute();
+}
