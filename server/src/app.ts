@@ -23,7 +23,7 @@ import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
 import { refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
-import { takeJsonOnly } from './http/json';
+import { refuseCompressed, takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
 import { Lingering, type LingerLimits } from './http/lingering';
 import { answerMalformed } from './http/malformed';
@@ -78,12 +78,13 @@ function newServer({ config, logger, linger }: Deps): FastifyInstance {
   app.setErrorHandler(answer);
   app.setNotFoundHandler(answerUnknown(known));
   takeJsonOnly(app);
+  refuseCompressed(app);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossOrigin(request, config.publicOrigin);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (API.test(request.url) && !reply.hasHeader('cache-control')) {
+    if (API.test(request.routeOptions.url ?? '') && !reply.hasHeader('cache-control')) {
       void reply.header('Cache-Control', 'no-store');
     }
     done(null, payload);

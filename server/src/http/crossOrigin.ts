@@ -2,11 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden, REFUSALS } from './httpError';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** These change state although links lead to them. */
-const CHANGING_PATHS = new Set(['/admin/logout', '/api-web/logout']);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route changes something although a link leads to it. */
+    changes?: true;
+  }
+}
 
 function changesState(request: FastifyRequest): boolean {
-  return !SAFE_METHODS.has(request.method) || CHANGING_PATHS.has(request.url.split('?', 1)[0] ?? '');
+  return !SAFE_METHODS.has(request.method) || request.routeOptions.config.changes === true;
 }
 
 /** Whether an Origin header names this site: as set, else by the host that was asked for (a proxy may speak TLS). */

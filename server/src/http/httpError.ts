@@ -25,6 +25,7 @@ export const REFUSALS = {
   company: 'This belongs to another company',
   notFound: 'There is no such thing here',
   mediaType: 'This content type is not taken here',
+  compressed: 'This body is compressed: send it as it is, without Content-Encoding',
   noCall: 'There is no such call',
   crossOrigin: 'This request came from another site and was refused',
   fault: 'Something went wrong on the server. Please try again.',

@@ -31,3 +31,12 @@ export function takeJsonOnly(app: FastifyInstance): void {
     else payload.once('end', taken).once('data', refused);
   });
 }
+
+/** Refuses compressed bodies, of which nothing here knows how big they would become. */
+export function refuseCompressed(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (/^\s*identity\s*$/i.test(encoding)) done();
+    else done(new HttpError(415, REFUSALS.compressed, undefined, { 'Accept-Encoding': 'identity' }));
+  });
+}

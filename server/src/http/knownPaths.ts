@@ -10,6 +10,15 @@ interface KnownPath {
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
 
+/** A path as the router reads it; one that cannot be read stays as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Every path that is served, for requests that the framework refuses before it has found theirs. */
 export class KnownPaths {
   private readonly known: KnownPath[] = [];
@@ -35,7 +44,7 @@ export class KnownPaths {
   }
 
   private at(url: string): KnownPath[] {
-    const path = url.split('?', 1)[0] ?? '';
+    const path = decoded(url.split('?', 1)[0] ?? '');
     return this.known.filter(({ pattern }) => pattern.test(path));
   }
 }

@@ -64,7 +64,7 @@ export function signOutRoutes(
   method: 'password' | 'oidc',
 ): void {
   for (const path of ['/admin/logout', '/api-web/logout']) {
-    app.get(path, { config: SIGNING_IN }, async (request, reply) => {
+    app.get(path, { config: { ...SIGNING_IN, changes: true } }, async (request, reply) => {
       const token = cookies.tokenOf(request);
       try {
         const userId = token === null ? null : await sessions.end(token, 'signed out');

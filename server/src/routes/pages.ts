@@ -27,9 +27,9 @@ export async function compressTexts(app: FastifyInstance): Promise<void> {
   });
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+/** @param address the path, decoded */
+function wantsPage(request: FastifyRequest, address: string): boolean {
   const accept = request.headers.accept ?? '*/*';
-  const address = request.url.split('?', 1)[0] ?? '';
   if (NEVER_PAGES.test(address) || FILE_NAME.test(address)) return false;
   return accept.includes('text/html') || accept === '*/*';
 }
@@ -75,7 +75,7 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
   app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {
     const name = request.params['*'];
     if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
-    if (wantsPage(request)) return sendIndex(reply);
+    if (wantsPage(request, `/boot/${name}`)) return sendIndex(reply);
     throw notFound();
   });
   app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));
