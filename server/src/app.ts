@@ -15,6 +15,8 @@ import { signInUrl } from './sessions/safeFrom';
 import { sessionRoutes } from './routes/sessionRoutes';
 import { SessionStore } from './sessions/SessionStore';
 import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
+import { Refusals } from './audit/Refusals';
+import { auditRefusedCalls } from './routes/refusedCalls';
 import { bootRoutes } from './routes/bootRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
@@ -105,14 +107,17 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   const sessions = new SessionStore(db, clock);
   const cookies = new AuthCookies(config.brand, https);
-  const access = createAccess({
+  const refusals = new Refusals({ db, clock, log: app.log });
+  app.addHook('onClose', () => refusals.flush());
+  const callers = createAccess({
     cookies,
     sessions,
     isAgreementAccepted: (companyId) => isAgreementAccepted(db, clock, companyId),
   });
+  const access = auditRefusedCalls(app, callers, refusals);
   guardRoutes(app, access);
   const router = new Router(app, access);
-  const signIn = { config, db, clock, sessions, cookies };
+  const signIn = { config, db, clock, sessions, cookies, refusals };
   if (config.oidc === null) {
     await app.register(loginRoutes({ ...signIn, passwords: new PasswordSignIn(db, clock, deps.hashes) }));
   } else {

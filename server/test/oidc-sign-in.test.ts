@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { Refusals } from '../src/audit/Refusals';
 import { AuthCookies, SESSION_COOKIE } from '../src/sessions/cookies';
 import { OidcClient, verifiedEmailIn } from '../src/sessions/oidc/OidcClient';
 import { oidcRoutes, oidcSignInUrl } from '../src/routes/oidcRoutes';
@@ -80,6 +81,7 @@ for (const kind of DATABASES) {
         sessions,
         cookies: new AuthCookies(BRAND, false),
         client: new OidcClient(settings),
+        refusals: new Refusals({ db: database.db, clock: clock.read, log: server.log }),
       });
       await server.register(routes);
       return { app: server, origin: await server.listen({ port: 0, host: '127.0.0.1' }) };

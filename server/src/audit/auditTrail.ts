@@ -37,8 +37,7 @@ export interface AuditEntry {
 /** What entries are about, in the one form in which they are looked for. */
 export const subjectOf = {
   boot: (id: number) => `boot ${String(id)}`,
-  /** By the name of the account, in lower case. */
-  user: (username: string) => `user ${username}`,
+  user: (id: number) => `user ${String(id)}`,
   company: (code: string) => `company ${code}`,
   region: (code: string) => `region ${code}`,
   /** By its method and the template of its path. */

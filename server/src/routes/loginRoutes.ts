@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { openToAll } from '../access/routeGuard';
+import type { Refusals } from '../audit/Refusals';
 import { ROOT, type Config } from '../platform/config/config';
 import type { AuthCookies } from '../sessions/cookies';
 import { renderLoginPage } from '../sessions/signIn/loginPage';
@@ -19,6 +20,7 @@ export interface LoginParts {
   readonly sessions: SessionStore;
   readonly passwords: PasswordSignIn;
   readonly cookies: AuthCookies;
+  readonly refusals: Refusals;
 }
 
 const text = v.optional(v.string(), '');
@@ -60,7 +62,7 @@ export function pageFiles(app: FastifyInstance): void {
 /** The two paths that end a session. */
 export function signOutRoutes(
   app: FastifyInstance,
-  { sessions, cookies }: Pick<LoginParts, 'sessions' | 'cookies'>,
+  { sessions, cookies, refusals }: Pick<LoginParts, 'sessions' | 'cookies' | 'refusals'>,
   method: 'password' | 'oidc',
 ): void {
   for (const path of ['/admin/logout', '/api-web/logout']) {
@@ -69,7 +71,10 @@ export function signOutRoutes(
       try {
         const userId = token === null ? null : await sessions.end(token, 'signed out');
         if (userId !== null) {
-          recordSignIn(request.log, { outcome: 'signed out', method, userId, address: request.ip });
+          recordSignIn(
+            { log: request.log, refusals },
+            { outcome: 'signed out', method, userId, address: request.ip },
+          );
         }
       } catch (error) {
         // The person is signed out of this browser all the same; the session itself ends by its timeouts.
@@ -121,11 +126,12 @@ export function loginRoutes(parts: LoginParts) {
     app.post('/login', { config: SIGNING_IN }, async (request, reply) => {
       const form = v.parse(Form, { ...Object(request.body) });
       const { ip: address, log } = request;
+      const to = { log, refusals: parts.refusals };
       const outcome = await passwords.try({ ...form, address, device: cookies.deviceOf(request) });
       const { userId, refused: reason } = outcome;
       const event = { method: 'password', userId, address } as const;
       if (reason !== null) {
-        recordSignIn(log, { ...event, outcome: 'refused', reason });
+        recordSignIn(to, { ...event, outcome: 'refused', reason });
         if (reason === 'too many tries') {
           void reply.header('Retry-After', String(Math.ceil(outcome.waitMs / 1_000)));
         }
@@ -134,9 +140,9 @@ export function loginRoutes(parts: LoginParts) {
       }
       const old = cookies.tokenOf(request);
       if (old !== null) await sessions.end(old, 'replaced');
-      cookies.signIn(reply, await sessions.start(outcome.userId));
+      cookies.signIn(reply, await sessions.start(outcome.userId, { method: 'password', address }));
       cookies.rememberDevice(reply, outcome.device);
-      recordSignIn(log, { ...event, outcome: 'signed in' });
+      recordSignIn(to, { ...event, outcome: 'signed in' });
       return reply.header('Cache-Control', 'no-store').redirect(safeFrom(form.from), 303);
     });
     signOutRoutes(app, parts, 'password');

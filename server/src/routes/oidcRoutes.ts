@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { Refusals } from '../audit/Refusals';
 import type { Config } from '../platform/config/config';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
@@ -26,6 +27,7 @@ export interface OidcParts {
   readonly sessions: SessionStore;
   readonly cookies: AuthCookies;
   readonly client: OidcClient;
+  readonly refusals: Refusals;
 }
 
 const text = v.fallback(v.optional(v.string(), ''), '');
@@ -56,7 +58,7 @@ export function oidcSignInUrl(from: string | null | undefined): string {
 
 /** Sign-in through an OpenID Connect issuer in place of the password form. */
 export function oidcRoutes(parts: OidcParts) {
-  const { config, db, clock, sessions, cookies, client } = parts;
+  const { config, db, clock, sessions, cookies, client, refusals } = parts;
   const flows = new FlowCookies(START, config.publicOrigin?.startsWith('https:') ?? false);
 
   function originOf(request: FastifyRequest): string {
@@ -120,13 +122,13 @@ export function oidcRoutes(parts: OidcParts) {
     const method = flow.invitation === null ? 'oidc' : 'invitation';
     const event = { method, userId, address: request.ip, identity } as const;
     if (reason !== null) {
-      recordSignIn(request.log, { ...event, outcome: 'refused', reason });
+      recordSignIn({ log: request.log, refusals }, { ...event, outcome: 'refused', reason });
       return show(request, reply, noticeOf(account), flow.from);
     }
     const old = cookies.tokenOf(request);
     if (old !== null) await sessions.end(old, 'replaced');
-    cookies.signIn(reply, await sessions.start(account.userId));
-    recordSignIn(request.log, { ...event, outcome: 'signed in' });
+    cookies.signIn(reply, await sessions.start(account.userId, { method, address: request.ip }));
+    recordSignIn({ log: request.log, refusals }, { ...event, outcome: 'signed in' });
     return reply.header('Cache-Control', 'no-store').redirect(safeFrom(flow.from), 303);
   }
 

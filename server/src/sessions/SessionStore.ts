@@ -1,6 +1,8 @@
 import type { Clock } from '../../../src/domain/time';
 import type { Viewer, ViewerSession } from '../access/viewer';
+import { audit } from '../audit/auditTrail';
 import type { Db } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { hashToken, newToken } from '../platform/tokens';
 import { findUser, type UserOfViewer } from '../people/users';
 
@@ -10,6 +12,13 @@ const ACTIVITY_STEP_MS = 20_000;
 
 export type EndReason =
   'signed out' | 'idle' | 'too long' | 'replaced' | 'not active' | 'another password' | 'another identity';
+
+/** How somebody signed in. */
+export interface SignIn {
+  readonly method: 'password' | 'oidc' | 'invitation';
+  /** The client's, as far as it is known. */
+  readonly address: string;
+}
 
 /** When a session ends whatever is done, epoch milliseconds. */
 export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
@@ -29,33 +38,47 @@ export class SessionStore {
   ) {}
 
   /** Starts a session. @returns the token for the cookie, which is kept nowhere else */
-  async start(userId: number): Promise<string> {
+  async start(userId: number, signIn: SignIn): Promise<string> {
     const token = newToken();
     const now = this.clock();
-    await this.db
-      .insertInto('session')
-      .values({
-        tokenHash: hashToken(token),
-        userId,
-        createdAt: now,
-        lastActiveAt: now,
-        endedAt: null,
-        endReason: null,
-      })
-      .execute();
+    await inTransaction(this.db, async (trx) => {
+      const { id } = await trx
+        .insertInto('session')
+        .values({
+          tokenHash: hashToken(token),
+          userId,
+          createdAt: now,
+          lastActiveAt: now,
+          endedAt: null,
+          endReason: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const details = { session: id, ...signIn };
+      audit(trx, { at: now, by: userId, kind: 'SIGNED_IN', subject: 'site', details });
+    });
     return token;
   }
 
   /** Ends the session of a token. @returns whose it was; null: it is not there, or has ended before */
   async end(token: string, reason: EndReason): Promise<number | null> {
-    const ended = await this.db
-      .updateTable('session')
-      .set({ endedAt: this.clock(), endReason: reason })
-      .where('tokenHash', '=', hashToken(token))
-      .where('endedAt', 'is', null)
-      .returning('userId')
-      .executeTakeFirst();
-    return ended?.userId ?? null;
+    const now = this.clock();
+    return inTransaction(this.db, async (trx) => {
+      const ended = await trx
+        .updateTable('session')
+        .set({ endedAt: now, endReason: reason })
+        .where('tokenHash', '=', hashToken(token))
+        .where('endedAt', 'is', null)
+        .returning(['id', 'userId'])
+        .executeTakeFirst();
+      if (ended === undefined) return null;
+      // Of the reasons this is the one that is somebody's doing.
+      if (reason === 'signed out') {
+        const details = { session: ended.id };
+        audit(trx, { at: now, by: ended.userId, kind: 'SIGNED_OUT', subject: 'site', details });
+      }
+      return ended.userId;
+    });
   }
 
   /** Ends every session of a user that has not ended yet. */

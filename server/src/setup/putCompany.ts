@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import { subjectOf } from '../audit/auditTrail';
 import { bySystem } from '../db/bySystem';
 import type { Schema } from '../db/schema';
+import { auditChange, only } from './auditChange';
 import { differing } from './differing';
 import type { SiteCompany } from './site';
 
@@ -14,6 +16,7 @@ export async function putCompany(
   { code, name, inactivityTimeout, loginTimeout }: SiteCompany,
   now: number,
 ): Promise<string | null> {
+  const subject = subjectOf.company(code);
   const columns = { code, name, inactivityTimeout, loginTimeout };
   const stored = await trx
     .selectFrom('company')
@@ -25,6 +28,7 @@ export async function putCompany(
       .insertInto('company')
       .values({ ...bySystem(now), ...columns })
       .execute();
+    auditChange(trx, { ...{ at: now, kind: 'COMPANY_ADDED', subject }, before: null, after: columns });
     return `added company ${code}`;
   }
   const changed = differing(stored, columns);
@@ -34,5 +38,7 @@ export async function putCompany(
     .set({ ...columns, changedAt: now, changedBy: null })
     .where('code', '=', code)
     .execute();
+  const [before, after] = [only(changed, stored), only(changed, columns)];
+  auditChange(trx, { at: now, kind: 'COMPANY_CHANGED', subject, before, after });
   return `changed company ${code}: ${changed.join(', ')}`;
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
+import { subjectOf } from '../audit/auditTrail';
 import type { Schema } from '../db/schema';
 import { RegionDetails } from '../regions/regions';
 import { insertRegion, updateRegion, type RegionRow } from '../regions/storeRegion';
+import { auditChange, only } from './auditChange';
 import { differing } from './differing';
 import { idOf, type Ids } from './ids';
 import type { SiteRegion } from './site';
@@ -43,14 +45,18 @@ export async function putRegion(
   now: number,
 ): Promise<string | null> {
   const row = rowOf(region, companyIds);
+  const subject = subjectOf.region(region.code);
   const stored = await storedRow(trx, region.code);
   const named = `region ${region.code} (boot fee ${formatUsd(centsToDollars(row.bootFeeCents))})`;
   if (stored === null) {
     await insertRegion(trx, row, now);
+    auditChange(trx, { at: now, kind: 'REGION_ADDED', subject, before: null, after: asInFile(row) });
     return `added ${named}`;
   }
   const changed = differing(asInFile(stored), asInFile(row));
   if (changed.length === 0) return null;
   await updateRegion(trx, row, now);
+  const [before, after] = [only(changed, asInFile(stored)), only(changed, asInFile(row))];
+  auditChange(trx, { at: now, kind: 'REGION_CHANGED', subject, before, after });
   return `changed ${named}: ${changed.join(', ')}`;
 }

@@ -3,7 +3,9 @@ import { SessionStore, type EndReason } from '../sessions/SessionStore';
 import { insertUser, updateUser, type Rights, type UserColumns } from '../people/storeUser';
 import { foldedAddress, unbind } from '../people/identities';
 import { accountName, findAccount, findUser } from '../people/users';
+import { subjectOf } from '../audit/auditTrail';
 import type { Schema } from '../db/schema';
+import { auditChange, only } from './auditChange';
 import { differing } from './differing';
 import { idOf, type Ids } from './ids';
 import type { SiteUser } from './site';
@@ -58,6 +60,16 @@ function comparable({ applications, permissions, ...user }: Compared) {
   };
 }
 
+/** What the audit trail says of a user: permissions as they are given, and no hash of a password. */
+function audited({ passwordHash, ...user }: Compared): object {
+  const { permissions, ...rest } = comparable(user);
+  return {
+    ...rest,
+    permissions: Object.fromEntries(permissions),
+    password: passwordHash == null ? 'none' : 'set',
+  };
+}
+
 async function storedUser(
   trx: Transaction<Schema>,
   account: { id: number; passwordHash: string | null },
@@ -96,7 +108,9 @@ export async function putUser(
   const columns = columnsOf(user, ids);
   const account = await findAccount(trx, user.username);
   if (account === null) {
-    await insertUser(trx, columns, rightsOf(user, ids), now);
+    const userId = await insertUser(trx, columns, rightsOf(user, ids), now);
+    const subject = subjectOf.user(userId);
+    auditChange(trx, { at: now, kind: 'USER_ADDED', subject, before: null, after: audited(user) });
     return `added user ${columns.username}`;
   }
   const stored = await storedUser(trx, account);
@@ -107,6 +121,11 @@ export async function putUser(
   const unbound = readdressed && (await unbind(trx, account.id));
   const ends = endingOf(user, changed, unbound);
   if (ends !== null) await new SessionStore(trx, () => now).endAllOf(account.id, ends);
+  const [before, after] = [only(changed, audited(stored)), only(changed, audited(user))];
+  auditChange(trx, {
+    ...{ at: now, kind: 'USER_CHANGED', subject: subjectOf.user(account.id), before, after },
+    ...(changed.includes('passwordHash') ? { after: { ...after, password: 'another' } } : {}),
+  });
   const more = unbound ? ' (its OpenID Connect identity no longer counts)' : '';
   return `changed user ${columns.username}: ${changed.join(', ')}${more}`;
 }

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { subjectOf } from '../../audit/auditTrail';
+import type { Refusals } from '../../audit/Refusals';
 import type { Identity, IdentityRefusal } from '../../people/identities';
 
 /** Why nobody was signed in. */
@@ -17,10 +19,25 @@ export interface SignInEvent {
   readonly identity?: Identity;
 }
 
+/** Where it is written down. A session that begins or ends tells the audit trail itself, in its own transaction. */
+export interface SignInRecords {
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly refusals: Pick<Refusals, 'note'>;
+}
+
 /** Writes down what came of a try to sign in or out: the one place that all of them pass. */
-export function recordSignIn(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, event: SignInEvent): void {
+export function recordSignIn({ log, refusals }: SignInRecords, event: SignInEvent): void {
   const { identity, ...rest } = event;
   const said = { signIn: { ...rest, issuer: identity?.issuer, subject: identity?.subject } };
-  if (event.outcome === 'refused') log.warn(said, 'sign-in refused');
-  else log.info(said, event.outcome);
+  if (event.outcome !== 'refused') {
+    log.info(said, event.outcome);
+    return;
+  }
+  log.warn(said, 'sign-in refused');
+  const { userId, method, address, reason } = event;
+  refusals.note({
+    ...{ kind: 'SIGN_IN_REFUSED', by: null },
+    subject: userId === null ? subjectOf.site : subjectOf.user(userId),
+    details: { method, address, reason, issuer: identity?.issuer, subject: identity?.subject },
+  });
 }

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '../access/access';
+import { subjectOf } from '../audit/auditTrail';
+import type { Refusals } from '../audit/Refusals';
+import type { Viewer } from '../access/viewer';
+
+const FORBIDDEN = 403;
+const SAID_AT_MOST = 200;
+
+/**
+ * Tells the audit trail of every call that somebody who is signed in may not make. Add it before the routes.
+ * @returns the access that the routes are to ask
+ */
+export function auditRefusedCalls(app: FastifyInstance, access: Access, refusals: Refusals): Access {
+  const callers = new WeakMap<FastifyRequest, Viewer>();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const viewer = callers.get(request);
+    if (reply.statusCode === FORBIDDEN && viewer !== undefined) {
+      const { method, url = '' } = request.routeOptions;
+      refusals.note({
+        kind: 'CALL_REFUSED',
+        by: viewer.id,
+        subject: subjectOf.call(String(method), url),
+        details: { said: typeof payload === 'string' ? payload.slice(0, SAID_AT_MOST) : '' },
+      });
+    }
+    done(null, payload);
+  });
+  return {
+    ...access,
+    viewerOf: async (request) => {
+      const viewer = await access.viewerOf(request);
+      if (viewer !== null) callers.set(request, viewer);
+      return viewer;
+    },
+  };
+}
