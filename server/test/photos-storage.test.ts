@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { FilePhotoStorage } from '../src/platform/storage/fileStorage';
-import { S3PhotoStorage, s3Client } from '../src/platform/storage/s3Storage';
 import { PhotoRefused, StorageFault } from '../src/platform/storage/storage';
 import type { PhotoStorage } from '../src/platform/storage/storage';
-import { aFileStorage, anS3Storage, brokenAfter, contentOf, inPieces, MEBIBYTE } from './photos-support';
+import {
+  aFileStorage,
+  anS3Storage,
+  aSilentS3,
+  brokenAfter,
+  contentOf,
+  inPieces,
+  MEBIBYTE,
+} from './photos-support';
 import type { StorageUnderTest } from './photos-support';
 
 const drivers = [
@@ -165,39 +169,10 @@ describe('photo storage on an S3 that is gone', () => {
   });
 });
 
-/** A server that takes connections and says nothing, or nothing more than the head of an answer. */
-async function aSilentS3(says = '') {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).on('data', () => says !== '' && socket.write(says));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const directory = await mkdtemp(join(tmpdir(), 'photos-'));
-  const settings = {
-    bucket: 'boots',
-    endpoint: `http://127.0.0.1:${String(port)}`,
-    workDirectory: directory,
-    silentMs: 200,
-  };
-  const client = s3Client(settings, { AWS_REGION: 'us-east-1' });
-  return {
-    storage: new S3PhotoStorage(settings, client),
-    close: async () => {
-      client.destroy();
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
-
 describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => {
   const isAway = (error: unknown) => error instanceof StorageFault && error.reason === 'away';
 
   it('fails each call, and holds no sender up', async () => {
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
     const { storage, close } = await aSilentS3();
     try {
       await assert.rejects(storage.ready(), isAway);
@@ -214,7 +189,6 @@ describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => 
   });
 
   it('breaks a photo off of which no more comes', async () => {
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
     const { storage, close } = await aSilentS3('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbeginning');
     try {
       await assert.rejects(storage.open('photo').then(contentOf), isAway);

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +10,8 @@ import sharp from 'sharp';
 import { FilePhotoStorage } from '../src/platform/storage/fileStorage';
 import { S3PhotoStorage, s3Client } from '../src/platform/storage/s3Storage';
 import type { OpenFile, PhotoStorage } from '../src/platform/storage/storage';
+
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 export const MEBIBYTE = 1024 * 1024;
 
@@ -47,8 +51,7 @@ export async function anS3Storage(): Promise<StorageUnderTest> {
     endpoint: `http://127.0.0.1:${String(port)}`,
     workDirectory: join(directory, 'work'),
   };
-  const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
-  Object.assign(process.env, credentials);
+  Object.assign(process.env, CREDENTIALS);
   const client = s3Client(settings);
   return {
     directory,
@@ -56,6 +59,35 @@ export async function anS3Storage(): Promise<StorageUnderTest> {
     async close() {
       client.destroy();
       await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that takes connections and says nothing, or nothing more than the head of an answer. */
+export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'directory'>> {
+  Object.assign(process.env, CREDENTIALS);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('data', () => says !== '' && socket.write(says));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const directory = await aDirectory();
+  const settings = {
+    bucket: 'boots',
+    endpoint: `http://127.0.0.1:${String(port)}`,
+    workDirectory: directory,
+    silentMs: 200,
+  };
+  const client = s3Client(settings);
+  return {
+    storage: new S3PhotoStorage(settings, client),
+    close: async () => {
+      client.destroy();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -6,6 +6,8 @@ import type {
   PaymentTable,
   UploadTicketTable,
   FileTable,
+  StorageSiteTable,
+  UploadDayTable,
   IdempotencyKeyTable,
 } from './tables/boots';
 import type { ReadinessProbeTable } from './tables/operations';
@@ -69,6 +71,8 @@ export interface Schema {
   payment: PaymentTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;
+  uploadDay: UploadDayTable;
+  storageSite: StorageSiteTable;
   idempotencyKey: IdempotencyKeyTable;
   auditEntry: AuditEntryTable;
   auditHead: AuditHeadTable;

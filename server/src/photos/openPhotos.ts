@@ -1,27 +1,35 @@
 import path from 'node:path';
 import type { Config } from '../platform/config/config';
+import type { DailyLimits } from './dailyUploads';
+import { DiskRoom } from './diskRoom';
 import { ImageProcess } from './imageProcess';
 import { Pictures, type PictureLog } from './pictures';
 import type { PhotoIntake } from './receive';
 import type { PhotoStorage } from '../platform/storage/storage';
-import { emptyWorkDirectory } from './workDirectory';
+import { clearWorkDirectory } from './workDirectory';
 
 /** Taking photos in and giving their pictures out. */
 export interface Photos {
   readonly intake: PhotoIntake;
   readonly pictures: Pictures;
+  readonly dailyLimits: DailyLimits;
+  readonly room: DiskRoom;
   close(): Promise<void>;
 }
 
 const PHOTOS = 'photos';
 const WORK = 'work';
 
-// The S3 client is loaded only where it is used: it costs a third of a second.
-async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<PhotoStorage> {
+/** The storage that the settings name, by itself: for commands beside the server. */
+export async function openPhotoStorage({
+  s3,
+  dataDir,
+}: Pick<Config, 's3' | 'dataDir'>): Promise<PhotoStorage> {
   if (s3 === null) {
     const { FilePhotoStorage } = await import('../platform/storage/fileStorage');
     return FilePhotoStorage.at(path.join(dataDir, PHOTOS));
   }
+  // Loaded only where it is used: it costs a third of a second.
   const { S3PhotoStorage } = await import('../platform/storage/s3Storage');
   const { bucket, endpoint } = s3;
   const workDirectory = path.join(dataDir, WORK);
@@ -33,18 +41,21 @@ async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Pro
  * @param maxBytes most bytes of one photo; MAX_UPLOAD_BYTES where not given
  */
 export async function openPhotos(
-  config: Pick<Config, 's3' | 'dataDir'>,
+  config: Pick<Config, 's3' | 'dataDir' | 'uploads'>,
   log: PictureLog,
   maxBytes?: number,
 ): Promise<Photos> {
-  const workDirectory = path.join(config.dataDir, WORK);
-  await emptyWorkDirectory(workDirectory);
-  const storage = await openStorage(config);
+  const { dataDir, uploads } = config;
+  const workDirectory = path.join(dataDir, WORK);
+  await clearWorkDirectory(workDirectory);
+  const storage = await openPhotoStorage(config);
   const images = new ImageProcess();
   const pictures = new Pictures({ storage, images, workDirectory, log });
   return {
     intake: { storage, images, ...(maxBytes === undefined ? {} : { maxBytes }) },
     pictures,
+    dailyLimits: { files: uploads.filesPerDay, bytes: uploads.bytesPerDay },
+    room: new DiskRoom({ directory: dataDir, reserveBytes: uploads.reserveBytes }),
     close: async () => {
       images.close();
       await pictures.settled();

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageError } from './imageJobs';
 import type { ImageProcess } from './imageProcess';
+import { StorageFault } from '../platform/storage/storage';
 import type { OpenFile, PhotoStorage } from '../platform/storage/storage';
 
 /** Pictures that are given out: at most 2560 and 240 pixels on the longer edge. */
@@ -43,12 +44,13 @@ export class Pictures {
 
   /** Makes a photo's pictures in the background, so that they are there when somebody looks; never fails. */
   prepare(key: string): void {
-    void this.make(key);
+    this.make(key).catch((error: unknown) => this.warn(key, error));
   }
 
   /**
    * Opens a picture, and makes it first where that was never done (the server was stopped in between).
    * @returns null where there is no such photo, or it cannot be shown; the log says why
+   * @throws StorageFault where the storage does not answer
    */
   async open(key: string, size: PictureSize): Promise<OpenFile | null> {
     const made = await this.options.storage.open(pictureKey(key, size));
@@ -58,14 +60,14 @@ export class Pictures {
 
   /** Removes a photo's pictures; those that are being made are waited for. */
   async remove(key: string): Promise<void> {
-    await this.making.get(key);
+    await this.making.get(key)?.catch(() => undefined);
     for (const size of PICTURE_SIZES) await this.options.storage.remove(pictureKey(key, size));
     this.hopeless.delete(key);
   }
 
   /** Waits until nothing is being made. */
   async settled(): Promise<void> {
-    await Promise.all(this.making.values());
+    await Promise.allSettled(this.making.values());
   }
 
   private make(key: string): Promise<boolean> {
@@ -82,9 +84,14 @@ export class Pictures {
       return (await this.options.storage.withLocalFile(key, (path) => this.makeFrom(key, path))) ?? false;
     } catch (error) {
       if (error instanceof ImageError && error.fault !== 'failed') this.hopeless.add(key);
-      this.options.log.warn({ err: error, photo: key }, 'pictures of a photo could not be made');
+      if (error instanceof StorageFault) throw error;
+      this.warn(key, error);
       return false;
     }
+  }
+
+  private warn(key: string, error: unknown): void {
+    this.options.log.warn({ err: error, photo: key }, 'pictures of a photo could not be made');
   }
 
   private async makeFrom(key: string, path: string): Promise<true> {

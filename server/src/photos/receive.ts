@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { UPLOAD } from '../../../src/domain/constants';
 import { ImageError } from './imageJobs';
 import type { ImageProcess } from './imageProcess';
@@ -6,13 +6,23 @@ import { HEAD_BYTES, imageTypeOf } from './imageType';
 import type { ImageType } from './imageType';
 import { tooBig } from '../platform/storage/measure';
 import { peek } from './peek';
+import { PictureEnd } from './pictureEnd';
 import { PhotoRefused } from '../platform/storage/storage';
 import type { PhotoStorage, StoredFile } from '../platform/storage/storage';
 
 /** Most bytes of one photo. */
 export const MAX_PHOTO_BYTES = UPLOAD.maxFileSizeMb * 1024 * 1024;
 
+const MEBIBYTE = 1024 * 1024;
+/**
+ * Most bytes behind the picture itself. Phones put a short video there, a second exposure or a preview, and they are kept
+ * as they came; whatever is larger is none of a photo.
+ */
+export const MAX_BYTES_BEHIND = 16 * MEBIBYTE;
+
 const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';
+
+const TOO_MUCH_BEHIND = `In this file more than ${String(MAX_BYTES_BEHIND / MEBIBYTE)} MB follow the picture, perhaps a video: take the photo without motion, or save the picture by itself, and try again`;
 
 export interface ReceivedPhoto extends StoredFile {
   readonly type: ImageType;
@@ -44,7 +54,7 @@ export async function receivePhoto(intake: PhotoIntake, key: string, upload: Upl
     throw new PhotoRefused('wrong-type', WRONG_TYPE);
   }
   const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
-  const stored = await intake.storage.put(key, content, maxBytes);
+  const stored = await intake.storage.put(key, pictureAlone(content, type), maxBytes);
   if (upload.truncated === true) {
     await intake.storage.remove(key);
     throw tooBig(maxBytes);
@@ -59,6 +69,19 @@ export async function receivePhoto(intake: PhotoIntake, key: string, upload: Upl
     throw refusal;
   }
   return { ...stored, type };
+}
+
+/** Lets a picture through as it comes, and breaks off where too much follows its end. */
+function pictureAlone(content: Readable, type: ImageType): Readable {
+  const end = new PictureEnd(type);
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      end.push(piece);
+      if (end.after > MAX_BYTES_BEHIND) throw new PhotoRefused('too-much-behind', TOO_MUCH_BEHIND);
+      yield piece;
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false });
 }
 
 function refusalFor(error: unknown): PhotoRefused | null {

@@ -4,7 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import { UPLOAD } from '../../../src/domain/constants';
 import { badRequest, HttpError } from '../http/httpError';
 import { MAX_PHOTO_BYTES, receivePhoto, type PhotoIntake, type ReceivedPhoto } from './receive';
-import { PhotoRefused, type RefusalReason } from '../platform/storage/storage';
+import {
+  PhotoRefused,
+  StorageFault,
+  type PhotoStorage,
+  type RefusalReason,
+} from '../platform/storage/storage';
 
 /** A photo that is in the storage, under its key there. */
 export interface UploadedPhoto extends ReceivedPhoto {
@@ -12,7 +17,11 @@ export interface UploadedPhoto extends ReceivedPhoto {
 }
 
 const FIELD = 'file';
-const STATUS: Readonly<Record<RefusalReason, number>> = { 'too-big': 413, 'wrong-type': 415 };
+const STATUS: Readonly<Record<RefusalReason, number>> = {
+  'too-big': 413,
+  'too-much-behind': 413,
+  'wrong-type': 415,
+};
 const BROKEN = 'The upload is not well formed, or it broke off';
 
 /** The next part of the form; null after the last. @throws HttpError 400 where the form is not well formed */
@@ -25,20 +34,32 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | nu
   }
 }
 
-/** @throws HttpError 413, 415, or 400 where the upload itself broke off; whatever the storage says */
-async function store(intake: PhotoIntake, { file }: MultipartFile): Promise<UploadedPhoto> {
+/**
+ * @param maxBytes most bytes of this one
+ * @throws HttpError 413, 415, or 400 where the upload itself broke off; whatever the storage says
+ */
+async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: number): Promise<UploadedPhoto> {
   const key = randomUUID();
   try {
-    return { ...(await receivePhoto(intake, key, file)), key };
+    return { ...(await receivePhoto({ ...intake, maxBytes }, key, file)), key };
   } catch (error) {
     if (error instanceof PhotoRefused) throw new HttpError(STATUS[error.reason], error.message);
     throw file.errored === null ? error : badRequest(BROKEN);
   }
 }
 
+/** Removes what was stored of a form that is refused. What a storage that fails keeps, has no row and is swept later. */
+export async function discard(storage: PhotoStorage, photos: readonly UploadedPhoto[]): Promise<void> {
+  try {
+    for (const { key } of photos) await storage.remove(key);
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+  }
+}
+
 /**
- * Streams the pictures of a multipart form, its fields `file`, into the storage. One that is refused
- * refuses the form, and what came before it is removed again.
+ * Streams the pictures of a multipart form, its fields `file`, into the storage; all of them together are no larger than
+ * one may be. One that is refused refuses the form, and what came before it is removed again.
  * @throws HttpError 400 where the form has no picture or breaks off; 413; 415
  */
 export async function receiveUpload(request: FastifyRequest, intake: PhotoIntake): Promise<UploadedPhoto[]> {
@@ -47,16 +68,20 @@ export async function receiveUpload(request: FastifyRequest, intake: PhotoIntake
   const limits = { fileSize: maxBytes + 1, files: UPLOAD.parallelUploadsBoot };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   const stored: UploadedPhoto[] = [];
+  let left = maxBytes;
   try {
     for (let part = await nextPart(parts); part !== null; part = await nextPart(parts)) {
       if (part.type !== 'file') continue;
-      if (part.fieldname === FIELD) stored.push(await store(intake, part));
-      else part.file.resume();
+      if (part.fieldname === FIELD) {
+        const photo = await store(intake, part, left);
+        stored.push(photo);
+        left -= photo.size;
+      } else part.file.resume();
     }
     if (stored.length === 0) throw badRequest(`The form has no picture in a field named ${FIELD}`);
     return stored;
   } catch (error) {
-    for (const { key } of stored) await intake.storage.remove(key);
+    await discard(intake.storage, stored);
     throw error;
   }
 }

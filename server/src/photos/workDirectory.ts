@@ -1,11 +1,20 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Nothing is worked on for so long, milliseconds. */
+const STALE_MS = 60 * 60_000;
 
 /**
- * Makes the directory in which pictures are made, and throws away what a process that was killed left in it. One process
- * owns it.
+ * Makes the directory in which pictures are made, and throws away what a process that was killed left in it. Other
+ * processes may be at work in it: what is recent stays.
  * @throws what the file system says
  */
-export async function emptyWorkDirectory(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true });
+export async function clearWorkDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(path)) {
+    const file = join(path, name);
+    const found = await stat(file).catch(() => null);
+    if (found !== null && found.mtimeMs < Date.now() - STALE_MS)
+      await rm(file, { recursive: true, force: true });
+  }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
 import { PICTURE_TYPE, type Pictures, type PictureSize } from '../photos/pictures';
 import { findFile } from '../photos/fileRows';
+import { withStorage } from '../photos/storageAnswers';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
 
 export interface PhotoParts {
@@ -38,10 +39,10 @@ export function photoRoutes(app: FastifyInstance, { db, pictures }: PhotoParts):
       ETag: etag,
       'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'",
+      'Content-Security-Policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    const picture = await pictures.open(file.storageKey, size);
+    const picture = await withStorage(request.log, () => pictures.open(file.storageKey, size));
     if (picture === null) throw notFound('This photo cannot be shown');
     return reply.type(PICTURE_TYPE).header('Content-Length', picture.size).send(picture.stream);
   };

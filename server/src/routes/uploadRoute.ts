@@ -11,7 +11,9 @@ import { tooBig } from '../platform/storage/measure';
 import { MAX_PHOTO_BYTES } from '../photos/receive';
 import { insertFiles } from '../photos/fileRows';
 import type { Photos } from '../photos/openPhotos';
-import { receiveUpload } from '../photos/receiveUpload';
+import { DailyUploads } from '../photos/dailyUploads';
+import { discard, receiveUpload, type UploadedPhoto } from '../photos/receiveUpload';
+import { withStorage } from '../photos/storageAnswers';
 import { UPLOAD_PATTERN, type UploadTicket, type UploadTickets } from '../photos/uploadTickets';
 
 export interface UploadParts {
@@ -35,11 +37,15 @@ async function ticketOf(tickets: UploadTickets, token: string, viewer: Viewer): 
   return ticket;
 }
 
-/** Refuses what is said beforehand to be too big, and what is no form at all, before the URL is used up. */
-function checkHeaders(request: FastifyRequest, maxBytes: number): void {
+/**
+ * Refuses what is said beforehand to be too big, and what is no form at all, before the URL is used up.
+ * @returns how many bytes may come at most
+ */
+function checkHeaders(request: FastifyRequest, maxBytes: number): number {
   if (!request.isMultipart()) throw new HttpError(415, 'The picture must be sent as a multipart form');
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxBytes + FORM_OVERHEAD_BYTES) throw new HttpError(413, tooBig(maxBytes).message);
+  return length > 0 ? length : maxBytes + FORM_OVERHEAD_BYTES;
 }
 
 /**
@@ -48,6 +54,47 @@ function checkHeaders(request: FastifyRequest, maxBytes: number): void {
  */
 export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const { db, clock, access, photos, tickets } = parts;
+  const daily = new DailyUploads(db, clock, photos.dailyLimits);
+
+  async function takeIn(request: FastifyRequest, { regionCode }: UploadTicket): Promise<UploadedPhoto[]> {
+    const uploaded = await receiveUpload(request, photos.intake);
+    try {
+      // The picture may have taken minutes to come.
+      await admit(access, request);
+      requireInRegion(viewerOf(request), regionCode, ['BOOT_CREATE']);
+      return uploaded;
+    } catch (error) {
+      await discard(photos.intake.storage, uploaded);
+      throw error;
+    }
+  }
+
+  /** Does an upload within what the person may send in a day, and what the disk has room for. */
+  async function counted(
+    request: FastifyRequest,
+    mostBytes: number,
+    upload: () => Promise<UploadedPhoto[]>,
+  ): Promise<UploadedPhoto[]> {
+    const begun = await daily.begin(viewerOf(request).id, mostBytes);
+    let taken: readonly UploadedPhoto[] = [];
+    try {
+      const giveBack = await photos.room.take(mostBytes);
+      try {
+        const uploaded = await upload();
+        taken = uploaded;
+        return uploaded;
+      } finally {
+        giveBack();
+      }
+    } finally {
+      const bytes = taken.reduce((sum, { size }) => sum + size, 0);
+      await daily.end(begun, { files: taken.length, bytes }).catch((error: unknown) => {
+        // It counts for more than it was, until the day is over: no reason to refuse a photo that is here.
+        request.log.error({ err: error }, 'an upload could not be counted');
+      });
+    }
+  }
+
   // The storage is the one to refuse a file that is too big.
   await app.register(multipart, { throwFileSizeLimit: false });
   // The handler refuses every other type, once it has asked who sends it.
@@ -69,18 +116,13 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
       try {
         const viewer = viewerOf(request);
         const ticket = await ticketOf(tickets, request.params.token, viewer);
-        checkHeaders(request, photos.intake.maxBytes ?? MAX_PHOTO_BYTES);
-        if (!(await tickets.use(ticket))) throw notFound(NO_TICKET);
-        const uploaded = await receiveUpload(request, photos.intake);
-        try {
-          // The picture may have taken minutes to come.
-          await admit(access, request);
-          requireInRegion(viewerOf(request), ticket.regionCode, ['BOOT_CREATE']);
-        } catch (error) {
-          for (const { key } of uploaded) await photos.intake.storage.remove(key);
-          throw error;
-        }
+        const mostBytes = checkHeaders(request, photos.intake.maxBytes ?? MAX_PHOTO_BYTES);
+        const uploaded = await counted(request, mostBytes, async () => {
+          if (!(await tickets.use(ticket))) throw notFound(NO_TICKET);
+          return withStorage(request.log, () => takeIn(request, ticket));
+        });
         const { regionId } = ticket;
+        // Where that fails it may have been done all the same: the photos stay, and are swept where they have no row.
         const ids = await insertFiles(db, uploaded, { userId: viewer.id, regionId, now: clock() });
         for (const { key } of uploaded) photos.pictures.prepare(key);
         return await reply.type('text/plain; charset=utf-8').send(ids.join(','));

@@ -8,6 +8,8 @@ import { readConfig, type Config } from '../../src/platform/config/config';
 import type { Db } from '../../src/db/database';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 import type { Photos } from '../../src/photos/openPhotos';
+import { Pictures } from '../../src/photos/pictures';
+import type { PhotoStorage } from '../../src/platform/storage/storage';
 import type { LingerLimits } from '../../src/http/lingering';
 import { openParts } from '../../src/parts';
 import { SQLITE, type DatabaseKind } from './databases';
@@ -26,6 +28,8 @@ export interface TestServerOptions {
   readonly maxPhotoBytes?: number;
   /** After how long without a byte an upload is given up, likewise. */
   readonly stalledMs?: number;
+  /** A photo storage that takes the place of the server's own once the demo data are there. */
+  readonly storage?: PhotoStorage;
   /** How long the rest of a refused body is waited for, likewise. */
   readonly linger?: LingerLimits;
 }
@@ -62,12 +66,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logger = pino({ level: 'silent' });
   const parts = await openParts(config, logger, clock.read);
   const { maxPhotoBytes: maxBytes, stalledMs, linger } = options;
+  const storage = options.storage ?? parts.photos.intake.storage;
   const intake = {
     ...parts.photos.intake,
+    storage,
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(stalledMs === undefined ? {} : { stalledMs }),
   };
-  const photos = { ...parts.photos, intake };
+  const pictures =
+    options.storage === undefined
+      ? parts.photos.pictures
+      : new Pictures({
+          storage,
+          images: intake.images,
+          workDirectory: path.join(dataDir, 'work'),
+          log: logger,
+        });
+  const photos = { ...parts.photos, intake, pictures };
   const app = await createApp({ ...parts, photos, config, logger, clock: clock.read, linger });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const visitor = () => new TestClient(origin);

@@ -7,6 +7,7 @@ import { m0003Agreements } from './m0003Agreements';
 import { m0004Boots } from './m0004Boots';
 import { m0005ModelOrder } from './m0005ModelOrder';
 import { m0006SignIn } from './m0006SignIn';
+import { m0007Photos } from './m0007Photos';
 import { m0008Audit } from './m0008Audit';
 import { m0010Operations } from './m0010Operations';
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0004_boots': m0004Boots,
   '0005_model_order': m0005ModelOrder,
   '0006_sign_in': m0006SignIn,
+  '0007_photos': m0007Photos,
   '0008_audit': m0008Audit,
   '0010_operations': m0010Operations,
 };

@@ -92,6 +92,24 @@ export interface FileTable {
   registeredBy: number | null;
   /** Storage keys of pictures derived from it, by name. */
   derived: Json;
+  /** When its stored file was last compared with this row; 0: never. */
+  checkedAt: Generated<Epoch>;
+  /** What that has found; null: nothing wrong. */
+  damage: 'missing' | 'changed' | null;
+}
+
+/** What a person has uploaded in a day (of UTC, counted from the epoch). */
+export interface UploadDayTable {
+  userId: number;
+  day: number;
+  files: number;
+  bytes: number;
+}
+
+/** The one row that tells this site's photo storage from that of another site. */
+export interface StorageSiteTable {
+  id: number;
+  mark: string;
 }
 
 /** One submission with all its retries. */

@@ -15,6 +15,14 @@ export interface S3Config {
   readonly endpoint: string | null;
 }
 
+/** What uploads may take: of one person in a day, and of the disk. */
+export interface UploadConfig {
+  readonly filesPerDay: number;
+  readonly bytesPerDay: number;
+  /** Free bytes below which no photos are taken. */
+  readonly reserveBytes: number;
+}
+
 /** Sign-in through an OpenID Connect issuer. */
 export interface OidcConfig {
   readonly issuer: string;
@@ -32,6 +40,7 @@ export interface Config {
   /** `postgres://…`, or null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly s3: S3Config | null;
+  readonly uploads: UploadConfig;
   readonly oidc: OidcConfig | null;
   readonly seed: 'demo' | null;
   /** Origin of the site behind a proxy, for example `https://boot.example.org`; null: as the request says. */
@@ -57,6 +66,17 @@ function readOidc(settings: Settings): OidcConfig | null {
     if (value === null) throw new SettingError(name, 'must be set together with the other OIDC_ settings');
   }
   return { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
+}
+
+const MEGABYTE = 1_000_000;
+
+function readUploads(settings: Settings): UploadConfig {
+  const most = { min: 1, max: 999_999_999 };
+  return {
+    filesPerDay: settings.integer('UPLOAD_FILES_PER_DAY', 3_000, most),
+    bytesPerDay: settings.integer('UPLOAD_MB_PER_DAY', 30_000, most) * MEGABYTE,
+    reserveBytes: settings.integer('DISK_RESERVE_MB', 1_000, { ...most, min: 0 }) * MEGABYTE,
+  };
 }
 
 function readS3(settings: Settings): S3Config | null {
@@ -98,6 +118,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: path.resolve(settings.directory('DATA_DIR') ?? path.join(ROOT, 'data')),
     databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     s3: readS3(settings),
+    uploads: readUploads(settings),
     oidc: readOidc(settings),
     seed: settings.choice('SEED', ['demo'] as const),
     publicOrigin: readOrigin(settings),

@@ -194,13 +194,14 @@ export class S3PhotoStorage implements PhotoStorage {
     return Promise.resolve();
   }
 
-  async ready(): Promise<void> {
+  async ready(signal?: AbortSignal): Promise<void> {
+    const options = signal === undefined ? {} : { abortSignal: signal };
     const probe = this.object(`ready.${randomUUID()}`);
     const written = Buffer.from(randomUUID());
-    await answered(this.client.send(new PutObjectCommand({ ...probe, Body: written })));
-    const { Body } = await answered(this.client.send(new GetObjectCommand(probe)));
+    await answered(this.client.send(new PutObjectCommand({ ...probe, Body: written }), options));
+    const { Body } = await answered(this.client.send(new GetObjectCommand(probe), options));
     const isSame = Body instanceof Readable && (await answered(buffer(Body))).equals(written);
-    await answered(this.client.send(new DeleteObjectCommand(probe)));
+    await answered(this.client.send(new DeleteObjectCommand(probe), options));
     if (!isSame) throw new Error('the photo storage gives back other bytes');
   }
 

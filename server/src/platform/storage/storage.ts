@@ -47,12 +47,15 @@ export interface PhotoStorage {
    * @param before epoch milliseconds: what was written to since then may still be under way
    */
   clearUnfinished(before: number): Promise<void>;
-  /** Writes a little, reads it back and removes it. Rejects where photos could not be stored and read now. */
-  ready(): Promise<void>;
+  /**
+   * Writes a little, reads it back and removes it. Rejects where photos could not be stored and read now.
+   * @param signal ends the waiting
+   */
+  ready(signal?: AbortSignal): Promise<void>;
 }
 
 /** Why an upload is not taken. */
-export type RefusalReason = 'too-big' | 'wrong-type';
+export type RefusalReason = 'too-big' | 'too-much-behind' | 'wrong-type';
 
 /** A file that is not taken; the message is for the person who sent it. */
 export class PhotoRefused extends Error {

@@ -1,0 +1,139 @@
+import type { ImageType } from './imageType';
+
+/** What a format wants next of the bytes: so many as they are, so many passed over, or all up to an FF and with it. */
+type Want = { readonly read: number } | { readonly skip: number } | 'marker';
+/** Reads a picture to its end; what it wants comes as the value of `yield`, empty where nothing was to be read. */
+type Walk = Generator<Want, void, Buffer>;
+
+const FF = 0xff;
+
+function* jpeg(): Walk {
+  // Between segments, and within the compressed picture, every marker begins with FF.
+  for (;;) {
+    yield 'marker';
+    let code = (yield { read: 1 })[0];
+    while (code === FF) code = (yield { read: 1 })[0];
+    if (code === 0xd9) return;
+    const standsAlone = code === undefined || code === 0 || code === 0x01 || (code >= 0xd0 && code <= 0xd8);
+    if (standsAlone) continue;
+    const length = (yield { read: 2 }).readUInt16BE();
+    yield { skip: Math.max(0, length - 2) };
+  }
+}
+
+function* png(): Walk {
+  yield { skip: 8 };
+  for (;;) {
+    const head = yield { read: 8 };
+    yield { skip: head.readUInt32BE() + 4 };
+    if (head.toString('latin1', 4) === 'IEND') return;
+  }
+}
+
+function* webp(): Walk {
+  const size = (yield { read: 12 }).readUInt32LE(4);
+  // The four letters after the size are part of it; an odd one is filled up.
+  yield { skip: Math.max(0, size - 4 + (size % 2)) };
+}
+
+/** The color table that a descriptor announces, if any: three bytes for each of a power of two colors. */
+function* colors(flags: number): Walk {
+  if ((flags & 0x80) !== 0) yield { skip: 3 * 2 ** ((flags & 0x07) + 1) };
+}
+
+function* subBlocks(): Walk {
+  for (;;) {
+    const length = (yield { read: 1 })[0] ?? 0;
+    if (length === 0) return;
+    yield { skip: length };
+  }
+}
+
+function* gif(): Walk {
+  const head = yield { read: 13 };
+  yield* colors(head[10] ?? 0);
+  for (;;) {
+    const kind = (yield { read: 1 })[0];
+    if (kind === 0x2c) {
+      const descriptor = yield { read: 9 };
+      yield* colors(descriptor[8] ?? 0);
+      yield { skip: 1 };
+    } else if (kind === 0x21) {
+      yield { skip: 1 };
+    } else {
+      // The trailer, or nothing that a reader of GIF would go on with.
+      return;
+    }
+    yield* subBlocks();
+  }
+}
+
+const WALKS: Readonly<Record<ImageType, () => Walk>> = {
+  'image/jpeg': jpeg,
+  'image/png': png,
+  'image/webp': webp,
+  'image/gif': gif,
+};
+
+/**
+ * Follows a picture that comes in pieces to where it ends, and counts what comes after that. Nothing of it is decoded:
+ * a picture that is broken may have no end.
+ */
+export class PictureEnd {
+  private readonly walk: Walk;
+  private want: Want | null;
+  private collected: Buffer[] = [];
+  /** Bytes that are still to be read or passed over. */
+  private left = 0;
+  private bytesAfter = 0;
+
+  constructor(type: ImageType) {
+    this.walk = WALKS[type]();
+    this.want = null;
+    this.goOn(Buffer.alloc(0));
+  }
+
+  /** How many bytes have come after the end of the picture. */
+  get after(): number {
+    return this.bytesAfter;
+  }
+
+  push(piece: Buffer): void {
+    let at = 0;
+    while (at < piece.length) {
+      if (this.want === null) {
+        this.bytesAfter += piece.length - at;
+        return;
+      }
+      at = this.want === 'marker' ? this.seek(piece, at) : this.take(piece, at, 'read' in this.want);
+    }
+  }
+
+  private seek(piece: Buffer, from: number): number {
+    const found = piece.indexOf(FF, from);
+    if (found < 0) return piece.length;
+    this.goOn(Buffer.alloc(0));
+    return found + 1;
+  }
+
+  private take(piece: Buffer, from: number, isRead: boolean): number {
+    const to = Math.min(piece.length, from + this.left);
+    if (isRead) this.collected.push(piece.subarray(from, to));
+    this.left -= to - from;
+    if (this.left === 0) this.goOn(Buffer.concat(this.collected));
+    return to;
+  }
+
+  private goOn(bytes: Buffer): void {
+    let given = bytes;
+    for (;;) {
+      const next = this.walk.next(given);
+      this.collected = [];
+      this.want = next.done === true ? null : next.value;
+      if (this.want === null || this.want === 'marker') return;
+      this.left = 'read' in this.want ? this.want.read : this.want.skip;
+      if (this.left > 0) return;
+      given = Buffer.alloc(0);
+    }
+  }
+}

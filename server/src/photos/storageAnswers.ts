@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { HttpError } from '../http/httpError';
+import { StorageFault } from '../platform/storage/storage';
+import { noRoom } from './diskRoom';
+
+const RETRY_AFTER_S = 30;
+const AWAY = 'The photo storage does not answer. Please try again in a moment';
+
+/**
+ * Does what needs the photo storage. That it is full or does not answer is logged, and told in a sentence.
+ * @throws HttpError 503, 507; whatever the work throws
+ */
+export async function withStorage<T>(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error;
+    log.error({ err: error }, 'photo storage');
+    if (error.reason === 'full') throw noRoom();
+    throw new HttpError(503, AWAY, AWAY, { 'Retry-After': String(RETRY_AFTER_S) });
+  }
+}
