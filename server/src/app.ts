@@ -37,6 +37,8 @@ import { protectiveHeaders } from './http/headers';
 import { healthRoutes } from './routes/health';
 import { openApiRoute } from './routes/openapi';
 import { arePagesBuilt, compressTexts, servePages } from './routes/pages';
+import { RequestTrace, type RequestObserver } from './http/requestTrace';
+import type { Metrics } from './platform/metrics';
 import type { VinDecoder } from './vehicles/vinDecoder';
 
 /** All that the application is made of; nothing of it is opened, closed or listened on here. */
@@ -49,6 +51,8 @@ export interface Deps {
   readonly hashes: HashQueue;
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
   readonly renderPdf: AgreementParts['renderPdf'];
+  /** Null: nobody asks for them. */
+  readonly metrics: Pick<Metrics, 'routed' | 'answered' | 'bootChanged'> | null;
   /** How long the rest of a refused body is waited for, where that itself is tested. */
   readonly linger?: LingerLimits | undefined;
 }
@@ -57,11 +61,22 @@ export interface Deps {
 const BODY_LIMIT_BYTES = 256 * 1_024;
 const API = /^\/(?:api-web|admin\/api)\//;
 
-function newServer({ config, logger, linger }: Deps): FastifyInstance {
+/** One line a request: what was asked by its route's template, never by its address, and by whom by their id. */
+function requestLog(logger: FastifyBaseLogger): RequestObserver {
+  return {
+    answered: ({ id, method, route, status, ms, userId }) => {
+      logger.info({ reqId: id, method, route, status, ms, userId }, 'request');
+    },
+  };
+}
+
+function newServer({ config, logger, linger }: Deps, trace: RequestTrace): FastifyInstance {
   const known = new KnownPaths();
   const answer = answerError(known);
   const lingering = new Lingering(linger);
   const app: FastifyInstance = fastify({
+    http: { ServerResponse: trace.responseClass() },
+    genReqId: (request) => trace.idOf(request),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -73,8 +88,10 @@ function newServer({ config, logger, linger }: Deps): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       void lingering.beforeAnswer(request, reply).then(() => answer(error, request, reply));
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: (error, socket) =>
+      answerMalformed(error, socket, (status) => trace.malformed(status)),
   });
+  trace.attach(app);
   known.learn(app);
   lingering.attach(app);
   app.setErrorHandler(answer);
@@ -100,7 +117,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { db } = database;
   const https = config.publicOrigin?.startsWith('https:') ?? false;
   const { productName } = config.brand;
-  const app = newServer(deps);
+  const observers = [requestLog(deps.logger), ...(deps.metrics === null ? [] : [deps.metrics])];
+  const trace = new RequestTrace(config.trustedProxies, observers);
+  const app = newServer(deps, trace);
   await app.register(cookie);
   await protectiveHeaders(app, https);
   await compressTexts(app);
@@ -112,6 +131,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const callers = createAccess({
     cookies,
     sessions,
+    known: (request, viewer) => trace.signedIn(request.raw, viewer.id),
     isAgreementAccepted: (companyId) => isAgreementAccepted(db, clock, companyId),
   });
   const access = auditRefusedCalls(app, callers, refusals);
@@ -133,7 +153,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   agreementRoutes(router, agreements);
   agreementDocuments(app, agreements);
 
-  bootRoutes(router, { database, clock, log: app.log });
+  bootRoutes(router, { database, clock, log: app.log, done: (call) => deps.metrics?.bootChanged(call) });
   await fileRoutes(app, router, { db, clock, access, photos });
 
   healthRoutes(app, { database, photoStorage: photos.intake.storage });

@@ -1,9 +1,10 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp } from './app';
 import { readConfig, type Config } from './platform/config/config';
 import type { Environment } from './platform/config/settings';
+import { openLog } from './platform/log';
 import { codeOf, reasonOf, StartFault } from './platform/faults';
 import { sweepHourly } from './photos/sweepUploads';
 import { arePagesBuilt } from './routes/pages';
@@ -17,33 +18,63 @@ function placeOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** A port that is listened on, and the setting that names it. */
+interface Listening {
+  readonly setting: 'PORT' | 'METRICS_PORT';
+  readonly host: string;
+  readonly port: number;
+}
+
 /** What a failed listen means, in one line. */
-function listenFault(error: unknown, config: Config): StartFault {
-  const place = placeOf(config);
+function listenFault(error: unknown, { setting, host, port }: Listening): StartFault {
+  const place = placeOf({ host, port });
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new StartFault(`PORT ${config.port} is taken: another program listens on ${place}.`);
+      return new StartFault(`${setting} ${port} is taken: another program listens on ${place}.`);
     case 'EACCES':
-      return new StartFault(`PORT ${config.port} may not be used by this user: choose one above 1023.`);
+      return new StartFault(`${setting} ${port} may not be used by this user: choose one above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartFault(`HOST ${config.host} is no address of this machine.`);
+      return new StartFault(`HOST ${host} is no address of this machine.`);
     default:
       return new StartFault(`The server cannot listen on ${place}: ${reasonOf(error)}.`);
   }
 }
 
-/** Looks whether the port can be had before anything is written to disk. */
-async function tryPort(config: Config): Promise<void> {
-  const probe = createServer();
+/** @throws StartFault one clear line */
+async function listenOn(server: Server, at: Listening): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject).listen({ host: config.host, port: config.port }, resolve);
+      server.once('error', reject).listen({ host: at.host, port: at.port }, resolve);
     });
   } catch (error) {
-    throw listenFault(error, config);
+    throw listenFault(error, at);
   }
+}
+
+/** Looks whether the port can be had before anything is written to disk. */
+async function tryPort(at: Listening): Promise<void> {
+  const probe = createServer();
+  await listenOn(probe, at);
   await new Promise((resolve) => probe.close(resolve));
+}
+
+function portOf(server: Server, asked: number): number {
+  const bound = server.address();
+  return bound !== null && typeof bound === 'object' ? bound.port : asked;
+}
+
+/** Listens for whoever collects metrics, where a port is set. @returns what is counted, and where it is given out */
+async function openMetrics(at: Listening | null, config: Config) {
+  if (at === null) return null;
+  // Loaded only where it is used.
+  const { createMetrics, metricsListener } = await import('./metrics');
+  const metrics = createMetrics(config);
+  const listener = metricsListener(metrics);
+  await listenOn(listener, at);
+  // It keeps no process alive.
+  listener.unref();
+  return { metrics, place: placeOf({ host: at.host, port: portOf(listener, at.port) }) };
 }
 
 /** Stops on SIGTERM and SIGINT once calls under way have ended; a second signal, or too long a wait, ends at once. */
@@ -84,13 +115,20 @@ export async function start(environment: Environment, options: StartOptions): Pr
   if (options.needsPages && !arePagesBuilt(config.buildDir)) {
     throw new StartFault('The pages have not been built: run `npm run build` first.');
   }
-  await tryPort(config);
-  const logger = pino({ level: config.logLevel }, pino.destination(STDERR));
+  const { host, port, metricsPort } = config;
+  const site: Listening = { setting: 'PORT', host, port };
+  const aside: Listening | null =
+    metricsPort === null ? null : { setting: 'METRICS_PORT', host, port: metricsPort };
+  await tryPort(site);
+  if (aside !== null) await tryPort(aside);
+  const logger = openLog(config.logLevel, pino.destination(STDERR));
   const parts = await openParts(config, logger, Date.now);
   try {
-    const app = await createApp({ ...parts, config, logger, clock: Date.now });
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw listenFault(error, config);
+    const watched = await openMetrics(aside, config);
+    const metrics = watched?.metrics ?? null;
+    const app = await createApp({ ...parts, config, logger, metrics, clock: Date.now });
+    await app.listen({ host, port }).catch((error: unknown) => {
+      throw listenFault(error, site);
     });
     const { db } = parts.database;
     const { pictures, intake } = parts.photos;
@@ -102,9 +140,8 @@ export async function start(environment: Environment, options: StartOptions): Pr
       await stopSweeping();
       await parts.close();
     });
-    const bound = app.server.address();
-    const port = bound !== null && typeof bound === 'object' ? bound.port : config.port;
-    const place = placeOf({ host: config.host, port });
+    const place = placeOf({ host, port: portOf(app.server, port) });
+    if (watched !== null) process.stdout.write(`Metrics are on http://${watched.place}/metrics\n`);
     process.stdout.write(`${config.brand.productName} Boot is listening on http://${place}\n`);
   } catch (error) {
     await parts.close();

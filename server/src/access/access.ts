@@ -16,15 +16,19 @@ export interface Access {
 export interface AccessParts extends Pick<Access, 'isAgreementAccepted'> {
   readonly cookies: { tokenOf(request: FastifyRequest): string | null };
   readonly sessions: { viewer(token: string, background: boolean): Promise<Viewer | null> };
+  /** Told who has made a request, for its line in the log. */
+  known(request: FastifyRequest, viewer: Viewer): void;
 }
 
 /** Callers as their sessions and agreements have them, asked anew by every call. */
-export function createAccess({ cookies, sessions, isAgreementAccepted }: AccessParts): Access {
+export function createAccess({ cookies, sessions, known, isAgreementAccepted }: AccessParts): Access {
   return {
     viewerOf: async (request) => {
       const token = cookies.tokenOf(request);
       if (token === null) return null;
-      return sessions.viewer(token, request.headers[BACKGROUND_HEADER] === '1');
+      const viewer = await sessions.viewer(token, request.headers[BACKGROUND_HEADER] === '1');
+      if (viewer !== null) known(request, viewer);
+      return viewer;
     },
     isAgreementAccepted,
   };

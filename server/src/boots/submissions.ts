@@ -6,6 +6,7 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
+import type { BootChange } from '../platform/metrics';
 
 /** What a change recorded, and what its caller is told. */
 export interface Recorded {
@@ -17,7 +18,7 @@ export interface Recorded {
 /** One submission: whose, of which call, under which key (null: the caller gave none), with which content. */
 export interface Submission {
   readonly userId: number;
-  readonly call: string;
+  readonly call: BootChange;
   readonly key: string | null;
   /** SHA-256 of all that the caller asked for. */
   readonly requestHash: string;
@@ -37,7 +38,7 @@ const CLEAN_EVERY_MS = 60 * 60_000;
  * @throws HttpError 400 for a key that is no UUID
  */
 export function submissionOf(
-  call: string,
+  call: BootChange,
   userId: number,
   headers: IncomingHttpHeaders,
   asked: { readonly params: unknown; readonly body: unknown },
@@ -63,6 +64,7 @@ export class Submissions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly done: (call: BootChange) => void = () => undefined,
   ) {}
 
   /**
@@ -71,8 +73,11 @@ export class Submissions {
    */
   async once(submission: Submission, prepare: Prepare): Promise<JsonText> {
     const { userId, call, key } = submission;
-    if (key === null)
-      return inTransaction(this.db, await prepare()).then(({ answer }) => JsonText.of(answer));
+    if (key === null) {
+      const { answer } = await inTransaction(this.db, await prepare());
+      this.done(call);
+      return JsonText.of(answer);
+    }
     const name = `${String(userId)} ${call} ${key}`;
     if (this.working.has(name)) throw new HttpError(409, 'This is still being worked on: wait a moment');
     this.working.add(name);
@@ -87,7 +92,7 @@ export class Submissions {
     const work = await prepare();
     await this.cleanNowAndThen();
     try {
-      return await inTransaction(this.db, async (trx) => {
+      const recorded = await inTransaction(this.db, async (trx) => {
         const { answer, bootId, refNum } = await work(trx);
         const text = JSON.stringify(answer);
         const { userId, call, requestHash } = submission;
@@ -95,6 +100,8 @@ export class Submissions {
         await trx.insertInto('idempotencyKey').values(row).execute();
         return new JsonText(text);
       });
+      this.done(submission.call);
+      return recorded;
     } catch (error) {
       // Another process on the same database may have been faster with this very submission.
       const earlier = await this.earlier(submission, key);

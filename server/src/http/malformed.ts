@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { REQUEST_ID_HEADER } from './requestTrace';
 
 /** What Node's parser refuses, said to people; everything else is simply not well formed. */
 const REFUSED: Readonly<Record<string, readonly [status: number, text: string]>> = {
@@ -14,8 +15,15 @@ const LINGER_MS = 2_000;
 /** Each is refused once, however much more of the same comes. */
 const refused = new WeakSet<Socket>();
 
-/** Answers what is no HTTP request, so that no route ever sees it, as every refusal is answered: in plain text. */
-export function answerMalformed({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * Answers what is no HTTP request, so that no route ever sees it, as every refusal is answered: in plain text.
+ * @param traced told of the answer's status, gives its id
+ */
+export function answerMalformed(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  traced: (status: number) => string,
+): void {
   if (refused.has(socket)) return;
   refused.add(socket);
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -28,6 +36,7 @@ export function answerMalformed({ code = '' }: NodeJS.ErrnoException, socket: So
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Cache-Control: no-store',
+    `${REQUEST_ID_HEADER}: ${traced(status)}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);

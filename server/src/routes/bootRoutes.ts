@@ -2,6 +2,7 @@ import { regionsWhereHeld, type Permission } from '../../../src/domain/permissio
 import { bootCalls } from '../../../src/domain/wire/calls';
 import type { Database } from '../db/database';
 import { notFound } from '../http/httpError';
+import type { BootChange } from '../platform/metrics';
 import type { Router } from './router';
 import { presentBoot } from '../present/bootDetails';
 import { listOfCompany, listOfRegion } from '../present/bootLists';
@@ -14,6 +15,8 @@ import { Submissions, submissionOf } from '../boots/submissions';
 
 export type BootParts = Pick<CreateContext, 'clock' | 'log'> & {
   readonly database: Pick<Database, 'db' | 'dialect'>;
+  /** Told of each change that is on record. */
+  readonly done: (change: BootChange) => void;
 };
 
 interface InRegion {
@@ -25,8 +28,8 @@ const inItsRegion = (permission: Permission) => ({
 });
 
 /** Boots: the route table, permissions included. What the boot itself decides stands in storedBoot. */
-export function bootRoutes(router: Router, { database: { db, dialect }, clock, log }: BootParts): void {
-  const submissions = new Submissions(db, clock);
+export function bootRoutes(router: Router, { database: { db, dialect }, clock, log, done }: BootParts): void {
+  const submissions = new Submissions(db, clock, done);
 
   router.route(bootCalls.defaultState, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_CREATE') },

@@ -12,6 +12,8 @@ import { Pictures } from '../../src/photos/pictures';
 import type { PhotoStorage } from '../../src/platform/storage/storage';
 import type { LingerLimits } from '../../src/http/lingering';
 import { openParts } from '../../src/parts';
+import { openLog } from '../../src/platform/log';
+import type { Metrics } from '../../src/platform/metrics';
 import { SQLITE, type DatabaseKind } from './databases';
 import { TestClient } from './TestClient';
 import { TestClock } from './TestClock';
@@ -32,6 +34,9 @@ export interface TestServerOptions {
   readonly storage?: PhotoStorage;
   /** How long the rest of a refused body is waited for, likewise. */
   readonly linger?: LingerLimits;
+  /** Told of each line of the log, every level of it. */
+  readonly logged?: (line: string) => void;
+  readonly metrics?: Metrics;
 }
 
 /** A whole server on a free port, with a data directory and a database of its own. */
@@ -63,7 +68,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     buildDir: options.buildDir ?? path.join(dataDir, 'no-pages'),
   };
-  const logger = pino({ level: 'silent' });
+  const { logged, metrics = null } = options;
+  const logger = logged === undefined ? pino({ level: 'silent' }) : openLog('trace', { write: logged });
   const parts = await openParts(config, logger, clock.read);
   const { maxPhotoBytes: maxBytes, stalledMs, linger } = options;
   const storage = options.storage ?? parts.photos.intake.storage;
@@ -83,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           log: logger,
         });
   const photos = { ...parts.photos, intake, pictures };
-  const app = await createApp({ ...parts, photos, config, logger, clock: clock.read, linger });
+  const app = await createApp({ ...parts, photos, config, logger, metrics, clock: clock.read, linger });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const visitor = () => new TestClient(origin);
   return {

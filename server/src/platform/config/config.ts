@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const ANY_PORT = { min: 0, max: 65_535 };
+
 /** Photos in S3; `endpoint` set means path-style addresses there. */
 export interface S3Config {
   readonly bucket: string;
@@ -35,6 +37,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Where `GET /metrics` is, on `host`; null: nowhere. 0 takes any free port. */
+  readonly metricsPort: number | null;
   /** Absolute path: the embedded database and the photos. */
   readonly dataDir: string;
   /** `postgres://…`, or null for the embedded database. */
@@ -114,7 +118,9 @@ export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
   return {
     host: settings.host('HOST', '127.0.0.1'),
-    port: settings.integer('PORT', 3001, { min: 0, max: 65_535 }),
+    port: settings.integer('PORT', 3001, ANY_PORT),
+    metricsPort:
+      settings.text('METRICS_PORT') === null ? null : settings.integer('METRICS_PORT', 0, ANY_PORT),
     dataDir: path.resolve(settings.directory('DATA_DIR') ?? path.join(ROOT, 'data')),
     databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     s3: readS3(settings),

@@ -1,0 +1,25 @@
+import { createServer, type Server } from 'node:http';
+import type { Metrics } from '../platform/metrics';
+
+/**
+ * The listener of the metrics: `GET /metrics` and nothing else. It stands apart from the site, so that no proxy in
+ * front of the site gives the metrics out.
+ */
+export function metricsListener({ registry }: Pick<Metrics, 'registry'>): Server {
+  return createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (path !== '/metrics' || !isRead) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing here');
+      return;
+    }
+    registry.metrics().then(
+      (text) => {
+        response
+          .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+          .end(text);
+      },
+      () => response.writeHead(500).end(),
+    );
+  });
+}

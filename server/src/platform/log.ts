@@ -1,0 +1,30 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config/config';
+import { codeOf } from './faults';
+
+/** PostgreSQL's data exceptions repeat what was sent. */
+const REPEATS_DATA = /^22/;
+
+/**
+ * An error as the log keeps it: kind, code, message and where it came from. What else drivers hang on their errors (the
+ * failing row, the parameters of a query, the body of an answer) may hold what people have typed, and stays out.
+ */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = codeOf(error) ?? undefined;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    code,
+    ...(REPEATS_DATA.test(code ?? '') ? {} : { message: error.message }),
+    stack: frames.join('\n'),
+  };
+}
+
+/** Libraries log the heads of requests where they log in detail, cookies and all. */
+const NEVER = { paths: ['headers', '*.headers'], remove: true };
+
+/** The log: one JSON object a line. */
+export function openLog(level: LogLevel, destination: DestinationStream): Logger {
+  return pino({ level, serializers: { err: loggedError }, redact: NEVER }, destination);
+}
