@@ -7,11 +7,17 @@ export { metricsListener } from './http/metricsListener';
 
 const SIGN_IN = { '/login': 'password', '/login/oidc/callback': 'oidc' } as const;
 
-/** What is counted, and what is looked at when somebody asks. */
-export function createMetrics({ dataDir }: Pick<Config, 'dataDir'>): Metrics {
+/** What is looked at when somebody asks. */
+export interface Watched {
+  readonly hashes: { readonly waiting: number };
+}
+
+/** What is counted since the start, and how the parts of the process are at the moment. */
+export function createMetrics({ dataDir }: Pick<Config, 'dataDir'>, { hashes }: Watched): Metrics {
   const metrics = new Metrics({ upload: UPLOAD_PATTERN, signIn: SIGN_IN });
   metrics.gauge('boot_disk_free_bytes', 'What may still be written to the disk of DATA_DIR', () =>
     freeBytes(dataDir),
   );
+  metrics.gauge('boot_password_hashes_waiting', 'Passwords that wait to be checked', () => hashes.waiting);
   return metrics;
 }

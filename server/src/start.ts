@@ -8,7 +8,7 @@ import { openLog } from './platform/log';
 import { codeOf, reasonOf, StartFault } from './platform/faults';
 import { sweepHourly } from './photos/sweepUploads';
 import { arePagesBuilt } from './routes/pages';
-import { openParts } from './parts';
+import { openParts, type Parts } from './parts';
 
 /** How long calls that are under way may take to end when the server is stopped, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -65,11 +65,11 @@ function portOf(server: Server, asked: number): number {
 }
 
 /** Listens for whoever collects metrics, where a port is set. @returns what is counted, and where it is given out */
-async function openMetrics(at: Listening | null, config: Config) {
+async function openMetrics(at: Listening | null, config: Config, parts: Parts) {
   if (at === null) return null;
   // Loaded only where it is used.
   const { createMetrics, metricsListener } = await import('./metrics');
-  const metrics = createMetrics(config);
+  const metrics = createMetrics(config, parts);
   const listener = metricsListener(metrics);
   await listenOn(listener, at);
   // It keeps no process alive.
@@ -124,7 +124,7 @@ export async function start(environment: Environment, options: StartOptions): Pr
   const logger = openLog(config.logLevel, pino.destination(STDERR));
   const parts = await openParts(config, logger, Date.now);
   try {
-    const watched = await openMetrics(aside, config);
+    const watched = await openMetrics(aside, config, parts);
     const metrics = watched?.metrics ?? null;
     const app = await createApp({ ...parts, config, logger, metrics, clock: Date.now });
     await app.listen({ host, port }).catch((error: unknown) => {

@@ -15,7 +15,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
   let server: TestServer;
   let metrics: Metrics;
   before(async () => {
-    metrics = createMetrics({ dataDir: tmpdir() });
+    metrics = createMetrics({ dataDir: tmpdir() }, { hashes: { waiting: 3 } });
     server = await startTestServer({ metrics });
   });
   after(() => server.close());
@@ -82,15 +82,16 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.doesNotMatch(text, /7SECRT|supervisor|nowhere|PROPFIND|x=1/);
   });
 
-  test('what is left of the disk, the event loop and memory', async () => {
+  test('what is left of the disk, who waits for a password to be checked, the event loop and memory', async () => {
     assert.ok(((await valueOf('boot_disk_free_bytes')) ?? 0) > 0);
+    assert.equal(await valueOf('boot_password_hashes_waiting'), 3);
     const text = await metrics.registry.metrics();
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
     assert.match(text, /^process_resident_memory_bytes /m);
   });
 
   test('a figure that cannot be had leaves the others alone', async () => {
-    const other = createMetrics({ dataDir: '/nowhere/at/all' });
+    const other = createMetrics({ dataDir: '/nowhere/at/all' }, { hashes: { waiting: 0 } });
     const text = await other.registry.metrics();
     assert.doesNotMatch(text, /^boot_disk_free_bytes \d/m);
     assert.match(text, /^boot_changes_total\{change="create"\} 0$/m);
