@@ -8,6 +8,7 @@ import { agreementDocuments, agreementRoutes } from './routes/agreementRoutes';
 import { isAgreementAccepted } from './agreement/acceptance';
 import { Agreements, type AgreementParts } from './agreement/Agreements';
 import { AuthCookies } from './sessions/cookies';
+import { invitationRoutes } from './routes/invitationRoutes';
 import { loginRoutes } from './routes/loginRoutes';
 import { OidcClient } from './sessions/oidc/OidcClient';
 import { oidcRoutes, oidcSignInUrl } from './routes/oidcRoutes';
@@ -139,7 +140,12 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const router = new Router(app, access);
   const signIn = { config, db, clock, sessions, cookies, refusals };
   if (config.oidc === null) {
-    await app.register(loginRoutes({ ...signIn, passwords: new PasswordSignIn(db, clock, deps.hashes) }));
+    const { hashes } = deps;
+    const byPassword = { ...signIn, hashes, passwords: new PasswordSignIn(db, clock, hashes) };
+    await app.register(async (forms) => {
+      await loginRoutes(byPassword)(forms);
+      invitationRoutes(forms, byPassword);
+    });
   } else {
     await app.register(oidcRoutes({ ...signIn, client: new OidcClient(config.oidc) }));
   }

@@ -206,7 +206,7 @@ for (const kind of DATABASES) {
         .select('id')
         .where('username', '=', username)
         .executeTakeFirstOrThrow();
-      return (await invite(database.db, id, origin, clock.read())).url;
+      return (await invite(database.db, { userId: id, by: null, origin }, clock.read())).url;
     }
 
     async function follow(link: string, name: string) {

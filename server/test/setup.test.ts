@@ -8,6 +8,7 @@ import { AgreementInfo } from '../../src/domain/wire/agreement';
 import { sessionCalls, vehicleCalls } from '../../src/domain/wire/calls';
 import { LoginUser } from '../../src/domain/wire/session';
 import { State } from '../../src/domain/wire/vehicleLists';
+import { identify } from '../src/people/identities';
 import { hashPassword } from '../src/people/passwords';
 import { openDatabase } from '../src/db/database';
 import { REFUSALS } from '../src/http/httpError';
@@ -272,6 +273,33 @@ for (const database of DATABASES) {
         'changed user ana: passwordHash',
       ]);
       await withServer(async (origin) => assert.equal(await isStillIn(origin), false));
+    });
+
+    test('who an account is at an issuer outlives any change but that of its address', async () => {
+      const cy = { ...withoutPassword, passwordHash, email: 'CY@acme.example' };
+      const bound = { issuer: 'https://issuer.example', subject: 'cy' };
+      const opened = () =>
+        openDatabase(
+          { dataDir: settings['DATA_DIR'] ?? '', databaseUrl: own.url },
+          { error: () => undefined },
+        );
+      const identities = async () => {
+        const { db, close } = await opened();
+        const rows = await db.selectFrom('identity').select(['issuer', 'subject']).execute();
+        await close();
+        return rows;
+      };
+      const { db, close } = await opened();
+      const { refused: reason } = await identify(db, bound, () => Promise.resolve('cy@acme.example'), 0);
+      await close();
+      assert.equal(reason, null);
+      await setUp({ users: [cy] });
+      await setUp({ users: [{ ...cy, shortName: 'Cy Ames-Hill' }] });
+      assert.deepEqual(await identities(), [bound]);
+      assert.deepEqual(await setUp({ users: [{ ...cy, shortName: 'Dan Lee', email: 'dan@acme.example' }] }), [
+        'changed user cy: email, shortName (its OpenID Connect identity no longer counts)',
+      ]);
+      assert.deepEqual(await identities(), []);
     });
   });
 }

@@ -17,6 +17,9 @@ export type AuditKind =
   | 'REGION_CHANGED'
   | 'USER_ADDED'
   | 'USER_CHANGED'
+  | 'USER_INVITED'
+  | 'PASSWORD_CHOSEN'
+  | 'IDENTITY_BOUND'
   | 'AGREEMENT_ACCEPTED'
   | 'AGREEMENT_DECLINED'
   | `BOOT_${BootEventTable['kind']}`;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { audit, subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
@@ -63,19 +64,25 @@ async function accountsOf(db: Db, email: string): Promise<{ id: number; active: 
     .map(({ id, active }) => ({ id, active: active === 1 }));
 }
 
-function bind(
+/** Binds an account to a subject. @returns whether it is bound now: either may be bound to another already */
+async function bind(
   trx: Transaction<Schema>,
   userId: number,
   identity: Identity,
-  boundBy: 'email' | 'invitation',
-  now: number,
-) {
+  { boundBy, now }: { boundBy: 'email' | 'invitation'; now: number },
+): Promise<boolean> {
   const { issuer, subject } = identity;
-  return trx
+  const bound = await trx
     .insertInto('identity')
     .values({ userId, issuer, subject, boundBy, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute();
+  // Somebody who comes twice at once is bound once.
+  if (bound.length === 0) return (await boundTo(trx, identity)) === userId;
+  const details = { issuer, subject, boundBy };
+  audit(trx, { at: now, by: userId, kind: 'IDENTITY_BOUND', subject: subjectOf.user(userId), details });
+  return true;
 }
 
 async function bindByAddress(
@@ -89,10 +96,9 @@ async function bindByAddress(
   if (account === undefined) return refused('no account with the address');
   if (accounts.length > 1) return refused('several accounts with the address');
   if (!account.active) return refused('account not active', account.id);
-  await bind(trx, account.id, identity, 'email', now);
-  // Of two subjects that come with one address at once, the constraints let one through.
-  const userId = await boundTo(trx, identity);
-  return userId === account.id ? known(userId) : refused('account bound to another subject', account.id);
+  // Of two subjects that come with one address at once, the table's constraints let one through.
+  const isBound = await bind(trx, account.id, identity, { boundBy: 'email', now });
+  return isBound ? known(account.id) : refused('account bound to another subject', account.id);
 }
 
 /**
@@ -141,8 +147,7 @@ export async function identifyInvited(
         .where('userId', '=', userId)
         .where('issuer', '=', identity.issuer)
         .execute();
-      await bind(trx, userId, identity, 'invitation', now);
-      if ((await boundTo(trx, identity)) !== userId) {
+      if (!(await bind(trx, userId, identity, { boundBy: 'invitation', now }))) {
         throw new Refusal(refused('subject bound to another account', userId));
       }
       await endSessions(trx, userId);

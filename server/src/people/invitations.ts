@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import { audit, subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
+import { inTransaction } from '../db/transaction';
 import { hashToken, newToken } from '../platform/tokens';
 
 const LIFETIME_MS = 72 * 60 * 60_000;
@@ -16,21 +18,27 @@ export interface Invitation {
 
 /**
  * Invites the person of an account; an earlier invitation of theirs ends.
+ * @param by who invites: a user's id; null: a command
  * @param origin of the site, as its people call it
  * @param now epoch milliseconds
  */
-export async function invite(db: Db, userId: number, origin: string, now: number): Promise<Invitation> {
+export async function invite(
+  db: Db,
+  { userId, by, origin }: { userId: number; by: number | null; origin: string },
+  now: number,
+): Promise<Invitation> {
   const token = newToken();
   const row = { tokenHash: hashToken(token), createdAt: now, expiresAt: now + LIFETIME_MS };
-  await db
-    .insertInto('invitation')
-    .values({ userId, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-    .execute();
-  return {
-    url: `${origin}${INVITATION_PATH}/${token}`,
-    expires: new Date(row.expiresAt).toISOString(),
-  };
+  const expires = new Date(row.expiresAt).toISOString();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('invitation')
+      .values({ userId, ...row })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute();
+    audit(trx, { at: now, by, kind: 'USER_INVITED', subject: subjectOf.user(userId), details: { expires } });
+  });
+  return { url: `${origin}${INVITATION_PATH}/${token}`, expires };
 }
 
 /** Whose invitation a token is; null: there is none, it is over, or its account is not active. */

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const TOOL = fileURLToPath(new URL('../../tools/setup.ts', import.meta.url));
-
 /** What a command ended with and said. */
 export interface CommandOutcome {
   readonly code: number | null;
@@ -12,12 +10,14 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** Runs the program of `npm run setup` with these words after it, and with nothing else in its environment. */
-export async function runSetup(
+/** Runs a program of server/tools with these words after it, and with nothing else in its environment. */
+export async function runTool(
+  name: 'setup' | 'invite',
   settings: Readonly<Record<string, string>>,
   args: readonly string[],
 ): Promise<CommandOutcome> {
-  const child = spawn(process.execPath, ['--import', 'tsx', TOOL, ...args], {
+  const tool = fileURLToPath(new URL(`../../tools/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,6 +26,14 @@ export async function runSetup(
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
   await once(child, 'close');
   return { code: child.exitCode, ...said };
+}
+
+/** Runs the program of `npm run setup`. */
+export function runSetup(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<CommandOutcome> {
+  return runTool('setup', settings, args);
 }
 
 /** Writes a setup file and runs the command on it. */

@@ -51,3 +51,8 @@ export async function purgeDevices(db: Db, now: number): Promise<void> {
     .where('lastAt', '<', now - DEVICE_LIFETIME_MS)
     .execute();
 }
+
+/** Forgets every browser in which an account has signed in. */
+export async function forgetDevices(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('signInDevice').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,95 @@
+import { PASSWORD_MIN, type PasswordFault } from '../../people/passwordRules';
+import { PASSWORD_MAX } from '../../people/passwords';
+import { escapeHtml, renderPage } from './loginPage';
+import type { LoginLanguage } from './loginTexts';
+
+interface Texts {
+  readonly title: string;
+  /** `{username}` is filled in. */
+  readonly intro: string;
+  readonly password: string;
+  /** Says what is asked of a password before one is typed. */
+  readonly hint: string;
+  readonly repeat: string;
+  readonly submit: string;
+  readonly over: string;
+  readonly faults: Readonly<Record<PasswordFault | 'different', string>>;
+}
+
+const TEXTS: Readonly<Record<LoginLanguage, Texts>> = {
+  en: {
+    title: 'Choose your password',
+    intro: 'Your username is {username}.',
+    password: 'New password',
+    hint: `At least ${String(PASSWORD_MIN)} characters; a sentence is good.`,
+    repeat: 'The same password again',
+    submit: 'Save and sign in',
+    over: 'This invitation is used up or over. Ask your supervisor for a new one.',
+    faults: {
+      short: `The password must have at least ${String(PASSWORD_MIN)} characters.`,
+      long: `The password must have at most ${String(PASSWORD_MAX)} characters.`,
+      username: 'The password must not be the username.',
+      common: 'This password is too common: it would be guessed. Choose another.',
+      different: 'The two passwords are not the same.',
+    },
+  },
+  es: {
+    title: 'Elija su contraseña',
+    intro: 'Su usuario es {username}.',
+    password: 'Contraseña nueva',
+    hint: `Al menos ${String(PASSWORD_MIN)} caracteres; una frase es buena idea.`,
+    repeat: 'La misma contraseña otra vez',
+    submit: 'Guardar y entrar',
+    over: 'Esta invitación ya se usó o caducó. Pida otra a su supervisor.',
+    faults: {
+      short: `La contraseña debe tener al menos ${String(PASSWORD_MIN)} caracteres.`,
+      long: `La contraseña debe tener como máximo ${String(PASSWORD_MAX)} caracteres.`,
+      username: 'La contraseña no debe ser el nombre de usuario.',
+      common: 'Esta contraseña es demasiado común: se adivinaría. Elija otra.',
+      different: 'Las dos contraseñas no son iguales.',
+    },
+  },
+};
+
+interface Page {
+  readonly language: LoginLanguage;
+  readonly productName: string;
+}
+
+/** What is said of a password that was not taken. */
+export function faultText(language: LoginLanguage, fault: PasswordFault | 'different'): string {
+  return TEXTS[language].faults[fault];
+}
+
+/** The page of an invitation that cannot be used any more. */
+export function renderInvitationOver({ language, productName }: Page): string {
+  const { title, over } = TEXTS[language];
+  const body = `<div class="message"><p role="alert">${escapeHtml(over)}</p></div>`;
+  return renderPage({ language, title, productName, body });
+}
+
+/** The page on which somebody who was invited chooses a password; `action` is where its form goes. */
+export function renderInvitation(
+  page: Page & { readonly action: string; readonly username: string; readonly message: string | null },
+): string {
+  const { language, productName, action, username, message } = page;
+  const texts = TEXTS[language];
+  const e = escapeHtml;
+  const said = message === null ? '' : `<p id="message" role="alert">${e(message)}</p>`;
+  const wrong = message === null ? '' : ' aria-invalid="true"';
+  const described = message === null ? 'hint' : 'message hint';
+  const length = `maxlength="${String(PASSWORD_MAX)}"`;
+  // The username stands in a field as well, so that browsers keep it with the new password.
+  const body = `<p class="intro">${e(texts.intro.replace('{username}', () => username))}</p>
+<form method="post" action="${e(action)}">
+<div class="message">${said}</div>
+<input type="text" name="username" value="${e(username)}" autocomplete="username" readonly hidden>
+<label for="password">${e(texts.password)}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" ${length} required autofocus aria-describedby="${described}"${wrong}>
+<p class="intro" id="hint">${e(texts.hint)}</p>
+<label for="repeat">${e(texts.repeat)}</label>
+<input id="repeat" name="repeat" type="password" autocomplete="new-password" ${length} required${wrong}>
+<button type="submit">${e(texts.submit)}</button>
+</form>`;
+  return renderPage({ language, title: texts.title, productName, body });
+}
