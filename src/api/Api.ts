@@ -1,14 +1,49 @@
-import type { AgreementApi } from './AgreementApi';
-import type { BootApi, PhotoApi } from './BootApi';
-import type { SuiteApi, VehicleApi } from './RefdataApi';
-import type { SessionApi } from './SessionApi';
+import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '../domain/wire/call';
+import type { agreementCalls, bootCalls, sessionCalls, suiteCalls, vehicleCalls } from '../domain/wire/calls';
 
-/** Every call of the product, by area. */
+type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
+
+/** A body is a submission: it goes under a key that makes its repeats one. */
+interface Submission<C extends Call> {
+  readonly body: BodyOf<C>;
+  readonly idempotencyKey: string;
+}
+
+/** What a call is made with: the names of its path and of its query and, where it has a body, that and its key. */
+export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
+  Given<C['query'], QueryOf<C>> &
+  Given<C['body'], Submission<C>> & {
+    /** Made by the page itself, not by a person: it keeps no session alive. */
+    readonly background?: boolean;
+  };
+
+/** The request of a call, as its method takes it: it may be left out where nothing needs to be said. */
+export type AskedWith<C extends Call> = object extends RequestOf<C> ? [RequestOf<C>?] : [RequestOf<C>];
+
+/** A part of the call table. */
+export type CallTable = Readonly<Record<string, Call>>;
+
+/** The calls of a part of the table as methods. Each rejects with an `ApiError`. */
+export type ApiOf<Calls extends CallTable> = {
+  readonly [Name in keyof Calls]: (...request: AskedWith<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>>;
+};
+
+export type SessionApi = ApiOf<typeof sessionCalls>;
+export type BootApi = ApiOf<typeof bootCalls>;
+export type VehicleApi = ApiOf<typeof vehicleCalls>;
+export type SuiteApi = ApiOf<typeof suiteCalls>;
+export type AgreementApi = ApiOf<typeof agreementCalls>;
+
+/** Every call of the product, as src/domain/wire/calls.ts has it. */
 export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
-  readonly photos: PhotoApi;
   readonly vehicles: VehicleApi;
   readonly suite: SuiteApi;
   readonly agreement: AgreementApi;
+  /**
+   * The re-check of a 403, for what is sent past the client: one at a time, shared with every call that was refused
+   * meanwhile. Never rejects. @returns false: the session is over, and the browser leaves
+   */
+  recheck(): Promise<boolean>;
 }

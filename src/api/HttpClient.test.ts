@@ -12,7 +12,7 @@ describe('what is sent', () => {
   test('the languages of the browser, best first, with every request', async () => {
     const { net, api } = client();
     net.on(LIST, json([]));
-    await api.boots.listOfRegion('SF');
+    await api.boots.listOfRegion({ region: 'SF' });
     expect(net.requests[0]?.headers['accept-language']).toBe('es-MX, en;q=0.9');
   });
 
@@ -21,9 +21,9 @@ describe('what is sent', () => {
     net.on('/api-web/api/boot/get-region/A%2FB%20C', json([]));
     net.on('/api-web/api/refdata/zones/by-regions', json([]));
     net.on('/api-web/api/towManager/dispatchCompanies', json([]));
-    await api.boots.listOfRegion('A/B C');
-    await api.suite.zonesByRegions(['SF', 'K&C']);
-    await api.suite.dispatchCompanies('SF');
+    await api.boots.listOfRegion({ region: 'A/B C' });
+    await api.suite.zonesByRegions({ regionCodes: ['SF', 'K&C'] });
+    await api.suite.dispatchCompanies({ regionCode: 'SF' });
     expect(net.requests.map((request) => request.url)).toEqual([
       '/api-web/api/boot/get-region/A%2FB%20C',
       '/api-web/api/refdata/zones/by-regions?regionCodes=SF&regionCodes=K%26C',
@@ -35,8 +35,8 @@ describe('what is sent', () => {
     const { net, api } = client();
     net.on(CREATE, json({ id: 1, refNum: 'SF-1', time: '2026-03-10T11:30:00' }));
     net.on('/api-web/api/boot/cancel/SF/7', json({ time: '2026-03-10T11:30:00' }));
-    await api.boots.create('SF', BODY, 'key-1');
-    await api.boots.cancel('SF', 7, 'moved "away"', 'key-2');
+    await api.boots.create({ regionCode: 'SF', body: BODY, idempotencyKey: 'key-1' });
+    await api.boots.cancel({ regionCode: 'SF', bootId: 7, body: 'moved "away"', idempotencyKey: 'key-2' });
     const [create, cancel] = net.requests;
     expect(create?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
     expect(JSON.parse(create?.body ?? '')).toEqual(BODY);
@@ -67,7 +67,7 @@ describe('a 403', () => {
     const { net, api, lost } = client();
     net.on(CREATE, plain('Stale', 403), json({ id: 5, refNum: 'SF-5', time: '2026-03-10T11:30:00' }));
     net.on(USER, signedIn);
-    expect((await api.boots.create('SF', BODY, 'k')).id).toBe(5);
+    expect((await api.boots.create({ regionCode: 'SF', body: BODY, idempotencyKey: 'k' })).id).toBe(5);
     const [first, second] = net.to(CREATE);
     expect(second).toEqual(first);
     expect(net.to(USER)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a 403', () => {
     const { net, api, lost } = client();
     net.on(CREATE, plain('Not yours', 403));
     net.on(USER, signedIn);
-    const error = await failure(api.boots.create('SF', BODY, 'k'));
+    const error = await failure(api.boots.create({ regionCode: 'SF', body: BODY, idempotencyKey: 'k' }));
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 403, message: 'Not yours' });
     expect([net.to(CREATE).length, net.to(USER).length, lost.length]).toEqual([2, 1, 0]);
@@ -89,7 +89,11 @@ describe('a 403', () => {
     net.on(LIST, plain('', 403), plain('', 403), json([]));
     net.on('/api-web/api/refdata/states', plain('', 403), json([]));
     net.on(USER, signedIn);
-    await Promise.all([api.boots.listOfRegion('SF'), api.boots.listOfRegion('SF'), api.vehicles.states()]);
+    await Promise.all([
+      api.boots.listOfRegion({ region: 'SF' }),
+      api.boots.listOfRegion({ region: 'SF' }),
+      api.vehicles.states(),
+    ]);
     expect(net.to(USER)).toHaveLength(1);
   });
 
@@ -103,8 +107,8 @@ describe('a 403', () => {
     net.on(LIST, plain('', 403));
     net.on(USER, answer);
     const errors = await Promise.all([
-      failure(api.boots.listOfRegion('SF')),
-      failure(api.boots.listOfRegion('SF')),
+      failure(api.boots.listOfRegion({ region: 'SF' })),
+      failure(api.boots.listOfRegion({ region: 'SF' })),
     ]);
     expect(errors.every((error) => error instanceof SessionLostError)).toBe(true);
     expect(lost).toHaveLength(1);
@@ -115,9 +119,9 @@ describe('a 403', () => {
     const { net, api, lost } = client();
     net.on(LIST, plain('', 403), json([]));
     net.on(USER, signedIn, signedOut);
-    const [stillThere] = await Promise.all([api.session.recheck(), api.boots.listOfRegion('SF')]);
+    const [stillThere] = await Promise.all([api.recheck(), api.boots.listOfRegion({ region: 'SF' })]);
     expect([stillThere, net.to(USER).length, lost.length]).toEqual([true, 1, 0]);
-    expect(await api.session.recheck()).toBe(false);
+    expect(await api.recheck()).toBe(false);
     expect(lost).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
-import type { BodyOf, Call, ReplyOf } from '../domain/wire/call';
+import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
+import type { Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls';
 import { ConnectionError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
-import { acceptLanguage, pathOf, queryOf, type QueryValues } from './url';
+import { acceptLanguage, urlOf } from './url';
 
 /** Header that says that nobody asked for this call: it keeps no session alive. */
 const BACKGROUND_HEADER = 'X-Background';
@@ -27,11 +28,10 @@ export interface HttpClientOptions {
   readonly log: Log;
 }
 
-export interface RequestParts<C extends Call> {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: QueryValues;
-  readonly body?: BodyOf<C>;
-  readonly headers?: Readonly<Record<string, string>>;
+/** What a call is made with, whatever its kind: values of its path and its query by name, and what is named here. */
+interface AnyRequest {
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
   /** Made by the page itself, not by a person. */
   readonly background?: boolean;
 }
@@ -46,12 +46,12 @@ export class HttpClient {
    * Makes a call of the contract and checks its reply.
    * @throws {ApiError} one of src/api/errors.ts
    */
-  async request<C extends Call>(call: C, parts: RequestParts<C> = {}): Promise<ReplyOf<C>> {
-    let reply = await this.send(call, parts);
+  async request<C extends Call>(call: C, request: AnyRequest = {}): Promise<ReplyOf<C>> {
+    let reply = await this.send(call, request);
     if (reply.status === FORBIDDEN && !call.path.startsWith(LOGIN_PREFIX)) {
       if (!(await this.isStillSignedIn())) throw new SessionLostError('The session is over');
       // Once: a second 403 is an ordinary refusal.
-      reply = await this.send(call, parts);
+      reply = await this.send(call, request);
     }
     return readReply(call, reply, this.options.log);
   }
@@ -75,20 +75,26 @@ export class HttpClient {
     return false;
   }
 
-  private async send<C extends Call>(call: C, parts: RequestParts<C>): Promise<RawReply> {
+  private async send(call: Call, request: AnyRequest): Promise<RawReply> {
+    const { body, idempotencyKey, background = false, ...values } = request;
     const { fetch: doFetch = fetch, baseUrl = '', onAnswered } = this.options;
-    const url = baseUrl + pathOf(call.path, parts.params ?? {}) + queryOf(parts.query ?? {});
+    const url = baseUrl + urlOf(call.path, values);
     try {
       const response = await doFetch(url, {
         method: call.method,
-        headers: this.headersOf(parts),
+        headers: {
+          ...this.headers(),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(background ? { [BACKGROUND_HEADER]: '1' } : {}),
+          ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+        },
         credentials: 'same-origin',
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      if (parts.background !== true) onAnswered?.();
+      if (!background) onAnswered?.();
       const contentType = response.headers.get('content-type') ?? '';
       return { status: response.status, ok: response.ok, contentType, text };
     } catch (error) {
@@ -96,15 +102,12 @@ export class HttpClient {
     }
   }
 
-  private headersOf<C extends Call>(parts: RequestParts<C>): Record<string, string> {
+  private headers(): Record<string, string> {
     const languages = this.options.languages();
     return {
       Accept: 'application/json, text/plain;q=0.9',
       ...(languages.length > 0 ? { 'Accept-Language': acceptLanguage(languages) } : {}),
-      ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(parts.background === true ? { [BACKGROUND_HEADER]: '1' } : {}),
       ...this.options.headers?.(),
-      ...parts.headers,
     };
   }
 }

@@ -10,7 +10,7 @@ describe('what comes back wrong', () => {
   const create = (answer: Parameters<FakeFetch['on']>[1]) => {
     const { net, api, lines } = client();
     net.on(CREATE, answer);
-    return { error: failure(api.boots.create('SF', BODY, 'k')), lines };
+    return { error: failure(api.boots.create({ regionCode: 'SF', body: BODY, idempotencyKey: 'k' })), lines };
   };
 
   test.each([
@@ -63,15 +63,17 @@ describe('what comes back wrong', () => {
   ])('a failed list gives its error, and its details for the log: %j', async (body, message, details) => {
     const { net, api } = client();
     net.on(LIST, json(body, 500));
-    expect(await failure(api.boots.listOfRegion('SF'))).toMatchObject({ message, details });
+    expect(await failure(api.boots.listOfRegion({ region: 'SF' }))).toMatchObject({ message, details });
   });
 
   test('a list, or a detail, that fails with a status of success fails all the same', async () => {
     const { net, api } = client();
     net.on(LIST, json({ error: 'No such region', details: 'x' }));
     net.on('/api-web/api/boot/get/9', json({ id: 9, regionCode: 'SF', error: 'Gone' }));
-    expect(await failure(api.boots.listOfRegion('SF'))).toMatchObject({ message: 'No such region' });
-    expect(await failure(api.boots.details(9))).toMatchObject({ message: 'Gone' });
+    expect(await failure(api.boots.listOfRegion({ region: 'SF' }))).toMatchObject({
+      message: 'No such region',
+    });
+    expect(await failure(api.boots.details({ bootId: 9 }))).toMatchObject({ message: 'Gone' });
   });
 
   test('an empty answer is an empty result where there is one', async () => {
@@ -82,18 +84,18 @@ describe('what comes back wrong', () => {
     net.on('/api-web/api/boot/default-state/SF', { status: 204 });
     net.on('/api-web/api/refdata/SF/region', { status: 204 });
     net.on('/api-web/api/refdata/KC/region', json(null));
-    expect(await api.vehicles.regionPlace('SF')).toEqual({});
-    expect(await api.vehicles.regionPlace('KC')).toEqual({});
-    expect(await api.boots.listOfRegion('SF')).toEqual([]);
-    expect(await api.boots.defaultState('SF')).toBeUndefined();
-    expect(await api.vehicles.decodeVin('SF', 'X')).toEqual({});
-    await expect(api.photos.registerFile(1, 2)).resolves.toBeUndefined();
+    expect(await api.vehicles.regionPlace({ regionCode: 'SF' })).toBeUndefined();
+    expect(await api.vehicles.regionPlace({ regionCode: 'KC' })).toBeNull();
+    expect(await api.boots.listOfRegion({ region: 'SF' })).toEqual([]);
+    expect(await api.boots.defaultState({ regionCode: 'SF' })).toBeUndefined();
+    expect(await api.vehicles.decodeVin({ regionCode: 'SF', vin: 'X' })).toEqual({});
+    await expect(api.boots.registerFile({ vehicleId: 1, fileId: 2 })).resolves.toBeUndefined();
   });
 
   test('a text in place of the empty answer of registerFile is its failure', async () => {
     const { net, api } = client();
     net.on('/api-web/api/boot/registerFile/1/2', plain('No such file'));
-    expect(await failure(api.photos.registerFile(1, 2))).toMatchObject({
+    expect(await failure(api.boots.registerFile({ vehicleId: 1, fileId: 2 }))).toMatchObject({
       name: 'TextReplyError',
       message: 'No such file',
     });
@@ -102,8 +104,8 @@ describe('what comes back wrong', () => {
   test('an upload URL is a text, and no page', async () => {
     const { net, api } = client();
     net.on('/api-web/api/file/boot', plain('/upload/1\n'), html());
-    expect(await api.photos.uploadUrl('SF')).toBe('/upload/1');
-    expect(await failure(api.photos.uploadUrl('SF'))).toBeInstanceOf(UnexpectedReplyError);
+    expect(await api.boots.uploadUrl({ regionCode: 'SF' })).toBe('/upload/1');
+    expect(await failure(api.boots.uploadUrl({ regionCode: 'SF' }))).toBeInstanceOf(UnexpectedReplyError);
   });
 });
 
@@ -117,7 +119,7 @@ describe('a server that keeps to the specification alone', () => {
         { id: 2, make: 'Honda' },
       ]),
     );
-    const [first, second] = await api.boots.listOfRegion('SF');
+    const [first, second] = await api.boots.listOfRegion({ region: 'SF' });
     expect(first?.license ?? null).toBeNull();
     expect(second?.make).toBe('Honda');
     expect(lines).toEqual([]);
@@ -140,12 +142,12 @@ describe('a server that keeps to the specification alone', () => {
   test('of many values that were left out the first few are named, then how many more', async () => {
     const { net, api, lines } = client();
     net.on(LIST, json(Array.from({ length: 40 }, (_, id) => ({ id, license: id }))));
-    expect(await api.boots.listOfRegion('SF')).toHaveLength(40);
+    expect(await api.boots.listOfRegion({ region: 'SF' })).toHaveLength(40);
     expect(lines).toHaveLength(6);
     expect(lines[5]).toContain('and 35 more');
   });
 
-  test('regions come sorted by their code', async () => {
+  test('regions come as they are listed; to put them in order is not for the client', async () => {
     const { net, api } = client();
     net.on(
       '/api-web/api/config/allowedRegions',
@@ -154,6 +156,6 @@ describe('a server that keeps to the specification alone', () => {
         { code: 'BAL', name: 'Baltimore, MD' },
       ]),
     );
-    expect((await api.session.allowedRegions()).map((region) => region.code)).toEqual(['BAL', 'SF']);
+    expect((await api.session.allowedRegions()).map((region) => region.code)).toEqual(['SF', 'BAL']);
   });
 });

@@ -40,45 +40,54 @@ const READS: readonly [string, (api: Api) => Promise<unknown>][] = [
   ['/api-web/api/login/user', (api) => api.session.loginUser()],
   ['/api-web/api/login/user?from=%2Fx&iss=y', (api) => api.session.loginUser({ from: '/x', iss: 'y' })],
   ['/api-web/api/config/allowedRegions', (api) => api.session.allowedRegions()],
-  ['/api-web/api/refdata/holdAgencies?regionCode=SF', (api) => api.suite.holdAgencies('SF')],
-  ['/api-web/api/refdata/holdForUnits?regionCode=SF', (api) => api.suite.holdForUnits('SF')],
-  ['/api-web/api/refdata/holdTypes?regionCode=SF', (api) => api.suite.holdTypes('SF')],
+  ['/api-web/api/refdata/holdAgencies?regionCode=SF', (api) => api.suite.holdAgencies({ regionCode: 'SF' })],
+  ['/api-web/api/refdata/holdForUnits?regionCode=SF', (api) => api.suite.holdForUnits({ regionCode: 'SF' })],
+  ['/api-web/api/refdata/holdTypes?regionCode=SF', (api) => api.suite.holdTypes({ regionCode: 'SF' })],
   ['/api-web/api/refdata/states', (api) => api.vehicles.states()],
   [
     '/api-web/api/refdata/zones/by-regions?regionCodes=SF&regionCodes=KC',
-    (api) => api.suite.zonesByRegions(['SF', 'KC']),
+    (api) => api.suite.zonesByRegions({ regionCodes: ['SF', 'KC'] }),
   ],
-  ['/api-web/api/refdata/SF/accounts/dispatch', (api) => api.suite.dispatchAccounts('SF')],
-  ['/api-web/api/refdata/SF/accounts/impound', (api) => api.suite.impoundAccounts('SF')],
-  ['/api-web/api/refdata/SF/destinations', (api) => api.suite.destinations('SF')],
-  ['/api-web/api/refdata/SF/equipments/dispatch', (api) => api.suite.dispatchEquipments('SF')],
+  ['/api-web/api/refdata/SF/accounts/dispatch', (api) => api.suite.dispatchAccounts({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/accounts/impound', (api) => api.suite.impoundAccounts({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/destinations', (api) => api.suite.destinations({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/equipments/dispatch', (api) => api.suite.dispatchEquipments({ region: 'SF' })],
   [
     '/api-web/api/refdata/SF/reasons/dispatch?accountCode=PD&equipmentCode=FLAT',
-    (api) => api.suite.dispatchReasons('SF', 'PD', 'FLAT'),
+    (api) => api.suite.dispatchReasons({ region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' }),
   ],
-  ['/api-web/api/refdata/SF/routes?partialName=101', (api) => api.suite.routes('SF', '101')],
-  ['/api-web/api/refdata/SF/routes/5', (api) => api.suite.roadPoints('SF', 5)],
-  ['/api-web/api/refdata/SF/states', (api) => api.suite.regionStates('SF')],
-  ['/api-web/api/refdata/SF/zones', (api) => api.suite.regionZones('SF')],
-  ['/api-web/api/refdata/SF/zones/by-account/PD', (api) => api.suite.zonesByAccount('SF', 'PD')],
-  ['/api-web/api/refdata/SF/makes', (api) => api.vehicles.makes('SF')],
-  ['/api-web/api/refdata/SF/bodies', (api) => api.vehicles.bodies('SF')],
-  ['/api-web/api/refdata/SF/colors', (api) => api.vehicles.colors('SF')],
-  ['/api-web/api/refdata/SF/models/by-make/3', (api) => api.vehicles.models('SF', 3)],
+  [
+    '/api-web/api/refdata/SF/routes?partialName=101',
+    (api) => api.suite.routes({ region: 'SF', partialName: '101' }),
+  ],
+  ['/api-web/api/refdata/SF/routes/5', (api) => api.suite.roadPoints({ region: 'SF', id: 5 })],
+  ['/api-web/api/refdata/SF/states', (api) => api.suite.regionStates({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/zones', (api) => api.suite.regionZones({ region: 'SF' })],
+  [
+    '/api-web/api/refdata/SF/zones/by-account/PD',
+    (api) => api.suite.zonesByAccount({ region: 'SF', account: 'PD' }),
+  ],
+  ['/api-web/api/refdata/SF/makes', (api) => api.vehicles.makes({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/bodies', (api) => api.vehicles.bodies({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/colors', (api) => api.vehicles.colors({ region: 'SF' })],
+  ['/api-web/api/refdata/SF/models/by-make/3', (api) => api.vehicles.models({ region: 'SF', makeId: 3 })],
   ['/api-web/api/refdata/payment_types', (api) => api.vehicles.paymentTypes()],
-  ['/api-web/api/refdata/vin/decode/SF?vin=1HG', (api) => api.vehicles.decodeVin('SF', '1HG')],
-  ['/api-web/api/refdata/SF/region', (api) => api.vehicles.regionPlace('SF')],
+  [
+    '/api-web/api/refdata/vin/decode/SF?vin=1HG',
+    (api) => api.vehicles.decodeVin({ regionCode: 'SF', vin: '1HG' }),
+  ],
+  ['/api-web/api/refdata/SF/region', (api) => api.vehicles.regionPlace({ regionCode: 'SF' })],
   [
     '/api-web/api/towManager/dispatchCompanies?regionCode=SF&zoneId=4',
-    (api) => api.suite.dispatchCompanies('SF', 4),
+    (api) => api.suite.dispatchCompanies({ regionCode: 'SF', zoneId: '4' }),
   ],
-  ['/api-web/api/file/boot?regionCode=SF', (api) => api.photos.uploadUrl('SF')],
-  ['/api-web/api/boot/default-state/SF', (api) => api.boots.defaultState('SF')],
-  ['/api-web/api/boot/get-company/2', (api) => api.boots.listOfCompany(2)],
-  ['/api-web/api/boot/get-region/SF', (api) => api.boots.listOfRegion('SF')],
-  ['/api-web/api/boot/get/7', (api) => api.boots.details(7)],
-  ['/admin/api/clickWrap/2/clickWrap', (api) => api.agreement.isRequired(2)],
-  ['/admin/api/clickWrap/2/clickWrapKey', (api) => api.agreement.key(2)],
+  ['/api-web/api/file/boot?regionCode=SF', (api) => api.boots.uploadUrl({ regionCode: 'SF' })],
+  ['/api-web/api/boot/default-state/SF', (api) => api.boots.defaultState({ regionCode: 'SF' })],
+  ['/api-web/api/boot/get-company/2', (api) => api.boots.listOfCompany({ towCompanyId: 2 })],
+  ['/api-web/api/boot/get-region/SF', (api) => api.boots.listOfRegion({ region: 'SF' })],
+  ['/api-web/api/boot/get/7', (api) => api.boots.details({ bootId: 7 })],
+  ['/admin/api/clickWrap/2/clickWrap', (api) => api.agreement.required({ towCompanyId: 2 })],
+  ['/admin/api/clickWrap/2/clickWrapKey', (api) => api.agreement.key({ towCompanyId: 2 })],
 ];
 
 test.each(READS)('GET %s', async (url, work) => {
@@ -86,23 +95,39 @@ test.each(READS)('GET %s', async (url, work) => {
 });
 
 const CHANGES: readonly [string, (api: Api) => Promise<unknown>, unknown][] = [
-  ['/api-web/api/boot/registerFile/7/9', (api) => api.photos.registerFile(7, 9), undefined],
-  ['/api-web/api/boot/create/SF', (api) => api.boots.create('SF', BODY, 'k'), BODY],
-  ['/api-web/api/boot/release/SF', (api) => api.boots.release('SF', RELEASE, 'k'), RELEASE],
-  ['/api-web/api/boot/cancel/SF/7', (api) => api.boots.cancel('SF', 7, 'moved', 'k'), 'moved'],
+  [
+    '/api-web/api/boot/registerFile/7/9',
+    (api) => api.boots.registerFile({ vehicleId: 7, fileId: 9 }),
+    undefined,
+  ],
+  [
+    '/api-web/api/boot/create/SF',
+    (api) => api.boots.create({ regionCode: 'SF', body: BODY, idempotencyKey: 'k' }),
+    BODY,
+  ],
+  [
+    '/api-web/api/boot/release/SF',
+    (api) => api.boots.release({ regionCode: 'SF', body: RELEASE, idempotencyKey: 'k' }),
+    RELEASE,
+  ],
+  [
+    '/api-web/api/boot/cancel/SF/7',
+    (api) => api.boots.cancel({ regionCode: 'SF', bootId: 7, body: 'moved', idempotencyKey: 'k' }),
+    'moved',
+  ],
   [
     '/admin/api/clickWrap/2/generateAgreement?agreementUrl=a%2Fb',
-    (api) => api.agreement.generate(2, 'a/b'),
+    (api) => api.agreement.generate({ towCompanyId: 2, agreementUrl: 'a/b' }),
     undefined,
   ],
   [
     '/admin/api/clickWrap/2/clickWrapAgree?agreementUrl=a%2Fb&shownAttachmentId=5',
-    (api) => api.agreement.agree(2, 'a/b', '5'),
+    (api) => api.agreement.agree({ towCompanyId: 2, agreementUrl: 'a/b', shownAttachmentId: '5' }),
     undefined,
   ],
   [
     '/admin/api/clickWrap/2/clickWrapDecline?agreementUrl=a%2Fb&shownAttachmentId=5',
-    (api) => api.agreement.decline(2, 'a/b', '5'),
+    (api) => api.agreement.decline({ towCompanyId: 2, agreementUrl: 'a/b', shownAttachmentId: '5' }),
     undefined,
   ],
 ];
@@ -116,6 +141,10 @@ test('a plain text in place of the time of a release or a cancellation is its re
   net.on('/api-web/api/boot/release/SF', plain('Receipt is used'));
   net.on('/api-web/api/boot/cancel/SF/7', plain('Not today'));
   const { boots } = over(net);
-  await expect(boots.release('SF', RELEASE, 'k')).rejects.toEqual(new TextReplyError('Receipt is used'));
-  await expect(boots.cancel('SF', 7, '', 'k')).rejects.toEqual(new TextReplyError('Not today'));
+  await expect(boots.release({ regionCode: 'SF', body: RELEASE, idempotencyKey: 'k' })).rejects.toEqual(
+    new TextReplyError('Receipt is used'),
+  );
+  await expect(boots.cancel({ regionCode: 'SF', bootId: 7, body: '', idempotencyKey: 'k' })).rejects.toEqual(
+    new TextReplyError('Not today'),
+  );
 });

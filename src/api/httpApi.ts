@@ -1,20 +1,23 @@
-import type { Api } from './Api';
-import { HttpAgreementApi } from './HttpAgreementApi';
-import { HttpBootApi, HttpPhotoApi } from './HttpBootApi';
+import { agreementCalls, bootCalls, sessionCalls, suiteCalls, vehicleCalls } from '../domain/wire/calls';
+import type { Api, ApiOf, CallTable } from './Api';
 import { HttpClient, type HttpClientOptions } from './HttpClient';
-import { HttpSessionApi } from './HttpSessionApi';
-import { HttpSuiteApi } from './HttpSuiteApi';
-import { HttpVehicleApi } from './HttpVehicleApi';
 
 /** Every call of the product over HTTP, through one client. */
 export function httpApi(options: HttpClientOptions): Api {
   const http = new HttpClient(options);
+  const over = <Calls extends CallTable>(calls: Calls) =>
+    Object.fromEntries<unknown>(
+      Object.entries(calls).map(([name, call]) => [
+        name,
+        (request: object = {}) => http.request(call, request),
+      ]),
+    ) as ApiOf<Calls>;
   return {
-    session: new HttpSessionApi(http),
-    boots: new HttpBootApi(http),
-    photos: new HttpPhotoApi(http),
-    vehicles: new HttpVehicleApi(http),
-    suite: new HttpSuiteApi(http),
-    agreement: new HttpAgreementApi(http),
+    session: over(sessionCalls),
+    boots: over(bootCalls),
+    vehicles: over(vehicleCalls),
+    suite: over(suiteCalls),
+    agreement: over(agreementCalls),
+    recheck: () => http.isStillSignedIn(),
   };
 }

@@ -1,24 +1,24 @@
-/** Values of a query; a list is repeated under its name. */
-export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** What stands in an address. */
+type Value = string | number | undefined;
 
-/** Writes a call's path with its parameters, each encoded as one segment. */
-export function pathOf(template: string, params: Readonly<Record<string, string | number>>): string {
-  return template.replace(/:(\w+)/g, (_whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`The path ${template} needs ${name}`);
-    return encodeURIComponent(value);
+/**
+ * Writes a call's address. Each `:name` of the path takes its value, encoded as one segment; every other value goes
+ * into the query, a list repeated under its name. What is not given is left out.
+ */
+export function urlOf(path: string, values: Readonly<Record<string, Value | readonly Value[]>>): string {
+  const query = new Map(Object.entries(values));
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = query.get(name);
+    if (value === undefined || typeof value === 'object') throw new Error(`The path ${path} needs ${name}`);
+    query.delete(name);
+    return encodeURIComponent(String(value));
   });
-}
-
-/** Writes a query, with its question mark; empty where there is nothing to ask. */
-export function queryOf(values: QueryValues): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    const list = value === undefined ? [] : typeof value === 'string' ? [value] : value;
-    list.forEach((one) => query.append(name, one));
+  const search = new URLSearchParams();
+  for (const [name, value] of query) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
   }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
 }
 
 /** The Accept-Language header of the browser's languages, the first most wanted. */

@@ -67,7 +67,7 @@ describe('the gate', () => {
 
   test('nobody sees "Authentication required"', async () => {
     const backend = new FakeBackend({ user: null });
-    backend.session.auth0Active = false;
+    backend.world.auth0Active = false;
     await renderApp('/list', { backend });
     expect(screen.getByRole('heading', { name: 'Authentication required' })).toBeInTheDocument();
   });

@@ -13,14 +13,18 @@ import { ErrorHandlerStore, type Translate } from './ErrorHandlerStore';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
 import { PermissionsStore } from './session/PermissionsStore';
-import { RefdataStore } from './refdata/RefdataStore';
+import {
+  LISTS_WITH_MESSAGES,
+  RefdataStore,
+  type SuiteLists,
+  type VehicleLists,
+} from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
 import { SessionStore } from './session/SessionStore';
 import { SessionTimeoutStore } from './session/SessionTimeoutStore';
 import { SignedInNote } from './session/SignedInNote';
 import { SignOutStore } from './session/SignOutStore';
-import { SuiteRefdataStore } from './refdata/SuiteRefdataStore';
 import { PageRenewal } from './session/PageRenewal';
 import { UnfinishedWork } from './session/UnfinishedWork';
 
@@ -49,8 +53,8 @@ export class RootStore {
   readonly agreement: AgreementStore;
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
-  readonly refdata: RefdataStore;
-  readonly suite: SuiteRefdataStore;
+  readonly refdata: VehicleLists;
+  readonly suite: SuiteLists;
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
@@ -92,8 +96,8 @@ export class RootStore {
     });
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
-    this.refdata = new RefdataStore(api.vehicles, this.errors);
-    this.suite = new SuiteRefdataStore(api.suite, this.errors);
+    this.refdata = new RefdataStore(api.vehicles, this.errors, LISTS_WITH_MESSAGES);
+    this.suite = new RefdataStore(api.suite, this.errors);
     this.bootList = new BootListStore({
       api: api.boots,
       permissions: this.permissions,
@@ -123,8 +127,7 @@ export class RootStore {
     this.newBoot = {
       boots: api.boots,
       vehicles: api.vehicles,
-      photos: api.photos,
-      session: api.session,
+      recheck: api.recheck,
       refdata: this.refdata,
       permissions: this.permissions,
       loginUser: this.loginUser,

@@ -5,7 +5,7 @@ import { DraftStore } from '../stores/device/DraftStore';
 import { ErrorHandlerStore } from '../stores/ErrorHandlerStore';
 import { NewBootStore } from '../stores/newBoot/NewBootStore';
 import { PermissionsStore } from '../stores/session/PermissionsStore';
-import { RefdataStore } from '../stores/refdata/RefdataStore';
+import { LISTS_WITH_MESSAGES, RefdataStore } from '../stores/refdata/RefdataStore';
 import { aRegion, NOW } from './builders';
 import { FakeBackend, type FakeBackendOptions } from './fakeApi';
 import { MemoryDevice } from './memoryDevice';
@@ -30,9 +30,8 @@ export function aNewBoot(options: NewBootOptions = {}) {
   const deps = {
     boots: backend.boots,
     vehicles: backend.vehicles,
-    photos: backend.photos,
-    session: backend.session,
-    refdata: new RefdataStore(backend.vehicles, errors),
+    recheck: backend.recheck,
+    refdata: new RefdataStore(backend.vehicles, errors, LISTS_WITH_MESSAGES),
     permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
     loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },
     drafts: new DraftStore(device.openWindow(), () => clock.now),

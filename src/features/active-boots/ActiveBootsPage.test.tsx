@@ -68,7 +68,7 @@ describe('the region', () => {
     const backend = new FakeBackend({ boots: BOOTS, user: 'creator' });
     await renderApp('/list', { backend });
     await row('SFO100');
-    expect(backend.calls.argsOf('listOfCompany')).toEqual([[1]]);
+    expect(backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
   });
 
   it('never gets the boots of the region before it', async () => {

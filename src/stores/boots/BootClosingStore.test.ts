@@ -60,7 +60,9 @@ it('releases, and reads list and boot again', async () => {
 it('cancels', async () => {
   const { store, backend, list } = await make();
   await expect(store.cancel('SF', 1, 'Wrong car', 'key-1')).resolves.toBe(true);
-  expect(backend.calls.argsOf('cancel')).toEqual([['SF', 1, 'Wrong car', 'key-1']]);
+  expect(backend.calls.requestsOf('cancel')).toEqual([
+    { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: 'key-1' },
+  ]);
   expect(store.closingOf(1)).toMatchObject({ kind: 'cancelled' });
   expect(list.reloads).toBe(1);
 });

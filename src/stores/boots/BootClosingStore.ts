@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx';
-import type { BootApi } from '../../api/BootApi';
+import type { BootApi } from '../../api/Api';
 import { isOutcomeUnknown } from '../../api/errors';
 import type { BootDetails, ClosedReply, ReleaseBootBody } from '../../domain/wire/boot';
 import { isClosed } from './BootDetailsStore';
@@ -59,14 +59,14 @@ export class BootClosingStore {
   release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean> {
     const releasedTo = `${body.firstName} ${body.lastName}`;
     return this.close(body.id, { kind: 'released', releasedTo }, () =>
-      this.deps.api.release(regionCode, body, idempotencyKey),
+      this.deps.api.release({ regionCode, body, idempotencyKey }),
     );
   }
 
   /** @returns whether the boot is cancelled now, by this very request */
   cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean> {
     return this.close(bootId, { kind: 'cancelled' }, () =>
-      this.deps.api.cancel(regionCode, bootId, note, idempotencyKey),
+      this.deps.api.cancel({ regionCode, bootId, body: note, idempotencyKey }),
     );
   }
 

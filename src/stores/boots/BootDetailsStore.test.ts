@@ -125,7 +125,7 @@ describe('looking again', () => {
     await expect(looking).resolves.toBeUndefined();
     expect(store.details).toMatchObject({ id: 2 });
     await expect(store.refresh(1)).resolves.toBeUndefined();
-    expect(backend.calls.argsOf('details')).toEqual([[1], [1], [2]]);
+    expect(backend.calls.requestsOf('details')).toEqual([{ bootId: 1 }, { bootId: 1 }, { bootId: 2 }]);
   });
 });
 

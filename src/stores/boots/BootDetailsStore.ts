@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { BootApi } from '../../api/BootApi';
+import type { BootApi } from '../../api/Api';
 import { statusOf } from '../../api/errors';
 import type { BootDetails } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
@@ -79,7 +79,7 @@ export class BootDetailsStore {
   async refresh(id: number): Promise<BootDetails | undefined> {
     if (id !== this.id || this.state.status !== 'loaded') return undefined;
     const { again } = this;
-    const fresh = await again.run(() => this.deps.api.details(id));
+    const fresh = await again.run(() => this.deps.api.details({ bootId: id }));
     if (id !== this.id) return undefined;
     if (fresh !== undefined) this.state.set(fresh);
     else if (again.error !== undefined)
@@ -95,7 +95,7 @@ export class BootDetailsStore {
   }
 
   private async load(id: number): Promise<void> {
-    await this.state.run(() => this.deps.api.details(id));
+    await this.state.run(() => this.deps.api.details({ bootId: id }));
     if (id === this.id && this.state.status === 'error') {
       this.deps.log(`Boot ${String(id)} could not be loaded`, this.state.error);
     }

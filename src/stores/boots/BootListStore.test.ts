@@ -33,11 +33,11 @@ describe('a list that is loaded ahead of its screen', () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     const loading = store.loadAhead('SF');
     await store.show();
-    expect(backend.calls.argsOf('listOfRegion')).toEqual([['SF']]);
+    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }]);
     await loading;
     expect(ids()).toEqual([1, 2]);
     await store.show();
-    expect(backend.calls.argsOf('listOfRegion')).toEqual([['SF'], ['SF']]);
+    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'SF' }]);
   });
 
   it('is not taken over for another region', async () => {
@@ -46,7 +46,7 @@ describe('a list that is loaded ahead of its screen', () => {
     store.pick('KC');
     await store.show();
     await loading;
-    expect(backend.calls.argsOf('listOfRegion')).toEqual([['SF'], ['KC']]);
+    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'KC' }]);
     expect(ids()).toEqual([3]);
   });
 
@@ -111,7 +111,7 @@ describe('whose boots are listed', () => {
   it("asks for the company's boots where no region may be seen whole", async () => {
     const { store, backend, ids } = make([], { towCompanyId: 1 });
     await store.reload();
-    expect(backend.calls.argsOf('listOfCompany')).toEqual([[1]]);
+    expect(backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
     expect(ids()).toEqual([1, 2, 3]);
   });
 

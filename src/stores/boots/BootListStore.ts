@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { BootApi } from '../../api/BootApi';
+import type { BootApi } from '../../api/Api';
 import type { Permission } from '../../domain/permissions';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
@@ -146,8 +146,8 @@ export class BootListStore {
   }
 
   private fetch(source: Exclude<BootListSource, { kind: 'unpicked' }>): Promise<BootListItem[]> {
-    if (source.kind === 'region') return this.deps.api.listOfRegion(source.region);
-    if (source.kind === 'company') return this.deps.api.listOfCompany(source.towCompanyId);
+    if (source.kind === 'region') return this.deps.api.listOfRegion({ region: source.region });
+    if (source.kind === 'company') return this.deps.api.listOfCompany({ towCompanyId: source.towCompanyId });
     return Promise.resolve([]);
   }
 }

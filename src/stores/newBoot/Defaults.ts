@@ -27,16 +27,16 @@ export class Defaults {
   private async loadPlace(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     const { refdata } = this.deps;
     const { code } = this.region;
-    await Promise.all([refdata.loadRegionPlace(code), refdata.loadStates()]);
-    const place = refdata.regionPlace(code).value;
-    if (place === undefined) return;
+    await Promise.all([refdata.load('regionPlace', { regionCode: code }), refdata.load('states')]);
+    const place = refdata.state('regionPlace', { regionCode: code }).value;
+    if (!place) return;
     const { state, ...rest } = addressOfPlace(place);
     learn({ ...rest, ...(state ? { state: keyOf(statesOf(refdata), state) ?? state } : {}) });
   }
 
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
-      const state = await this.deps.boots.defaultState(this.region.code);
+      const state = await this.deps.boots.defaultState({ regionCode: this.region.code });
       // A region may have none: an empty answer.
       if (state) learn({ licenseState: state.code });
     } catch (error) {

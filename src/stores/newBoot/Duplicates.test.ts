@@ -44,10 +44,10 @@ test('only warns: the boot can be added', async () => {
 
 test('asks for the list of the region where the user may see all of it, else for that of the company', async () => {
   const supervisor = await lookedAt('8ABC123');
-  expect(supervisor.backend.calls.argsOf('listOfRegion')).toEqual([['SF']]);
+  expect(supervisor.backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }]);
   const creator = await lookedAt('8ABC123', { user: 'creator' });
   expect(creator.backend.calls.count('listOfRegion')).toBe(0);
-  expect(creator.backend.calls.argsOf('listOfCompany')).toEqual([[1]]);
+  expect(creator.backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
   expect(creator.store.duplicates.match?.id).toBe(101);
 });
 

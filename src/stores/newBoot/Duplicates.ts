@@ -63,8 +63,8 @@ export function activeBootsOf(
   { boots, permissions, loginUser }: Pick<NewBootDeps, 'boots' | 'permissions' | 'loginUser'>,
   regionCode: string,
 ): (() => Promise<BootListItem[]>) | null {
-  if (permissions.has(regionCode, 'BOOT_VIEW_ALL')) return () => boots.listOfRegion(regionCode);
+  if (permissions.has(regionCode, 'BOOT_VIEW_ALL')) return () => boots.listOfRegion({ region: regionCode });
   const company = loginUser.towCompanyId;
   if (company === undefined || !permissions.inAnyRegion('BOOT_VIEW')) return null;
-  return () => boots.listOfCompany(company);
+  return () => boots.listOfCompany({ towCompanyId: company });
 }

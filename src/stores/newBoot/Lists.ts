@@ -1,24 +1,11 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootValues } from '../../domain/validation/boot';
-import type { RegionPlace } from '../../domain/wire/region';
 import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
 import type { AsyncState } from '../lib/AsyncState';
+import type { VehicleLists } from '../refdata/RefdataStore';
 
-/** The reference lists that the add form uses, each as its load stands, and what loads them. */
-export interface NewBootRefdata {
-  makes(regionCode: string): AsyncState<ListItem[]>;
-  bodies(regionCode: string): AsyncState<ListItem[]>;
-  colors(regionCode: string): AsyncState<ListItem[]>;
-  models(regionCode: string, makeId: number): AsyncState<Model[]>;
-  states(): AsyncState<State[]>;
-  regionPlace(regionCode: string): AsyncState<RegionPlace>;
-  loadMakes(regionCode: string): Promise<unknown>;
-  loadBodies(regionCode: string): Promise<unknown>;
-  loadColors(regionCode: string): Promise<unknown>;
-  loadModels(regionCode: string, makeId: number): Promise<unknown>;
-  loadStates(): Promise<unknown>;
-  loadRegionPlace(regionCode: string): Promise<unknown>;
-}
+/** The reference lists, as far as the form reads and loads them. */
+export type FormLists = Pick<VehicleLists, 'state' | 'load'>;
 
 /** One thing that may be chosen; `key` is the code that the wire carries. */
 export interface Choice {
@@ -36,12 +23,13 @@ export interface Choices {
 /** The fields of the form that are chosen from a list. */
 type ListedValues = Pick<BootValues, 'make' | 'model' | 'body' | 'color' | 'licenseState' | 'state'>;
 
-const BLOCKED: Choices = { status: 'blocked', options: [] };
+/** The lists that the form chooses from. */
+export type ListName = 'makes' | 'models' | 'bodies' | 'colors' | 'states';
 
 /** The lists of one region as the add form's pickers take them. */
 export class Lists {
   constructor(
-    private readonly refdata: NewBootRefdata,
+    private readonly refdata: FormLists,
     private readonly regionCode: string,
     private readonly values: { readonly make: string | null },
   ) {
@@ -53,15 +41,15 @@ export class Lists {
   }
 
   get makes(): Choices {
-    return choicesOf(this.refdata.makes(this.regionCode));
+    return choicesOf(this.refdata.state('makes', this.inRegion));
   }
 
   get bodies(): Choices {
-    return choicesOf(this.refdata.bodies(this.regionCode));
+    return choicesOf(this.refdata.state('bodies', this.inRegion));
   }
 
   get colors(): Choices {
-    return choicesOf(this.refdata.colors(this.regionCode));
+    return choicesOf(this.refdata.state('colors', this.inRegion));
   }
 
   get states(): Choices {
@@ -70,11 +58,11 @@ export class Lists {
 
   /** Blocked until a make is chosen. */
   get models(): Choices {
-    const makeId = this.makeId;
-    if (this.values.make === null) return BLOCKED;
+    const { makeId } = this;
+    if (this.values.make === null) return { status: 'blocked', options: [] };
     return makeId === undefined
       ? { status: this.makes.status, options: [] }
-      : choicesOf(this.refdata.models(this.regionCode, makeId));
+      : choicesOf(this.refdata.state('models', { ...this.inRegion, makeId }));
   }
 
   /** The fields whose choice is in no list that may be chosen from. */
@@ -88,52 +76,37 @@ export class Lists {
   }
 
   /** Loads what is always needed. A list that fails says so itself; here nothing is thrown. */
-  async load(): Promise<void> {
-    await Promise.all([
-      this.loadMakes(),
-      this.refdata.loadBodies(this.regionCode),
-      this.refdata.loadColors(this.regionCode),
-      this.refdata.loadStates(),
-    ]);
+  async loadAll(): Promise<void> {
+    await Promise.all([this.load('makes'), this.load('bodies'), this.load('colors'), this.load('states')]);
   }
 
-  async loadMakes(): Promise<void> {
-    await this.refdata.loadMakes(this.regionCode);
-    await this.loadModels();
-  }
-
-  async loadBodies(): Promise<void> {
-    await this.refdata.loadBodies(this.regionCode);
-  }
-
-  async loadColors(): Promise<void> {
-    await this.refdata.loadColors(this.regionCode);
-  }
-
-  async loadStates(): Promise<void> {
-    await this.refdata.loadStates();
+  /** Loads a list, where it is not there; for the models of the chosen make the makes must be there first. */
+  async load(list: ListName): Promise<void> {
+    if (list === 'states') await this.refdata.load('states');
+    else if (list !== 'models') await this.refdata.load(list, this.inRegion);
+    else if (this.makeId === undefined) await this.refdata.load('makes', this.inRegion);
+    if (list === 'makes' || list === 'models') await this.loadModels();
   }
 
   /** Loads the models of the chosen make, once the makes are there. */
   async loadModels(): Promise<void> {
-    if (this.makeId !== undefined) await this.refdata.loadModels(this.regionCode, this.makeId);
+    if (this.makeId !== undefined)
+      await this.refdata.load('models', { ...this.inRegion, makeId: this.makeId });
   }
 
-  /** Loads the models again; first the makes, where these are what is missing. */
-  async retryModels(): Promise<void> {
-    if (this.makeId === undefined) await this.loadMakes();
-    else await this.loadModels();
+  private get inRegion(): { readonly region: string } {
+    return { region: this.regionCode };
   }
 
   private get makeId(): number | undefined {
     const code = this.values.make;
-    return this.refdata.makes(this.regionCode).value?.find((make) => make.code === code)?.id;
+    return this.refdata.state('makes', this.inRegion).value?.find((make) => make.code === code)?.id;
   }
 }
 
 /** The states as a list of choices. */
-export function statesOf(refdata: Pick<NewBootRefdata, 'states'>): Choices {
-  return choicesOf(refdata.states());
+export function statesOf(refdata: FormLists): Choices {
+  return choicesOf(refdata.state('states'));
 }
 
 /** Whether a code may be chosen; while the list is not there, nobody can say that it may not. */

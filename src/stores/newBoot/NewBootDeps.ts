@@ -1,11 +1,9 @@
-import type { BootApi, PhotoApi } from '../../api/BootApi';
-import type { VehicleApi } from '../../api/RefdataApi';
-import type { SessionApi } from '../../api/SessionApi';
+import type { Api, BootApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time';
 import type { DraftBox } from '../device/KeptDraft';
 import type { PhotoBox } from '../device/KeptPhotos';
-import type { NewBootRefdata } from './Lists';
+import type { FormLists } from './Lists';
 import type { Translate } from '../ErrorHandlerStore';
 
 /** What the red banner does for the add form. */
@@ -18,11 +16,13 @@ export interface NewBootErrors {
 
 /** Everything that an add form works with, handed in by the root: the form itself is made when its screen opens. */
 export interface NewBootDeps {
-  readonly boots: Pick<BootApi, 'create' | 'defaultState' | 'listOfRegion' | 'listOfCompany'>;
+  readonly boots: Pick<
+    BootApi,
+    'create' | 'defaultState' | 'listOfRegion' | 'listOfCompany' | 'uploadUrl' | 'registerFile'
+  >;
   readonly vehicles: Pick<VehicleApi, 'decodeVin'>;
-  readonly photos: PhotoApi;
-  readonly session: Pick<SessionApi, 'recheck'>;
-  readonly refdata: NewBootRefdata;
+  readonly recheck: Api['recheck'];
+  readonly refdata: FormLists;
   readonly permissions: {
     has(regionCode: string, permission: 'BOOT_VIEW_ALL'): boolean;
     inAnyRegion(permission: 'BOOT_VIEW'): boolean;

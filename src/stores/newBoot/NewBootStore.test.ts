@@ -104,7 +104,7 @@ describe('the lists', () => {
     await made.store.start();
     expect(made.store.lists.colors.status).toBe('error');
     expect(made.errors.currentError).toBe('error:error.loading.colors.message');
-    await made.store.lists.loadColors();
+    await made.store.lists.load('colors');
     expect([made.store.lists.colors.status, made.errors.currentError]).toEqual(['normal', undefined]);
   });
 
@@ -115,7 +115,7 @@ describe('the lists', () => {
     // As a draft of an earlier visit has it.
     made.store.change({ make: 'HONDA' });
     expect(made.store.lists.models.status).toBe('error');
-    await made.store.lists.retryModels();
+    await made.store.lists.load('models');
     expect([made.store.lists.models.status, made.store.lists.makes.status]).toEqual(['normal', 'normal']);
     made.store.change({ make: 'TOYOTA' });
     await settle();
@@ -123,7 +123,7 @@ describe('the lists', () => {
     made.store.change({ make: 'CHEVROLET' });
     await settle();
     expect(made.store.lists.models.status).toBe('error');
-    await made.store.lists.retryModels();
+    await made.store.lists.load('models');
     expect(made.store.lists.models.status).toBe('normal');
   });
 

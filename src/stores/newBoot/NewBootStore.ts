@@ -111,7 +111,7 @@ export class NewBootStore {
     await Promise.all([
       this.restoreDraft(),
       this.unsentPhotos.load(),
-      this.lists.load(),
+      this.lists.loadAll(),
       this.defaults.load((known) => this.begin(known)),
     ]);
   }

@@ -8,13 +8,13 @@ function make() {
   const backend = new FakeBackend();
   const errors = new ErrorHandlerStore((key) => key);
   const deps = {
-    photos: backend.photos,
-    session: backend.session,
+    boots: backend.boots,
+    recheck: backend.recheck,
     errors,
     translate: (key: string) => key,
   };
   const store = new PhotoUploadsStore(deps, 'SF', 101);
-  const upload = async () => Number(backend.photos.receive(await store.uploadUrl()));
+  const upload = async () => Number(backend.receive(await store.uploadUrl()));
   return { backend, errors, store, upload };
 }
 
@@ -22,10 +22,10 @@ test('each file has an address of its own, and is tied to the boot', async () =>
   const { backend, store, upload } = make();
   const [one, two] = [await upload(), await upload()];
   await store.register([one, two]);
-  expect(backend.calls.argsOf('uploadUrl')).toEqual([['SF'], ['SF']]);
-  expect(backend.calls.argsOf('registerFile')).toEqual([
-    [101, one],
-    [101, two],
+  expect(backend.calls.requestsOf('uploadUrl')).toEqual([{ regionCode: 'SF' }, { regionCode: 'SF' }]);
+  expect(backend.calls.requestsOf('registerFile')).toEqual([
+    { vehicleId: 101, fileId: one },
+    { vehicleId: 101, fileId: two },
   ]);
 });
 
@@ -38,7 +38,7 @@ test('files are registered one by one, whatever comes in at the same time', asyn
   expect(backend.calls.count('registerFile')).toBe(1);
   first.release();
   await Promise.all(both);
-  expect(backend.calls.argsOf('registerFile').map(([, file]) => file)).toEqual([one, two]);
+  expect(backend.calls.requestsOf('registerFile').map(({ fileId }) => fileId)).toEqual([one, two]);
 });
 
 test('one that is refused is a failure of its own, and holds none of the others up', async () => {

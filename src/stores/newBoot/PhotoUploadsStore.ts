@@ -1,13 +1,12 @@
 import { makeAutoObservable } from 'mobx';
-import type { PhotoApi } from '../../api/BootApi';
+import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
-import type { SessionApi } from '../../api/SessionApi';
 import type { Translate } from '../ErrorHandlerStore';
 
 /** What the uploads work with. */
 export interface PhotoDeps {
-  readonly photos: PhotoApi;
-  readonly session: Pick<SessionApi, 'recheck'>;
+  readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile'>;
+  readonly recheck: Api['recheck'];
   readonly errors: { readonly currentError: string | undefined; set(text: string): void; clear(): void };
   readonly translate: Translate;
 }
@@ -42,12 +41,12 @@ export class PhotoUploadsStore {
 
   /** A URL good for one upload. @throws Error with what a person may read of the reason, or with no text */
   uploadUrl(): Promise<string> {
-    return this.deps.photos.uploadUrl(this.regionCode).catch(this.failPlainly);
+    return this.deps.boots.uploadUrl({ regionCode: this.regionCode }).catch(this.failPlainly);
   }
 
   /** Whether an upload that was refused may be sent once more. */
   onForbidden(): Promise<boolean> {
-    return this.deps.session.recheck();
+    return this.deps.recheck();
   }
 
   /**
@@ -84,6 +83,6 @@ export class PhotoUploadsStore {
   }
 
   private async registerEach(fileIds: readonly number[]): Promise<void> {
-    for (const fileId of fileIds) await this.deps.photos.registerFile(this.bootId, fileId);
+    for (const fileId of fileIds) await this.deps.boots.registerFile({ vehicleId: this.bootId, fileId });
   }
 }

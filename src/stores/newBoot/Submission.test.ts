@@ -13,9 +13,9 @@ describe('sending', () => {
     const key = store.submission.idempotencyKey;
     clock.now += 60_000;
     await expect(store.submit()).resolves.toBe('confirmed');
-    const [regionCode, body, sentKey] = backend.calls.argsOf('create')[0] ?? [];
-    expect([regionCode, sentKey]).toEqual(['SF', key]);
-    expect(body).toMatchObject({
+    const [sent] = backend.calls.requestsOf('create');
+    expect([sent?.regionCode, sent?.idempotencyKey]).toEqual(['SF', key]);
+    expect(sent?.body).toMatchObject({
       ...A_VEHICLE,
       city: 'San Francisco',
       state: 'CA',
@@ -105,7 +105,7 @@ describe('sending', () => {
       expect(store.submission.isSending).toBe(false);
 
       await expect(store.submit()).resolves.toBe('confirmed');
-      const [first, second] = backend.calls.argsOf('create');
+      const [first, second] = backend.calls.requestsOf('create');
       expect(JSON.stringify(second)).toBe(JSON.stringify(first));
       expect(errors.currentError).toBeUndefined();
     },
@@ -145,7 +145,7 @@ describe('sending', () => {
     store.takeAsAnother();
     expect([store.submission.problem, store.form.values.license]).toEqual([null, A_VEHICLE.license]);
     await expect(store.submit()).resolves.toBe('confirmed');
-    const [first, second] = backend.calls.argsOf('create').map(([, , key]) => key);
+    const [first, second] = backend.calls.requestsOf('create').map(({ idempotencyKey }) => idempotencyKey);
     expect(second).not.toBe(first);
   });
 

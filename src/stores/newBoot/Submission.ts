@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isOutcomeUnknown, statusOf } from '../../api/errors';
-import type { BootApi } from '../../api/BootApi';
+import type { BootApi } from '../../api/Api';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { RecordedBoot } from '../../domain/unsentPhotos';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
@@ -62,7 +62,7 @@ export class Submission {
     try {
       const body = await prepare(this.markSent);
       if (body === null) return this.end(attempt, null);
-      const reply = await this.api.create(this.regionCode, body, key);
+      const reply = await this.api.create({ regionCode: this.regionCode, body, idempotencyKey: key });
       if (key !== this.idempotencyKey) return 'notSent';
       runInAction(() => onRecorded(reply));
       return 'sent';

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { VehicleApi } from '../../api/RefdataApi';
+import type { VehicleApi } from '../../api/Api';
 import { NO_VIN_MARKER } from '../../domain/constants';
 import type { BootField, BootValues } from '../../domain/validation/boot';
 import type { DecodedVin } from '../../domain/wire/vehicleLists';
@@ -67,7 +67,7 @@ export class VinDecoder {
     this.status = 'decoding';
     this.filled = [];
     try {
-      const answer = await this.api.decodeVin(this.regionCode, vin);
+      const answer = await this.api.decodeVin({ regionCode: this.regionCode, vin });
       if (!this.isCurrent(generation, vin)) return;
       this.decoded = vin;
       const filled = await this.fillIn(answer, edits, () => this.isCurrent(generation, vin));
@@ -112,7 +112,7 @@ export class VinDecoder {
     const { form, lists } = this;
     const filled: DecodedField[] = [];
     const untouched = (field: DecodedField) => isCurrent() && form.editsOf(field) === edits[field];
-    await Promise.all([lists.loadMakes(), lists.loadBodies()]);
+    await Promise.all([lists.load('makes'), lists.load('bodies')]);
 
     const body = keyOf(lists.bodies, answer.body);
     if (body !== null && untouched('body')) {

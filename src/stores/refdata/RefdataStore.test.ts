@@ -2,7 +2,7 @@ import { HttpError } from '../../api/errors';
 import { FakeBackend } from '../../testing/fakeApi';
 import { makeRootStore } from '../../testing/render';
 import type { AsyncState } from '../lib/AsyncState';
-import type { RefdataStore } from './RefdataStore';
+import type { VehicleLists } from './RefdataStore';
 
 let printed: jest.SpyInstance;
 beforeEach(() => (printed = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
@@ -16,47 +16,52 @@ function refdata() {
 
 interface List {
   readonly call: 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regionPlace';
-  readonly load: (store: RefdataStore) => Promise<unknown>;
-  readonly state: (store: RefdataStore) => AsyncState<unknown>;
+  readonly load: (store: VehicleLists) => Promise<unknown>;
+  readonly state: (store: VehicleLists) => AsyncState<unknown>;
   readonly message: string;
 }
 
 const LISTS: readonly List[] = [
   {
     call: 'makes',
-    load: (s) => s.loadMakes('SF'),
-    state: (s) => s.makes('SF'),
+    load: (s) => s.load('makes', { region: 'SF' }),
+    state: (s) => s.state('makes', { region: 'SF' }),
     message: 'Error loading makes',
   },
   {
     call: 'bodies',
-    load: (s) => s.loadBodies('SF'),
-    state: (s) => s.bodies('SF'),
+    load: (s) => s.load('bodies', { region: 'SF' }),
+    state: (s) => s.state('bodies', { region: 'SF' }),
     message: 'Error loading body types',
   },
   {
     call: 'colors',
-    load: (s) => s.loadColors('SF'),
-    state: (s) => s.colors('SF'),
+    load: (s) => s.load('colors', { region: 'SF' }),
+    state: (s) => s.state('colors', { region: 'SF' }),
     message: 'Error loading colors',
   },
   {
     call: 'models',
-    load: (s) => s.loadModels('SF', 2),
-    state: (s) => s.models('SF', 2),
+    load: (s) => s.load('models', { region: 'SF', makeId: 2 }),
+    state: (s) => s.state('models', { region: 'SF', makeId: 2 }),
     message: 'Error loading models',
   },
-  { call: 'states', load: (s) => s.loadStates(), state: (s) => s.states(), message: 'Error loading states' },
+  {
+    call: 'states',
+    load: (s) => s.load('states'),
+    state: (s) => s.state('states'),
+    message: 'Error loading states',
+  },
   {
     call: 'paymentTypes',
-    load: (s) => s.loadPaymentTypes(),
-    state: (s) => s.paymentTypes(),
+    load: (s) => s.load('paymentTypes'),
+    state: (s) => s.state('paymentTypes'),
     message: 'Error loading payment types',
   },
   {
     call: 'regionPlace',
-    load: (s) => s.loadRegionPlace('SF'),
-    state: (s) => s.regionPlace('SF'),
+    load: (s) => s.load('regionPlace', { regionCode: 'SF' }),
+    state: (s) => s.state('regionPlace', { regionCode: 'SF' }),
     message: 'the reply',
   },
 ];
@@ -95,21 +100,21 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
 test('the banner of a failed list goes when that list has come', async () => {
   const { backend, refdata: store, errors } = refdata();
   backend.calls.failNext('makes', new HttpError(500, 'down'));
-  await store.loadMakes('SF');
-  await store.loadMakes('SF');
-  expect([store.makes('SF').status, errors.currentError]).toEqual(['loaded', undefined]);
+  await store.load('makes', { region: 'SF' });
+  await store.load('makes', { region: 'SF' });
+  expect([store.state('makes', { region: 'SF' }).status, errors.currentError]).toEqual(['loaded', undefined]);
 });
 
 test('what the banner says of anything else stays', async () => {
   const { backend, refdata: store, errors } = refdata();
   backend.calls.failNext('makes', new HttpError(500, 'down'));
-  await store.loadMakes('SF');
+  await store.load('makes', { region: 'SF' });
   backend.calls.failNext('colors', new HttpError(500, 'down'));
-  await store.loadColors('SF');
-  await store.loadMakes('SF');
+  await store.load('colors', { region: 'SF' });
+  await store.load('makes', { region: 'SF' });
   expect(errors.currentError).toBe('Error loading colors');
   errors.set('The boot was refused');
-  await store.loadColors('SF');
+  await store.load('colors', { region: 'SF' });
   expect(errors.currentError).toBe('The boot was refused');
 });
 
@@ -121,58 +126,67 @@ test('reading a list loads nothing', () => {
 
 test("each region, and each make's models, is a list of its own, kept for when it is wanted again", async () => {
   const { backend, refdata: store } = refdata();
-  await store.loadModels('SF', 1);
-  await store.loadModels('SF', 2);
-  await store.loadModels('KC', 1);
-  await store.loadModels('SF', 1);
+  await store.load('models', { region: 'SF', makeId: 1 });
+  await store.load('models', { region: 'SF', makeId: 2 });
+  await store.load('models', { region: 'KC', makeId: 1 });
+  await store.load('models', { region: 'SF', makeId: 1 });
   expect(backend.calls.count('models')).toBe(3);
-  expect(store.models('SF', 1).value?.map((model) => model.name)).toEqual(['Malibu', 'Silverado']);
-  expect(store.models('SF', 2).value?.map((model) => model.name)).toEqual(['Accord', 'Civic']);
+  expect(store.state('models', { region: 'SF', makeId: 1 }).value?.map((model) => model.name)).toEqual([
+    'Malibu',
+    'Silverado',
+  ]);
+  expect(store.state('models', { region: 'SF', makeId: 2 }).value?.map((model) => model.name)).toEqual([
+    'Accord',
+    'Civic',
+  ]);
 });
 
 test('an answer that comes after the person has signed out is dropped', async () => {
   const { backend, root } = refdata();
   const held = backend.calls.hold('makes');
-  const loading = root.refdata.loadMakes('SF');
+  const loading = root.refdata.load('makes', { region: 'SF' });
   root.signOut();
   held.release();
   await loading;
-  expect([root.refdata.makes('SF').status, root.refdata.makes('SF').value]).toEqual(['initial', undefined]);
+  expect([
+    root.refdata.state('makes', { region: 'SF' }).status,
+    root.refdata.state('makes', { region: 'SF' }).value,
+  ]).toEqual(['initial', undefined]);
 });
 
 describe("the suite's lists", () => {
   test('each is loaded once for what it is asked with', async () => {
     const { backend, suite } = refdata();
     const [first, second] = await Promise.all([
-      suite.load('dispatchReasons', 'SF', 'PD', 'FLAT'),
-      suite.load('dispatchReasons', 'SF', 'PD', 'FLAT'),
+      suite.load('dispatchReasons', { region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' }),
+      suite.load('dispatchReasons', { region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' }),
     ]);
-    await suite.load('dispatchReasons', 'SF', 'FD', 'FLAT');
-    await suite.load('zonesByRegions', ['SF', 'KC']);
+    await suite.load('dispatchReasons', { region: 'SF', accountCode: 'FD', equipmentCode: 'FLAT' });
+    await suite.load('zonesByRegions', { regionCodes: ['SF', 'KC'] });
     expect(first).toBe(second);
-    expect(backend.calls.argsOf('dispatchReasons')).toEqual([
-      ['SF', 'PD', 'FLAT'],
-      ['SF', 'FD', 'FLAT'],
+    expect(backend.calls.requestsOf('dispatchReasons')).toEqual([
+      { region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' },
+      { region: 'SF', accountCode: 'FD', equipmentCode: 'FLAT' },
     ]);
-    expect(suite.state('zonesByRegions', ['SF', 'KC']).value).toHaveLength(4);
-    expect(suite.state('zonesByRegions', ['SF']).status).toBe('initial');
+    expect(suite.state('zonesByRegions', { regionCodes: ['SF', 'KC'] }).value).toHaveLength(4);
+    expect(suite.state('zonesByRegions', { regionCodes: ['SF'] }).status).toBe('initial');
   });
 
   test('a failure says its own text and is tried again', async () => {
     const { backend, suite, errors } = refdata();
     backend.calls.failNext('holdTypes', new HttpError(500, 'Hold types are away'));
-    expect(await suite.load('holdTypes', 'SF')).toBeUndefined();
-    expect([suite.state('holdTypes', 'SF').status, errors.currentError]).toEqual([
+    expect(await suite.load('holdTypes', { regionCode: 'SF' })).toBeUndefined();
+    expect([suite.state('holdTypes', { regionCode: 'SF' }).status, errors.currentError]).toEqual([
       'error',
       'Hold types are away',
     ]);
-    expect(await suite.load('holdTypes', 'SF')).toHaveLength(1);
+    expect(await suite.load('holdTypes', { regionCode: 'SF' })).toHaveLength(1);
   });
 
   test('are forgotten at sign-out', async () => {
     const { root, suite } = refdata();
-    await suite.load('precincts', 'SF');
+    await suite.load('precincts', { region: 'SF' });
     root.signOut();
-    expect(suite.state('precincts', 'SF').status).toBe('initial');
+    expect(suite.state('precincts', { region: 'SF' }).status).toBe('initial');
   });
 });

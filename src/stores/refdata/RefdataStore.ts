@@ -1,105 +1,62 @@
-import type { VehicleApi } from '../../api/RefdataApi';
-import type { RegionPlace } from '../../domain/wire/region';
-import type { ListItem, Model, PaymentType, State } from '../../domain/wire/vehicleLists';
+import type { ApiOf, AskedWith, CallTable } from '../../api/Api';
+import type { ReplyOf } from '../../domain/wire/call';
+import type { suiteCalls, vehicleCalls } from '../../domain/wire/calls';
 import type { ErrorHandlerStore, LoadedList } from '../ErrorHandlerStore';
-import { keyOf, KeyedStates } from '../lib/KeyedStates';
-import type { AsyncState } from '../lib/AsyncState';
+import { AsyncState } from '../lib/AsyncState';
 
 /**
- * The lists of the boot module's forms. Reading a list never loads it; a
- * screen loads what it needs. A failed list says its own message in the banner.
+ * Reference lists by the name of their call, one for each thing that it is asked with (a region, a region's make).
+ * Reading a list never loads it; a screen loads what it needs. A list is loaded once, shared by all who ask at the same
+ * time, and tried again after a failure.
  */
-export class RefdataStore {
-  private readonly makeLists: KeyedStates<ListItem[]>;
-  private readonly bodyLists: KeyedStates<ListItem[]>;
-  private readonly colorLists: KeyedStates<ListItem[]>;
-  private readonly modelLists: KeyedStates<Model[]>;
-  private readonly stateLists: KeyedStates<State[]>;
-  private readonly paymentTypeLists: KeyedStates<PaymentType[]>;
-  private readonly places: KeyedStates<RegionPlace>;
+export class RefdataStore<Calls extends CallTable> {
+  private readonly states = new Map<string, AsyncState<unknown>>();
 
+  /** @param ownMessages the lists whose failed load has a message of its own; any other says the failure's own text */
   constructor(
-    private readonly api: VehicleApi,
-    errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad' | 'loadRecovered'>,
-  ) {
-    const lists = <T>(list: LoadedList) =>
-      new KeyedStates<T>(
-        (error) => errors.reportLoad(list, error),
-        () => errors.loadRecovered(list),
-      );
-    this.makeLists = lists('makes');
-    this.bodyLists = lists('bodies');
-    this.colorLists = lists('colors');
-    this.modelLists = lists('models');
-    this.stateLists = lists('states');
-    this.paymentTypeLists = lists('paymentTypes');
-    this.places = new KeyedStates((error) => errors.report(error));
+    private readonly api: ApiOf<Calls>,
+    private readonly errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad' | 'loadRecovered'>,
+    private readonly ownMessages: readonly (keyof Calls & LoadedList)[] = [],
+  ) {}
+
+  /** How a list fares; untouched where nobody has loaded it yet. */
+  state<Name extends keyof Calls & string>(
+    name: Name,
+    ...[request]: AskedWith<Calls[Name]>
+  ): AsyncState<ReplyOf<Calls[Name]>> {
+    const key = `${name} ${JSON.stringify(Object.entries(request ?? {}).sort())}`;
+    const known = this.states.get(key) ?? new AsyncState<unknown>();
+    this.states.set(key, known);
+    return known;
   }
 
-  makes(regionCode: string): AsyncState<ListItem[]> {
-    return this.makeLists.of(regionCode);
+  /** Sees to it that a list is loaded. @returns undefined where the load failed */
+  async load<Name extends keyof Calls & string>(
+    name: Name,
+    ...asked: AskedWith<Calls[Name]>
+  ): Promise<ReplyOf<Calls[Name]> | undefined> {
+    const state = this.state(name, ...asked);
+    const isFirstToAsk = state.status !== 'loading';
+    const hadFailed = state.status === 'error';
+    const value = await state.ensure(() => this.api[name](...asked));
+    const list = this.ownMessages.find((each) => each === name);
+    if (isFirstToAsk && state.status === 'error') {
+      if (list === undefined) this.errors.report(state.error);
+      else this.errors.reportLoad(list, state.error);
+    }
+    if (hadFailed && state.status === 'loaded' && list !== undefined) this.errors.loadRecovered(list);
+    return value;
   }
 
-  bodies(regionCode: string): AsyncState<ListItem[]> {
-    return this.bodyLists.of(regionCode);
-  }
-
-  colors(regionCode: string): AsyncState<ListItem[]> {
-    return this.colorLists.of(regionCode);
-  }
-
-  models(regionCode: string, makeId: number): AsyncState<Model[]> {
-    return this.modelLists.of(keyOf(regionCode, makeId));
-  }
-
-  states(): AsyncState<State[]> {
-    return this.stateLists.of('');
-  }
-
-  paymentTypes(): AsyncState<PaymentType[]> {
-    return this.paymentTypeLists.of('');
-  }
-
-  /** The region's own name and state, which a new boot's address begins with. */
-  regionPlace(regionCode: string): AsyncState<RegionPlace> {
-    return this.places.of(regionCode);
-  }
-
-  loadMakes(regionCode: string): Promise<ListItem[] | undefined> {
-    return this.makeLists.ensure(regionCode, () => this.api.makes(regionCode));
-  }
-
-  loadBodies(regionCode: string): Promise<ListItem[] | undefined> {
-    return this.bodyLists.ensure(regionCode, () => this.api.bodies(regionCode));
-  }
-
-  loadColors(regionCode: string): Promise<ListItem[] | undefined> {
-    return this.colorLists.ensure(regionCode, () => this.api.colors(regionCode));
-  }
-
-  loadModels(regionCode: string, makeId: number): Promise<Model[] | undefined> {
-    return this.modelLists.ensure(keyOf(regionCode, makeId), () => this.api.models(regionCode, makeId));
-  }
-
-  loadStates(): Promise<State[] | undefined> {
-    return this.stateLists.ensure('', () => this.api.states());
-  }
-
-  loadPaymentTypes(): Promise<PaymentType[] | undefined> {
-    return this.paymentTypeLists.ensure('', () => this.api.paymentTypes());
-  }
-
-  loadRegionPlace(regionCode: string): Promise<RegionPlace | undefined> {
-    return this.places.ensure(regionCode, () => this.api.regionPlace(regionCode));
-  }
-
+  /** Forgets everything, at sign-out; answers under way are dropped. */
   reset(): void {
-    this.makeLists.reset();
-    this.bodyLists.reset();
-    this.colorLists.reset();
-    this.modelLists.reset();
-    this.stateLists.reset();
-    this.paymentTypeLists.reset();
-    this.places.reset();
+    for (const state of this.states.values()) state.reset();
   }
 }
+
+/** The lists of the boot module's forms. */
+export type VehicleLists = RefdataStore<typeof vehicleCalls>;
+/** The lists of the wider suite. */
+export type SuiteLists = RefdataStore<typeof suiteCalls>;
+/** The boot module's lists that say by themselves, in the banner, that they could not be loaded. */
+export const LISTS_WITH_MESSAGES = ['makes', 'bodies', 'colors', 'models', 'states', 'paymentTypes'] as const;

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { SessionApi } from '../../api/SessionApi';
+import type { SessionApi } from '../../api/Api';
 import type { BrowserPage } from './BrowserPage';
 
 const RETURNED_KEY = 'boot.agreement.returned';

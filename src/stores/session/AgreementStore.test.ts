@@ -25,7 +25,9 @@ test('where it is required: the key is fetched, then the document made', async (
   await loading;
   expect(store.status).toBe('loaded');
   expect(backend.calls.names.slice(-3)).toEqual(['required', 'key', 'generate']);
-  expect(backend.calls.argsOf('generate')).toEqual([[NEWTOW.id, 'agreements/newtow']]);
+  expect(backend.calls.requestsOf('generate')).toEqual([
+    { towCompanyId: NEWTOW.id, agreementUrl: 'agreements/newtow' },
+  ]);
   expect(store.document?.attachmentUrl).toMatch(/\.pdf$/);
 });
 
@@ -50,7 +52,9 @@ test('accepting records what was shown, asks again, and goes back to where the p
   await store.load();
   const shown = String(store.document?.attachmentId);
   await store.accept();
-  expect(backend.calls.argsOf('agree')).toEqual([[NEWTOW.id, 'agreements/newtow', shown]]);
+  expect(backend.calls.requestsOf('agree')).toEqual([
+    { towCompanyId: NEWTOW.id, agreementUrl: 'agreements/newtow', shownAttachmentId: shown },
+  ]);
   expect(backend.calls.count('required')).toBe(2);
   expect(page.wentTo).toEqual(['/boot/add/BAL?x=1']);
 });

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { AgreementApi } from '../../api/AgreementApi';
+import type { AgreementApi } from '../../api/Api';
 import type { AgreementInfo } from '../../domain/wire/agreement';
 import type { AgreementDetour } from './AgreementDetour';
 import { isPathOfThisSite, type BrowserPage } from './BrowserPage';
@@ -104,9 +104,9 @@ export class AgreementStore {
     // Only who has not accepted yet is asked.
     if (loginUser.hasAccepted) return 'notRequired';
     const company = this.company();
-    if (!(await api.isRequired(company))) return 'notRequired';
+    if (!(await api.required(company))) return 'notRequired';
     const key = await api.key(company);
-    return { key, info: await api.generate(company, key) };
+    return { key, info: await api.generate({ ...company, agreementUrl: key }) };
   }
 
   /** @returns what the server answered; undefined where it failed, or nothing was shown to answer to */
@@ -114,13 +114,16 @@ export class AgreementStore {
     const { shown } = this;
     if (!shown || this.isAnswering) return undefined;
     const { key, info } = shown;
-    return this.answered.run(() => this.deps.api[how](this.company(), key, String(info.attachmentId)));
+    const shownAttachmentId = String(info.attachmentId);
+    return this.answered.run(() =>
+      this.deps.api[how]({ ...this.company(), agreementUrl: key, shownAttachmentId }),
+    );
   }
 
-  private company(): number {
+  private company(): { readonly towCompanyId: number } {
     const { towCompanyId } = this.deps.loginUser;
     if (towCompanyId === undefined) throw new Error('The signed-in user belongs to no tow company');
-    return towCompanyId;
+    return { towCompanyId };
   }
 
   private setDeclined(isDeclined: boolean): void {

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { SessionApi } from '../../api/SessionApi';
+import type { SessionApi } from '../../api/Api';
 import { DEFAULT_SETTINGS_KEY } from '../../domain/constants';
 import type { HeldPermissions } from '../../domain/permissions';
 import type { LoginUser, TowCompany, UserSettings } from '../../domain/wire/session';

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { SessionApi } from '../../api/SessionApi';
+import type { SessionApi } from '../../api/Api';
 import { DEFAULT_TIME_ZONE } from '../../domain/constants';
 import type { Region } from '../../domain/wire/region';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';

@@ -29,18 +29,18 @@ describe('the gate', () => {
     await store.start();
     expect(store.phase).toBe('leaving');
     expect(page.wentTo).toEqual([`/login?from=${encodeURIComponent('/boot/list/5?q=1')}`]);
-    expect(backend.calls.argsOf('loginUser')).toEqual([[{ from: '/boot/list/5?q=1' }]]);
+    expect(backend.calls.requestsOf('loginUser')).toEqual([{ from: '/boot/list/5?q=1' }]);
   });
 
   test("the page's own `from` and `iss` are passed on", async () => {
     const { store, backend } = at('/boot/?from=%2Fboot%2Fadd&iss=https%3A%2F%2Fid.example', { user: null });
     await store.start();
-    expect(backend.calls.argsOf('loginUser')).toEqual([[{ from: '/boot/add', iss: 'https://id.example' }]]);
+    expect(backend.calls.requestsOf('loginUser')).toEqual([{ from: '/boot/add', iss: 'https://id.example' }]);
   });
 
   test('signed out without another place to sign in: authentication is required', async () => {
     const { store, page, backend } = at('/boot/', { user: null });
-    backend.session.auth0Active = false;
+    backend.world.auth0Active = false;
     await store.start();
     expect([store.phase, store.refusal, page.wentTo]).toEqual(['refused', 'authentication', []]);
   });
@@ -62,7 +62,7 @@ describe('the gate', () => {
     ],
   ] as const)('asks in order: %s', async (_name, options, refusal) => {
     const { store, backend } = at('/boot/', options);
-    backend.session.auth0Active = false;
+    backend.world.auth0Active = false;
     await store.start();
     expect([store.phase, store.refusal]).toEqual(['refused', refusal]);
   });

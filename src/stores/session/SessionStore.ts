@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { SessionApi } from '../../api/SessionApi';
+import type { SessionApi } from '../../api/Api';
 import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
 import type { AgreementDetour } from './AgreementDetour';
 import type { BrowserPage } from './BrowserPage';

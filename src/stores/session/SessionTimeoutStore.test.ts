@@ -75,7 +75,7 @@ test('when the time is up the server is asked, without keeping the session alive
   backend.signOut();
   pass(31 * MINUTE);
   await waitFor(() => expect(page.reloads).toBe(1));
-  expect(backend.calls.argsOf('loginInfo')).toEqual([[{ background: true }]]);
+  expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
 test('another tab that kept the session going is believed; the server is not asked every second', async () => {

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { SessionApi } from '../../api/SessionApi';
+import type { SessionApi } from '../../api/Api';
 import { SESSION_TIMEOUT } from '../../domain/constants';
 import type { BrowserPage } from './BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';

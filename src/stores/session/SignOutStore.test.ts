@@ -36,7 +36,7 @@ test('with nothing unfinished, the device forgets and the browser goes, once the
   await pressed;
   expect(happened).toEqual(GONE);
   // Nobody's doing, so it keeps no session alive.
-  expect(backend.calls.argsOf('loginInfo')).toEqual([[{ background: true }]]);
+  expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
 test('with something unfinished it asks: staying keeps everything, agreeing goes', async () => {

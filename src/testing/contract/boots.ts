@@ -16,12 +16,16 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
     test('gives its id, its reference number and the time, and it is in the list and has a detail', async () => {
       const api = await subject.as('supervisor');
       const body = await aCreateBody(subject, api, 'KC');
-      const { id, refNum, time } = await api.boots.create('KC', body, newIdempotencyKey());
+      const { id, refNum, time } = await api.boots.create({
+        regionCode: 'KC',
+        body,
+        idempotencyKey: newIdempotencyKey(),
+      });
       assert(String(refNum).length > 0);
       assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-      const row = (await api.boots.listOfRegion('KC')).find((boot) => boot.id === id);
+      const row = (await api.boots.listOfRegion({ region: 'KC' })).find((boot) => boot.id === id);
       assert.deepEqual([row?.license, row?.make, row?.model], [body.license, 'Honda', 'Civic']);
-      const detail = await api.boots.details(id);
+      const detail = await api.boots.details({ bootId: id });
       assert.equal(detail.regionCode, 'KC');
       assert.equal(detail.totalPaymentAmount, FEES.KC);
       assert.equal(detail.addr1, body.addr1);
@@ -38,7 +42,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
         licenseState: null,
         vin: 'NO VIN',
       });
-      assert((await api.boots.details(id)).licenseState == null);
+      assert((await api.boots.details({ bootId: id })).licenseState == null);
     });
 
     const wrong: readonly [string, Parameters<typeof aCreateBody>[3], RegExp][] = [
@@ -58,10 +62,14 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
     for (const [name, but, text] of wrong) {
       test(`with ${name} is refused, naming the field, and records nothing`, async () => {
         const api = await subject.as('supervisor');
-        const before = (await api.boots.listOfRegion('SF')).length;
+        const before = (await api.boots.listOfRegion({ region: 'SF' })).length;
         const body = await aCreateBody(subject, api, 'SF', but);
-        await refused(api.boots.create('SF', body, newIdempotencyKey()), 400, text);
-        assert.equal((await api.boots.listOfRegion('SF')).length, before);
+        await refused(
+          api.boots.create({ regionCode: 'SF', body, idempotencyKey: newIdempotencyKey() }),
+          400,
+          text,
+        );
+        assert.equal((await api.boots.listOfRegion({ region: 'SF' })).length, before);
       });
     }
 
@@ -70,14 +78,14 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       const body = await aCreateBody(subject, supervisor, 'SF');
       for (const account of ['releaser', 'harbor', 'viewer', 'inactive', 'noapp'] as const) {
         const api = await subject.as(account);
-        await refused(api.boots.create('SF', body, newIdempotencyKey()), 403);
+        await refused(api.boots.create({ regionCode: 'SF', body, idempotencyKey: newIdempotencyKey() }), 403);
       }
     });
 
     test("begins with the region's own license state", async () => {
       const { boots } = await subject.as('creator');
-      assert.equal((await boots.defaultState('SF'))?.code, 'CA');
-      await refused(boots.defaultState('KC'), 403);
+      assert.equal((await boots.defaultState({ regionCode: 'SF' }))?.code, 'CA');
+      await refused(boots.defaultState({ regionCode: 'KC' }), 403);
     });
   });
 
@@ -86,58 +94,68 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       const api = await subject.as('supervisor');
       const key = newIdempotencyKey();
       const body = await aCreateBody(subject, api, 'SF');
-      const first = await api.boots.create('SF', body, key);
-      const count = (await api.boots.listOfRegion('SF')).length;
-      assert.deepEqual({ ...(await api.boots.create('SF', body, key)) }, { ...first });
-      assert.equal((await api.boots.listOfRegion('SF')).length, count);
+      const first = await api.boots.create({ regionCode: 'SF', body, idempotencyKey: key });
+      const count = (await api.boots.listOfRegion({ region: 'SF' })).length;
+      assert.deepEqual(
+        { ...(await api.boots.create({ regionCode: 'SF', body, idempotencyKey: key })) },
+        { ...first },
+      );
+      assert.equal((await api.boots.listOfRegion({ region: 'SF' })).length, count);
     });
 
     test('with its key used and other details is refused, naming what was recorded', async () => {
       const api = await subject.as('supervisor');
       const key = newIdempotencyKey();
       const body = await aCreateBody(subject, api, 'SF');
-      const { refNum } = await api.boots.create('SF', body, key);
+      const { refNum } = await api.boots.create({ regionCode: 'SF', body, idempotencyKey: key });
       const text = new RegExp(`Already recorded as ${String(refNum)} with other details`);
-      await refused(api.boots.create('SF', { ...body, addr1: 'Elsewhere' }, key), 422, text);
+      await refused(
+        api.boots.create({ regionCode: 'SF', body: { ...body, addr1: 'Elsewhere' }, idempotencyKey: key }),
+        422,
+        text,
+      );
     });
 
     test('that was refused may be mended and sent again under its key', async () => {
       const api = await subject.as('supervisor');
       const key = newIdempotencyKey();
       const body = await aCreateBody(subject, api, 'SF');
-      await refused(api.boots.create('SF', { ...body, make: null }, key), 400);
-      assert((await api.boots.create('SF', body, key)).id > 0);
+      await refused(
+        api.boots.create({ regionCode: 'SF', body: { ...body, make: null }, idempotencyKey: key }),
+        400,
+      );
+      assert((await api.boots.create({ regionCode: 'SF', body, idempotencyKey: key })).id > 0);
     });
   });
 
   describe('who sees what', () => {
     test("a region's list needs BOOT_VIEW_ALL there", async () => {
       const api = await subject.as('releaser');
-      assert((await api.boots.listOfRegion('KC')).length > 0);
-      await refused(api.boots.listOfRegion('SF'), 403);
-      await refused((await subject.as('harbor')).boots.listOfRegion('KC'), 403);
+      assert((await api.boots.listOfRegion({ region: 'KC' })).length > 0);
+      await refused(api.boots.listOfRegion({ region: 'SF' }), 403);
+      await refused((await subject.as('harbor')).boots.listOfRegion({ region: 'KC' }), 403);
     });
 
     test("a company's list is its own alone, in the regions where BOOT_VIEW is held", async () => {
       const viewer = await subject.as('viewer');
       const { towCompanyId } = await viewer.session.loginUser();
       assert(towCompanyId);
-      const own = await viewer.boots.listOfCompany(towCompanyId);
+      const own = await viewer.boots.listOfCompany({ towCompanyId });
       const regions = await Promise.all(
-        own.map(async ({ id }) => (await viewer.boots.details(id)).regionCode),
+        own.map(async ({ id }) => (await viewer.boots.details({ bootId: id })).regionCode),
       );
       assert(own.length > 0);
       assert.deepEqual([...new Set(regions)], ['BAL']);
       const baytow = (await (await subject.as('creator')).session.loginUser()).towCompanyId;
       assert(baytow);
-      await refused(viewer.boots.listOfCompany(baytow), 403);
+      await refused(viewer.boots.listOfCompany({ towCompanyId: baytow }), 403);
     });
 
     test("another company's boot and one that is not there get the same answer", async () => {
       const { id } = await recorded(subject, await subject.as('supervisor'), 'KC');
       const { boots } = await subject.as('harbor');
-      await refused(boots.details(id), 404);
-      await refused(boots.details(999_999_999), 404);
+      await refused(boots.details({ bootId: id }), 404);
+      await refused(boots.details({ bootId: 999_999_999 }), 404);
     });
   });
 
@@ -150,10 +168,14 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
         { paymentAmount: 74.5, paymentType: 'CHECK' },
       ];
       const body = aReleaseBody(subject, id, 'SF', { payments, receiptNumber: 'R-77' });
-      const { time } = await api.boots.release('SF', body, newIdempotencyKey());
+      const { time } = await api.boots.release({
+        regionCode: 'SF',
+        body,
+        idempotencyKey: newIdempotencyKey(),
+      });
       assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-      assert(!(await api.boots.listOfRegion('SF')).some((boot) => boot.id === id));
-      const detail = await api.boots.details(id);
+      assert(!(await api.boots.listOfRegion({ region: 'SF' })).some((boot) => boot.id === id));
+      const detail = await api.boots.details({ bootId: id });
       assert.deepEqual(
         [detail.status, detail.receiptNumber, detail.closedBy === null],
         ['RELEASED', 'R-77', false],
@@ -180,19 +202,32 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
         const api = await subject.as('supervisor');
         const { id } = await recorded(subject, api, 'SF');
         await refused(
-          api.boots.release('SF', aReleaseBody(subject, id, 'SF', but), newIdempotencyKey()),
+          api.boots.release({
+            regionCode: 'SF',
+            body: aReleaseBody(subject, id, 'SF', but),
+            idempotencyKey: newIdempotencyKey(),
+          }),
           400,
           text,
         );
-        assert((await api.boots.listOfRegion('SF')).some((boot) => boot.id === id));
+        assert((await api.boots.listOfRegion({ region: 'SF' })).some((boot) => boot.id === id));
       });
     }
 
     test('a second time says what became of the boot, by whom and when', async () => {
       const api = await subject.as('supervisor');
       const { id } = await recorded(subject, api, 'SF');
-      await api.boots.cancel('SF', id, 'Paid elsewhere', newIdempotencyKey());
-      const again = api.boots.release('SF', aReleaseBody(subject, id, 'SF'), newIdempotencyKey());
+      await api.boots.cancel({
+        regionCode: 'SF',
+        bootId: id,
+        body: 'Paid elsewhere',
+        idempotencyKey: newIdempotencyKey(),
+      });
+      const again = api.boots.release({
+        regionCode: 'SF',
+        body: aReleaseBody(subject, id, 'SF'),
+        idempotencyKey: newIdempotencyKey(),
+      });
       const { shortName } = await api.session.loginUser();
       await refused(again, 409, new RegExp(`cancelled by ${shortName ?? ''} `, 'i'));
     });
@@ -201,9 +236,20 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       const supervisor = await subject.as('supervisor');
       const { id } = await recorded(subject, supervisor, 'KC');
       const harbor = await subject.as('harbor');
-      await refused(harbor.boots.release('KC', aReleaseBody(subject, id, 'KC'), newIdempotencyKey()), 403);
       await refused(
-        supervisor.boots.release('SF', aReleaseBody(subject, id, 'SF'), newIdempotencyKey()),
+        harbor.boots.release({
+          regionCode: 'KC',
+          body: aReleaseBody(subject, id, 'KC'),
+          idempotencyKey: newIdempotencyKey(),
+        }),
+        403,
+      );
+      await refused(
+        supervisor.boots.release({
+          regionCode: 'SF',
+          body: aReleaseBody(subject, id, 'SF'),
+          idempotencyKey: newIdempotencyKey(),
+        }),
         404,
       );
     });
@@ -213,15 +259,32 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
     test('answers the time and takes the boot off the list; the note may be empty', async () => {
       const api = await subject.as('harbor');
       const { id } = await recorded(subject, api, 'BAL');
-      assert.match((await api.boots.cancel('BAL', id, '', newIdempotencyKey())).time, /T/);
-      assert.equal((await api.boots.details(id)).status, 'CANCELLED');
-      await refused(api.boots.cancel('BAL', id, '', newIdempotencyKey()), 409, /cancelled/i);
+      assert.match(
+        (
+          await api.boots.cancel({
+            regionCode: 'BAL',
+            bootId: id,
+            body: '',
+            idempotencyKey: newIdempotencyKey(),
+          })
+        ).time,
+        /T/,
+      );
+      assert.equal((await api.boots.details({ bootId: id })).status, 'CANCELLED');
+      await refused(
+        api.boots.cancel({ regionCode: 'BAL', bootId: id, body: '', idempotencyKey: newIdempotencyKey() }),
+        409,
+        /cancelled/i,
+      );
     });
 
     test('needs BOOT_CANCEL there', async () => {
       const { id } = await recorded(subject, await subject.as('supervisor'), 'KC');
       const { boots } = await subject.as('releaser');
-      await refused(boots.cancel('KC', id, '', newIdempotencyKey()), 403);
+      await refused(
+        boots.cancel({ regionCode: 'KC', bootId: id, body: '', idempotencyKey: newIdempotencyKey() }),
+        403,
+      );
     });
   });
 
@@ -229,23 +292,25 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
     test('go to a URL of their own, are tied to the boot, and are in its detail', async () => {
       const api = await subject.as('creator');
       const { id } = await recorded(subject, api, 'SF');
-      const ids = await subject.upload('creator', await api.photos.uploadUrl('SF'));
+      const ids = await subject.upload('creator', await api.boots.uploadUrl({ regionCode: 'SF' }));
       assert.match(ids, /^\d+(,\d+)*$/);
       const fileId = Number(ids.split(',')[0]);
-      await api.photos.registerFile(id, fileId);
+      await api.boots.registerFile({ vehicleId: id, fileId });
       assert.deepEqual(
-        (await api.boots.details(id)).photoUrls?.map((photo) => photo.id),
+        (await api.boots.details({ bootId: id })).photoUrls?.map((photo) => photo.id),
         [fileId],
       );
     });
 
     test("are nobody else's", async () => {
       const creator = await subject.as('creator');
-      const file = Number(await subject.upload('creator', await creator.photos.uploadUrl('SF')));
+      const file = Number(
+        await subject.upload('creator', await creator.boots.uploadUrl({ regionCode: 'SF' })),
+      );
       const supervisor = await subject.as('supervisor');
       const { id } = await recorded(subject, supervisor, 'SF');
-      await refused(supervisor.photos.registerFile(id, file), 404);
-      await refused(creator.photos.uploadUrl('KC'), 403);
+      await refused(supervisor.boots.registerFile({ vehicleId: id, fileId: file }), 404);
+      await refused(creator.boots.uploadUrl({ regionCode: 'KC' }), 403);
     });
   });
 }

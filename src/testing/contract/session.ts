@@ -63,19 +63,19 @@ export function sessionSuite({ describe, test }: Runner, subject: ContractSubjec
       const { towCompanyId } = await own.session.loginUser();
       const { agreement } = await subject.as('harbor');
       assert(towCompanyId);
-      await refused(agreement.isRequired(towCompanyId), 403);
-      await refused(agreement.key(towCompanyId), 403);
+      await refused(agreement.required({ towCompanyId }), 403);
+      await refused(agreement.key({ towCompanyId }), 403);
     });
 
     test('a key or a document that is not the one shown is refused, and changes nothing', async () => {
       const { session, agreement } = await subject.as('newcompany');
       const { towCompanyId } = await session.loginUser();
       assert(towCompanyId);
-      const key = await agreement.key(towCompanyId);
+      const key = await agreement.key({ towCompanyId });
       const refusedAny = (call: Promise<unknown>) => assert.rejects(call, { name: 'HttpError' });
-      await refusedAny(agreement.generate(towCompanyId, `${key}x`));
-      await refusedAny(agreement.agree(towCompanyId, key, '999999'));
-      assert.equal(await agreement.isRequired(towCompanyId), true);
+      await refusedAny(agreement.generate({ towCompanyId, agreementUrl: `${key}x` }));
+      await refusedAny(agreement.agree({ towCompanyId, agreementUrl: key, shownAttachmentId: '999999' }));
+      assert.equal(await agreement.required({ towCompanyId }), true);
     });
 
     test('is asked for, shown, declined, shown again, accepted, and then no more', async () => {
@@ -84,17 +84,31 @@ export function sessionSuite({ describe, test }: Runner, subject: ContractSubjec
       assert(towCompanyId);
       assert.equal((await session.loginInfo()).clickwrapAccepted, false);
       assert.equal((await session.clickwrap()).clickWrapAcceptanceUrl, '/admin/agreement');
-      assert.equal(await agreement.isRequired(towCompanyId), true);
-      const key = await agreement.key(towCompanyId);
-      const first = await agreement.generate(towCompanyId, key);
-      assert.equal(await agreement.decline(towCompanyId, key, String(first.attachmentId)), true);
-      assert.equal(await agreement.isRequired(towCompanyId), true);
-      const second = await agreement.generate(towCompanyId, key);
-      assert.equal(await agreement.agree(towCompanyId, key, String(second.attachmentId)), false);
-      assert.equal(await agreement.isRequired(towCompanyId), false);
+      assert.equal(await agreement.required({ towCompanyId }), true);
+      const key = await agreement.key({ towCompanyId });
+      const first = await agreement.generate({ towCompanyId, agreementUrl: key });
+      assert.equal(
+        await agreement.decline({
+          towCompanyId,
+          agreementUrl: key,
+          shownAttachmentId: String(first.attachmentId),
+        }),
+        true,
+      );
+      assert.equal(await agreement.required({ towCompanyId }), true);
+      const second = await agreement.generate({ towCompanyId, agreementUrl: key });
+      assert.equal(
+        await agreement.agree({
+          towCompanyId,
+          agreementUrl: key,
+          shownAttachmentId: String(second.attachmentId),
+        }),
+        false,
+      );
+      assert.equal(await agreement.required({ towCompanyId }), false);
       assert.equal((await session.loginInfo()).clickwrapAccepted, true);
       assert.equal((await session.loginUser()).clickwrapAccepted, true);
-      const schedule = await agreement.schedule(towCompanyId);
+      const schedule = await agreement.schedule({ towCompanyId });
       assert(schedule.some(({ status, expired }) => status === 'ACCEPTED' && !expired));
     });
   });

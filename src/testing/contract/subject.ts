@@ -50,15 +50,17 @@ export async function aCreateBody(
   but: Partial<CreateBootBody> = {},
 ): Promise<CreateBootBody> {
   const [makes, bodies, colors] = await Promise.all([
-    api.vehicles.makes(regionCode),
-    api.vehicles.bodies(regionCode),
-    api.vehicles.colors(regionCode),
+    api.vehicles.makes({ region: regionCode }),
+    api.vehicles.bodies({ region: regionCode }),
+    api.vehicles.colors({ region: regionCode }),
   ]);
   const honda = makes.find((make) => make.name === 'Honda');
   const body = bodies[0];
   const color = colors[0];
   assert(honda && body && color, 'the lists are not empty, and know Honda');
-  const model = (await api.vehicles.models(regionCode, honda.id)).find((one) => one.name === 'Civic');
+  const model = (await api.vehicles.models({ region: regionCode, makeId: honda.id })).find(
+    (one) => one.name === 'Civic',
+  );
   assert(model, 'Honda has the Civic');
   const { date, time, dateTime } = nowInZone(ZONES[regionCode], subject.clock);
   return {
@@ -90,7 +92,11 @@ export async function recorded(
   regionCode: DemoRegion,
   but: Partial<CreateBootBody> = {},
 ): Promise<CreateBootReply> {
-  return api.boots.create(regionCode, await aCreateBody(subject, api, regionCode, but), newIdempotencyKey());
+  return api.boots.create({
+    regionCode,
+    body: await aCreateBody(subject, api, regionCode, but),
+    idempotencyKey: newIdempotencyKey(),
+  });
 }
 
 /** A body of `release` that is right in every point, but for what is said. */

@@ -1,8 +1,15 @@
+import type { ApiOf, CallTable, RequestOf } from '../../api/Api';
+import type { ReplyOf } from '../../domain/wire/call';
 import type { calls } from '../../domain/wire/calls';
 import { deferred, type Deferred } from '../deferred';
 
 /** A call by its name in src/domain/wire/calls.ts. */
 export type CallName = keyof typeof calls;
+
+/** What the fake backend does for each call of a part of the table. */
+export type HandlersOf<Calls extends CallTable> = {
+  readonly [Name in keyof Calls]: (request: RequestOf<Calls[Name]>) => ReplyOf<Calls[Name]>;
+};
 
 /** A call that waits for the test. */
 export interface HeldCall {
@@ -21,7 +28,7 @@ type Plan =
 export class CallDesk {
   private readonly plans = new Map<CallName, Plan[]>();
   private readonly standing = new Map<CallName, Plan>();
-  private readonly log: { readonly name: CallName; readonly args: readonly unknown[] }[] = [];
+  private readonly log: { readonly name: CallName; readonly request: object }[] = [];
 
   /** The next such call fails; its work is not done. */
   failNext(name: CallName, error: unknown): void {
@@ -58,12 +65,13 @@ export class CallDesk {
 
   /** How often a call was made. */
   count(name: CallName): number {
-    return this.argsOf(name).length;
+    return this.log.filter((call) => call.name === name).length;
   }
 
   /** What each call of this name was made with, in order. */
-  argsOf(name: CallName): (readonly unknown[])[] {
-    return this.log.filter((call) => call.name === name).map((call) => call.args);
+  requestsOf<Name extends CallName>(name: Name): RequestOf<(typeof calls)[Name]>[] {
+    const made = this.log.filter((call) => call.name === name);
+    return made.map((call) => call.request as RequestOf<(typeof calls)[Name]>);
   }
 
   /** Names of all calls so far, in order. */
@@ -71,9 +79,20 @@ export class CallDesk {
     return this.log.map((call) => call.name);
   }
 
-  /** For the fakes: does the work of a call as planned. */
-  async pass<T>(name: CallName, args: readonly unknown[], work: () => T): Promise<T> {
-    this.log.push({ name, args });
+  /** Makes methods of the handlers, each of which does its work as planned. */
+  serve<Calls extends CallTable>(handlers: HandlersOf<Calls>): ApiOf<Calls> {
+    type Handler = (request: object) => unknown;
+    const methods = Object.entries<Handler>(handlers as Readonly<Record<string, Handler>>).map(
+      ([name, handler]) => [
+        name,
+        (request: object = {}) => this.pass(name as CallName, request, () => handler(request)),
+      ],
+    );
+    return Object.fromEntries<unknown>(methods as [string, unknown][]) as ApiOf<Calls>;
+  }
+
+  private async pass<T>(name: CallName, request: object, work: () => T): Promise<T> {
+    this.log.push({ name, request });
     const plan = this.plans.get(name)?.shift() ?? this.standing.get(name);
     await Promise.resolve();
     if (plan?.kind === 'hold') await plan.gate.promise;

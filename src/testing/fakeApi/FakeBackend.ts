@@ -3,12 +3,11 @@ import type { LoginUser } from '../../domain/wire/session';
 import { NOW, type StoredBoot } from '../builders';
 import { CallDesk } from './CallDesk';
 import { demoAccounts, type DemoAccount } from './demo';
-import { FakeAgreement } from './FakeAgreement';
-import { FakeBoots } from './FakeBoots';
-import { FakePhotos } from './FakePhotos';
-import { FakeSession } from './FakeSession';
-import { FakeSuite } from './FakeSuite';
-import { FakeVehicles } from './FakeVehicles';
+import { agreementHandlers } from './FakeAgreement';
+import { bootHandlers, receiveUpload } from './FakeBoots';
+import { sessionHandlers } from './FakeSession';
+import { suiteHandlers } from './FakeSuite';
+import { vehicleHandlers } from './FakeVehicles';
 import { World } from './World';
 
 export interface FakeBackendOptions {
@@ -28,12 +27,11 @@ export class FakeBackend implements Api {
   readonly world = new World();
   /** What is done with each call, and what was called. */
   readonly calls = new CallDesk();
-  readonly session = new FakeSession(this.world, this.calls);
-  readonly boots = new FakeBoots(this.world, this.calls);
-  readonly photos = new FakePhotos(this.world, this.calls);
-  readonly vehicles = new FakeVehicles(this.world, this.calls);
-  readonly suite = new FakeSuite(this.world, this.calls);
-  readonly agreement = new FakeAgreement(this.world, this.calls);
+  readonly session = this.calls.serve(sessionHandlers(this.world));
+  readonly boots = this.calls.serve(bootHandlers(this.world));
+  readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
+  readonly suite = this.calls.serve(suiteHandlers(this.world));
+  readonly agreement = this.calls.serve(agreementHandlers(this.world));
 
   constructor({ user = 'supervisor', clock = () => NOW, boots }: FakeBackendOptions = {}) {
     this.world.clock = clock;
@@ -47,5 +45,18 @@ export class FakeBackend implements Api {
 
   signOut(): void {
     this.world.account = null;
+  }
+
+  readonly recheck = async (): Promise<boolean> => {
+    try {
+      return (await this.session.loginUser()).loggedIn;
+    } catch {
+      return false;
+    }
+  };
+
+  /** What a POST of an upload URL does: takes one file. @returns the reply's text */
+  receive(url: string): string {
+    return receiveUpload(this.world, url);
   }
 }

@@ -23,6 +23,8 @@ export interface StoredAgreement {
 export class World {
   clock: () => number = () => NOW;
   account: LoginUser | null = null;
+  /** Whether a signed-out browser is to go and sign in elsewhere. */
+  auth0Active = true;
   regions: Region[] = demoRegions();
   lists = demoLists();
   boots: StoredBoot[] = [
@@ -55,6 +57,8 @@ export class World {
     }),
   ];
   files = new Map<number, StoredFile>();
+  /** Upload URLs that were given out and not used yet. */
+  uploadUrls = new Map<string, { readonly owner: number; readonly regionCode: string }>();
   agreements = new Map<number, StoredAgreement>([
     [BAYTOW.id, { status: 'ACCEPTED', key: 'agreements/baytow', documents: [] }],
     [HARBOR.id, { status: 'ACCEPTED', key: 'agreements/harbor', documents: [] }],

@@ -24,12 +24,12 @@ contractSuite(
     as: async (account) => ({
       session: callsOf(backend.session, account),
       boots: callsOf(backend.boots, account),
-      photos: callsOf(backend.photos, account),
       vehicles: callsOf(backend.vehicles, account),
       suite: callsOf(backend.suite, account),
       agreement: callsOf(backend.agreement, account),
+      recheck: backend.recheck,
     }),
     clock: backend.world.clock,
-    upload: async (_account, url) => backend.photos.receive(url),
+    upload: async (_account, url) => backend.receive(url),
   },
 );

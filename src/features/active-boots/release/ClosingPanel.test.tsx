@@ -149,12 +149,12 @@ describe('releasing', () => {
     expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
-    expect(backend.calls.argsOf('release')).toMatchObject([
-      [
-        'SF',
-        { id: 1, firstName: 'Ada', payments: [{ paymentType: 'CASH', paymentAmount: 175 }] },
-        expect.any(String),
-      ],
+    expect(backend.calls.requestsOf('release')).toMatchObject([
+      {
+        regionCode: 'SF',
+        body: { id: 1, firstName: 'Ada', payments: [{ paymentType: 'CASH', paymentAmount: 175 }] },
+        idempotencyKey: expect.any(String),
+      },
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('releasing', () => {
     await waitFor(() => expect(store.errors.currentError).toBeUndefined());
     await act(async () => held.release());
     await screen.findByText(/Boot released/);
-    const [first, second] = backend.calls.argsOf('release');
+    const [first, second] = backend.calls.requestsOf('release');
     expect(second).toEqual(first);
   });
 
@@ -250,7 +250,9 @@ describe('cancelling', () => {
     await user.click(confirm());
     expect(await screen.findByText('Boot cancelled 03/10/2026 11:30:00')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(backend.calls.argsOf('cancel')).toMatchObject([['SF', 1, 'Wrong car', expect.any(String)]]);
+    expect(backend.calls.requestsOf('cancel')).toMatchObject([
+      { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: expect.any(String) },
+    ]);
     await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
   });
 

@@ -13,11 +13,11 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   const payments = details.payments ?? [];
   const hasPayments = payments.length > 0;
   useEffect(() => {
-    if (hasPayments) void refdata.loadPaymentTypes();
+    if (hasPayments) void refdata.load('paymentTypes');
   }, [refdata, hasPayments]);
   if (!hasPayments && !details.receiptNumber) return null;
 
-  const types = refdata.paymentTypes().value;
+  const types = refdata.state('paymentTypes').value;
   const nameOf = (name: string) => types?.find((type) => type.name === name)?.displayName ?? name;
   const paid = centsToDollars(sumCents(payments.map(({ paymentAmount }) => dollarsToCents(paymentAmount))));
 

@@ -82,11 +82,11 @@ export const PaymentList = observer(function PaymentList({ release, focus }: Pay
 /** The payment types for the pickers: the same array while the list is the same. */
 function usePaymentOptions(): PaymentOptions {
   const { refdata } = useStore();
-  const { value, status } = refdata.paymentTypes();
+  const { value, status } = refdata.state('paymentTypes');
   const options = useMemo(
     () => (value ?? []).map(({ name, displayName }) => ({ key: name, text: displayName ?? name })),
     [value],
   );
-  const onRetry = useCallback(() => void refdata.loadPaymentTypes(), [refdata]);
+  const onRetry = useCallback(() => void refdata.load('paymentTypes'), [refdata]);
   return { options, status: STATUSES[status], onRetry };
 }

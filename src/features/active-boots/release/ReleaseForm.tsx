@@ -37,7 +37,7 @@ export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, t
       ),
   );
   useEffect(() => {
-    void refdata.loadPaymentTypes();
+    void refdata.load('paymentTypes');
   }, [refdata]);
 
   function submit() {

@@ -1,32 +1,24 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { Picker } from '../../../components/picker';
-import type { Choices } from '../../../stores/newBoot/Lists';
+import type { Choices, ListName } from '../../../stores/newBoot/Lists';
 import { useField, useForm } from '../FormContext';
 
 interface BootPickerProps {
   readonly field: 'make' | 'model' | 'body' | 'color' | 'licenseState' | 'state';
   /** The name of the list it chooses from. */
-  readonly list: 'makes' | 'models' | 'bodies' | 'colors' | 'states';
+  readonly list: ListName;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly blockedMessage?: string;
 }
-
-const RETRIES = {
-  makes: 'loadMakes',
-  models: 'retryModels',
-  bodies: 'loadBodies',
-  colors: 'loadColors',
-  states: 'loadStates',
-} as const;
 
 /** A choice of the form from one of the region's lists. */
 export const BootPicker = observer(function BootPicker({ field, list, ...shape }: BootPickerProps) {
   const { store } = useForm();
   const choices: Choices = store.lists[list];
   const onChange = useCallback((key: string | null) => store.change({ [field]: key }), [store, field]);
-  const onRetry = useCallback(() => void store.lists[RETRIES[list]](), [store, list]);
+  const onRetry = useCallback(() => void store.lists.load(list), [store, list]);
   return (
     <Picker
       {...useField(field)}
