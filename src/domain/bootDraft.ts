@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readKept } from './kept';
-import type { BootValues } from './validation/boot';
+import type { BootValues } from './bootFields';
 
 const choice = v.nullable(v.string());
 

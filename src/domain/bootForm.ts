@@ -1,8 +1,8 @@
+import { eachField, type BootField, type BootValues } from './bootFields';
 import { NO_PLATE_MARKER } from './constants';
 import { normalizeLicense } from './license';
 import { cityOfRegionName } from './regionCity';
 import { combineDateTime, nowInZone, type Clock } from './time';
-import type { BootValues } from './validation/boot';
 import { normalizeVin } from './vin';
 import type { CreateBootBody } from './wire/boot';
 import type { RegionPlace } from './wire/region';
@@ -23,24 +23,13 @@ export function blankBoot(
   zoneId: string | null | undefined,
   clock?: Clock,
 ): BootValues {
+  const empty = eachField<string | null, boolean, string>(
+    () => null,
+    () => false,
+    () => '',
+  );
   const { date, time } = nowInZone(zoneId, clock);
-  return {
-    vin: '',
-    make: null,
-    model: null,
-    body: null,
-    color: null,
-    license: '',
-    licenseState: defaults.licenseState,
-    noLicense: false,
-    date,
-    time,
-    requestedBy: '',
-    addr1: '',
-    addr2: '',
-    city: defaults.city,
-    state: defaults.state,
-  };
+  return { ...empty, ...defaults, date, time };
 }
 
 /**
@@ -82,21 +71,31 @@ export function createBootBody(values: BootValues, regionCode: string): CreateBo
   const { noLicense, date, time } = values;
   return {
     regionCode,
-    addr1: values.addr1.trim(),
-    addr2: values.addr2.trim(),
-    city: values.city.trim(),
-    state: values.state,
-    make: values.make,
-    body: values.body,
-    model: values.model,
-    color: values.color,
-    license: noLicense ? NO_PLATE_MARKER : values.license.trim(),
-    licenseState: noLicense ? null : values.licenseState,
-    noLicense,
-    vin: values.vin,
-    date,
-    time,
-    requestedBy: values.requestedBy.trim(),
+    ...eachField(
+      (field) => values[field] as string | null,
+      (field) => values[field] as boolean,
+      (field) => String(values[field]).trim(),
+    ),
+    ...(noLicense ? { license: NO_PLATE_MARKER, licenseState: null } : {}),
     dateTime: combineDateTime(date, time),
+  };
+}
+
+/** The form's values as a create body carries them, each in its one form; what is not there is empty. */
+export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>): BootValues {
+  const noLicense = body.noLicense === true;
+  const textOf = (field: BootField) => {
+    const value = body[field];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    ...eachField<string | null, boolean, string>(
+      (field) => textOf(field) || null,
+      (field) => body[field] === true,
+      textOf,
+    ),
+    vin: normalizeVin(textOf('vin')),
+    license: noLicense ? '' : normalizeLicense(textOf('license')),
+    ...(noLicense ? { licenseState: null } : {}),
   };
 }

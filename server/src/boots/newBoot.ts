@@ -1,8 +1,10 @@
-import { foldLookAlikes, normalizeLicense } from '../../../src/domain/license';
+import { columnsOfValues } from '../../../src/domain/bootFields';
+import { valuesOfBody } from '../../../src/domain/bootForm';
+import { foldLookAlikes } from '../../../src/domain/license';
 import { combineDateTime, epochOf, isInMinute } from '../../../src/domain/time';
-import { validateBoot, type BootField, type BootValues } from '../../../src/domain/validation/boot';
+import { type BootField, type BootValues } from '../../../src/domain/bootFields';
+import { validateBoot } from '../../../src/domain/validation/boot';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
-import { normalizeVin } from '../../../src/domain/vin';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
@@ -13,34 +15,7 @@ import type { BootRegion } from '../regions/bootRegion';
 import { requestorVerdict, type WarnLog } from './requestorCheck';
 import { lookUp, type VehicleNames } from './vehicleNames';
 
-const orNull = (text: string | null | undefined) => {
-  const trimmed = text?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
-};
-
 type Body = Salvaged<CreateBootBody>;
-
-/** The form's values as a create body carries them, each in its one form; what is not there is empty. */
-export function valuesOf(body: Body): BootValues {
-  const noLicense = body.noLicense === true;
-  return {
-    vin: normalizeVin(body.vin ?? ''),
-    make: orNull(body.make),
-    model: orNull(body.model),
-    body: orNull(body.body),
-    color: orNull(body.color),
-    license: noLicense ? '' : normalizeLicense(body.license ?? '').trim(),
-    licenseState: noLicense ? null : orNull(body.licenseState),
-    noLicense,
-    date: body.date ?? '',
-    time: body.time ?? '',
-    requestedBy: body.requestedBy?.trim() ?? '',
-    addr1: body.addr1?.trim() ?? '',
-    addr2: body.addr2?.trim() ?? '',
-    city: body.city?.trim() ?? '',
-    state: orNull(body.state),
-  };
-}
 
 export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
 
@@ -79,7 +54,7 @@ interface ReadBoot extends CheckedBoot {
 /** Holds a create body to every rule: the form's own, the lists', the region's. */
 async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
-  const values = valuesOf(body);
+  const values = valuesOfBody(body);
   const errors = errorsOf(values, body, context);
   const { names, errors: notListed } = await lookUp(context.db, values);
   for (const [field, error] of notListed) errors[field] ??= error;
@@ -110,20 +85,9 @@ export function columnsOf({ values, names }: CheckedBoot, zoneId: string) {
   const bootLocal = combineDateTime(values.date, values.time);
   return {
     ...names,
-    makeCode: values.make ?? '',
-    modelCode: values.model ?? '',
-    bodyCode: values.body ?? '',
-    colorCode: values.color ?? '',
-    license: values.noLicense ? null : values.license,
+    ...columnsOfValues(values),
+    ...(values.noLicense ? { license: null } : {}),
     licenseFold: values.noLicense ? null : foldLookAlikes(values.license),
-    licenseState: values.licenseState,
-    noLicense: values.noLicense ? (1 as const) : (0 as const),
-    vin: values.vin === '' ? null : values.vin,
-    addr1: values.addr1,
-    addr2: values.addr2,
-    city: values.city,
-    state: values.state ?? '',
-    requestedBy: values.requestedBy,
     bootLocal,
     bootAt: epochOf(bootLocal, zoneId),
   };

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../src/domain/validation/fieldError';
-import type { BootField, BootValues } from '../../../src/domain/validation/boot';
+import type { BootField, BootValues } from '../../../src/domain/bootFields';
 import type { Db } from '../db/database';
 
 /** A vehicle's names as its lists had them when the boot was recorded. */

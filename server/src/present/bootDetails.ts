@@ -1,3 +1,4 @@
+import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/bootFields';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { centsToDollars } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time';
@@ -24,6 +25,14 @@ async function paymentsOf(db: Db, bootId: number): Promise<Payment[]> {
   }));
 }
 
+/** What was recorded, as it was. */
+function recordedOf(boot: StoredBoot): Pick<StoredBoot, RecordedField> {
+  return Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]])) as Pick<
+    StoredBoot,
+    RecordedField
+  >;
+}
+
 /**
  * One boot as the wire has it. `closedTime` is when the
  * release or cancellation was taken down, as its answer said.
@@ -31,23 +40,17 @@ async function paymentsOf(db: Db, bootId: number): Promise<Payment[]> {
 export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails> {
   return {
     id: boot.id,
+    ...recordedOf(boot),
     license: boot.license ?? NO_PLATE_MARKER,
-    licenseState: boot.licenseState,
     makeName: boot.makeName,
     modelName: boot.modelName,
     colorName: boot.colorName,
     bodyName: boot.bodyName,
-    addr1: boot.addr1,
-    addr2: boot.addr2,
-    city: boot.city,
-    state: boot.state,
     bootTime: boot.bootLocal,
     regionCode: boot.regionCode,
     totalPaymentAmount: centsToDollars(boot.feeCents),
     photoUrls: await photosOf(db, boot.id),
-    vin: boot.vin,
     refNum: boot.refNum,
-    requestedBy: boot.requestedBy,
     bootedBy: boot.bootedBy,
     status: boot.status,
     closedTime: boot.closedRecordedAt === null ? null : wireTime(boot.closedRecordedAt, boot.zoneId),

@@ -1,12 +1,6 @@
+import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../bootFields';
 import { blankBoot } from '../bootForm';
-import {
-  BOOT_FIELD_ORDER,
-  checkLicense,
-  checkVin,
-  validateBoot,
-  type BootField,
-  type BootValues,
-} from './boot';
+import { checkLicense, checkVin, validateBoot } from './boot';
 
 const clock = () => Date.UTC(2026, 2, 10, 18, 30);
 const context = { zoneId: 'America/Los_Angeles', clock };

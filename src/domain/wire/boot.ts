@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eachField, RECORDED_FIELDS, type RecordedField } from '../bootFields';
 import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 /** States of a boot; another server need not say. */
@@ -11,21 +12,11 @@ const typedText = v.nullish(v.string(), '');
 /** Body of `boot/create/{regionCode}`: list items as their code. */
 export const CreateBootBody = v.object({
   regionCode: maybeText,
-  addr1: typedText,
-  addr2: maybeText,
-  city: typedText,
-  state: maybeText,
-  make: maybeText,
-  body: maybeText,
-  model: maybeText,
-  color: maybeText,
-  license: maybeText,
-  licenseState: maybeText,
-  noLicense: maybeFlag,
-  vin: maybeText,
-  date: typedText,
-  time: typedText,
-  requestedBy: typedText,
+  ...eachField(
+    () => maybeText,
+    () => maybeFlag,
+    () => typedText,
+  ),
   dateTime: maybeText,
 });
 export type CreateBootBody = v.InferOutput<typeof CreateBootBody>;
@@ -55,18 +46,18 @@ export type Photo = v.InferOutput<typeof Photo>;
 export const Payment = v.object({ paymentAmount: v.number(), paymentType: text });
 export type Payment = v.InferOutput<typeof Payment>;
 
+/** What was recorded of a boot and is shown as it was; the VIN and the requestor are this server's additions. */
+const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, maybeText])) as Readonly<
+  Record<RecordedField, typeof maybeText>
+>;
+
 export const BootDetails = v.object({
   id,
-  license: maybeText,
-  licenseState: maybeText,
+  ...recorded,
   makeName: maybeText,
   modelName: maybeText,
   colorName: maybeText,
   bodyName: maybeText,
-  addr1: maybeText,
-  addr2: maybeText,
-  city: maybeText,
-  state: maybeText,
   bootTime: maybeText,
   regionCode: text,
   /** Dollars. */
@@ -74,9 +65,7 @@ export const BootDetails = v.object({
   error: maybeText,
   photoUrls: maybeEach(Photo),
   // This server's additions; a client must do without them.
-  vin: maybeText,
   refNum: maybe(v.union([v.string(), v.number()])),
-  requestedBy: maybeText,
   bootedBy: maybeText,
   status: maybe(v.picklist(BOOT_STATUSES)),
   closedTime: maybeText,

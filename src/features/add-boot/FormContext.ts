@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BootField } from '../../domain/validation/boot';
+import type { BootField } from '../../domain/bootFields';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import type { FieldFocus } from './useFieldFocus';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FormErrorSummary, type FormErrorItem } from '../../components/feedback';
-import { BOOT_FIELD_ORDER } from '../../domain/validation/boot';
+import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
 import { useFieldLabel, useForm } from './FormContext';
 
 /** After a submit that was not sent: every field that is wrong, each a way to itself. */

@@ -1,6 +1,6 @@
 import { compareStructural, makeAutoObservable, runInAction } from 'mobx';
 import type { BootDraft } from '../../domain/bootDraft';
-import type { BootValues } from '../../domain/validation/boot';
+import type { BootValues } from '../../domain/bootFields';
 import type { DraftBox } from '../device/KeptDraft';
 
 /** What a draft keeps of the submission. */

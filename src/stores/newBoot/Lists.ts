@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { BootValues } from '../../domain/validation/boot';
+import type { BootValues } from '../../domain/bootFields';
 import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
 import type { AsyncState } from '../lib/AsyncState';
 import type { VehicleLists } from '../refdata/RefdataStore';

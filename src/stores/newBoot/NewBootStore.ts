@@ -1,7 +1,8 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { BootDraft } from '../../domain/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/bootForm';
-import { validateBoot, type BootField, type BootValues } from '../../domain/validation/boot';
+import { type BootField, type BootValues } from '../../domain/bootFields';
+import { validateBoot } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { RecordedBoot } from '../../domain/unsentPhotos';
 import type { CreateBootReply } from '../../domain/wire/boot';

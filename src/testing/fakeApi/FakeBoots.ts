@@ -1,4 +1,6 @@
 import { HttpError, TextReplyError } from '../../api/errors';
+import { columnsOfValues, RECORDED_FIELDS } from '../../domain/bootFields';
+import { valuesOfBody } from '../../domain/bootForm';
 import { NO_PLATE_MARKER } from '../../domain/constants';
 import { wireTime } from '../../domain/time';
 import { validateRelease } from '../../domain/validation/release';
@@ -170,24 +172,20 @@ function recorded(
   const nameOf = (list: readonly { code: string; name: string }[], code: string | null | undefined) =>
     list.find((one) => one.code === code)?.name ?? '';
   const id = world.nextId();
+  const { noLicense, ...columns } = columnsOfValues(valuesOfBody(body));
   return aBoot({
+    ...Object.fromEntries(RECORDED_FIELDS.map((field) => [field, columns[field] ?? ''])),
+    ...(noLicense === 1 ? { license: NO_PLATE_MARKER } : {}),
+    licenseState: columns.licenseState,
     id,
     refNum: `${regionCode}-${String(id).padStart(6, '0')}`,
     regionCode,
     towCompanyId: user.towCompanyId,
     createdBy: user.id,
-    license: body.noLicense === true ? NO_PLATE_MARKER : (body.license ?? null),
-    licenseState: body.licenseState ?? null,
-    vin: body.vin ?? '',
     makeName: nameOf(makes, body.make),
     modelName: nameOf(models, body.model),
     bodyName: nameOf(bodies, body.body),
     colorName: nameOf(colors, body.color),
-    addr1: body.addr1,
-    addr2: body.addr2 ?? '',
-    city: body.city,
-    state: body.state ?? '',
-    requestedBy: body.requestedBy,
     bootTime: `${body.date}T${body.time}:00`,
     totalPaymentAmount: DEMO_FEES[regionCode] ?? 100,
   });

@@ -1,4 +1,5 @@
 import type common from '../../../public/locales/en/common.json';
+import { valuesOfBody } from '../../domain/bootForm';
 import { combineDateTime } from '../../domain/time';
 import { validateBoot } from '../../domain/validation/boot';
 import type { FieldError } from '../../domain/validation/fieldError';
@@ -16,26 +17,7 @@ export function createProblems(
   world: World,
   zoneId: string | null | undefined,
 ): string[] {
-  const errors = validateBoot(
-    {
-      vin: body.vin ?? '',
-      make: body.make ?? null,
-      model: body.model ?? null,
-      body: body.body ?? null,
-      color: body.color ?? null,
-      license: body.license ?? '',
-      licenseState: body.licenseState ?? null,
-      noLicense: body.noLicense === true,
-      date: body.date,
-      time: body.time,
-      requestedBy: body.requestedBy,
-      addr1: body.addr1,
-      addr2: body.addr2 ?? '',
-      city: body.city,
-      state: body.state ?? null,
-    },
-    { zoneId, clock: world.clock },
-  );
+  const errors = validateBoot(valuesOfBody(body), { zoneId, clock: world.clock });
   return [...sentences(errors), ...listProblems(body, world)];
 }
 

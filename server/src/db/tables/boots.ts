@@ -1,34 +1,24 @@
+import type { BootColumns } from '../../../../src/domain/bootFields';
 import type { ColumnType, Generated } from 'kysely';
 import type { BootStatus } from '../../../../src/domain/wire/boot';
-import type { Audit, Epoch, Flag, Json } from './common';
+import type { Audit, Epoch, Json } from './common';
 
-export interface BootTable extends Audit {
+/**
+ * What was recorded of it stands in the columns of src/domain/bootFields.ts: a license that is null means no plate; the
+ * VIN is a whole one, `NO VIN`, or null.
+ */
+export interface BootTable extends Audit, BootColumns {
   id: Generated<number>;
   refNum: string;
   regionId: number;
   companyId: number;
   status: BootStatus;
-  /** Null: no plate. */
-  license: string | null;
   /** The license with look-alikes folded (src/domain/license.ts), to find a second boot on one car. */
   licenseFold: string | null;
-  licenseState: string | null;
-  noLicense: Flag;
-  /** A whole VIN, `NO VIN`, or null. */
-  vin: string | null;
-  makeCode: string;
   makeName: string;
-  modelCode: string;
   modelName: string;
-  bodyCode: string;
   bodyName: string;
-  colorCode: string;
   colorName: string;
-  addr1: string;
-  addr2: string;
-  city: string;
-  state: string;
-  requestedBy: string;
   /** `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */
   bootLocal: string;
   bootAt: Epoch;

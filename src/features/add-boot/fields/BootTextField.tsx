@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { TextField, type TextFieldProps } from '../../../components/field';
-import type { BootField } from '../../../domain/validation/boot';
+import type { BootField } from '../../../domain/bootFields';
 import { useField, useForm } from '../FormContext';
 
 type Shape = Pick<

@@ -1,0 +1,115 @@
+import { LIMITS } from './constants';
+
+/**
+ * A field of a new boot. What it is called on the screen is the text `common:field.{name}`.
+ *
+ * - `kind`: a line of `text`, a `choice` by its code from a list, a `flag`, the `date` or the `time` of the boot.
+ * - `required`, `max` (characters): its bounds. `rule`: it has rules of its own in validation/boot.ts instead.
+ * - `column`: where the server keeps it; `nullable`: an empty one is kept as null.
+ */
+interface BootFieldSpec {
+  readonly kind: 'text' | 'choice' | 'flag' | 'date' | 'time';
+  readonly list?: 'makes' | 'models' | 'bodies' | 'colors' | 'states';
+  readonly required?: boolean;
+  readonly max?: number;
+  readonly rule?: 'license' | 'vin';
+  readonly column?: string;
+  readonly nullable?: boolean;
+}
+
+/**
+ * What is recorded of a new boot, in the order in which a person meets it. The form, its summary, the draft, the body
+ * on the wire, the checks of both sides, the columns and the reply with a boot's details are made of this table.
+ */
+export const BOOT_FIELDS = {
+  license: { kind: 'text', rule: 'license', column: 'license', nullable: true },
+  licenseState: { kind: 'choice', list: 'states', column: 'licenseState', nullable: true },
+  noLicense: { kind: 'flag', column: 'noLicense' },
+  vin: { kind: 'text', rule: 'vin', column: 'vin', nullable: true },
+  make: { kind: 'choice', list: 'makes', required: true, column: 'makeCode' },
+  model: { kind: 'choice', list: 'models', required: true, column: 'modelCode' },
+  body: { kind: 'choice', list: 'bodies', required: true, column: 'bodyCode' },
+  color: { kind: 'choice', list: 'colors', required: true, column: 'colorCode' },
+  date: { kind: 'date' },
+  time: { kind: 'time' },
+  requestedBy: { kind: 'text', required: true, max: LIMITS.requestor, column: 'requestedBy' },
+  addr1: { kind: 'text', required: true, max: LIMITS.addressLine, column: 'addr1' },
+  addr2: { kind: 'text', max: LIMITS.addressLine, column: 'addr2' },
+  city: { kind: 'text', required: true, max: LIMITS.city, column: 'city' },
+  state: { kind: 'choice', list: 'states', required: true, column: 'state' },
+} as const satisfies Readonly<Record<string, BootFieldSpec>>;
+
+type Specs = typeof BOOT_FIELDS;
+export type BootField = keyof Specs;
+
+/** The fields of one kind. */
+export type BootFieldOf<Kind extends BootFieldSpec['kind']> = {
+  [Field in BootField]: Specs[Field]['kind'] extends Kind ? Field : never;
+}[BootField];
+
+type ByKind<Kind extends BootFieldSpec['kind'], Choice, Flag, Text> = Kind extends 'choice'
+  ? Choice
+  : Kind extends 'flag'
+    ? Flag
+    : Text;
+
+/** Something for each field, by its kind: for a choice, for a flag, for everything that is typed. */
+export type EachField<Choice, Flag, Text> = {
+  [Field in BootField]: ByKind<Specs[Field]['kind'], Choice, Flag, Text>;
+};
+
+/** What the add form holds; list items by their code, `date` `YYYY-MM-DD`, `time` `HH:mm`. */
+export type BootValues = EachField<string | null, boolean, string>;
+
+/** The fields in the order in which a person meets them, for the summary and for focus. */
+export const BOOT_FIELD_ORDER = Object.keys(BOOT_FIELDS) as readonly BootField[];
+
+/** One field's line of the table. */
+export function specOf(field: BootField): BootFieldSpec {
+  return BOOT_FIELDS[field];
+}
+
+/** Makes something for each field, by its kind. */
+export function eachField<Choice, Flag, Text>(
+  choice: (field: BootField) => Choice,
+  flag: (field: BootField) => Flag,
+  text: (field: BootField) => Text,
+): EachField<Choice, Flag, Text> {
+  const by = { choice, flag, text, date: text, time: text };
+  return Object.fromEntries(
+    BOOT_FIELD_ORDER.map((field) => [field, by[specOf(field).kind](field)]),
+  ) as EachField<Choice, Flag, Text>;
+}
+
+type ColumnOf<Field extends BootField> = Specs[Field] extends { readonly column: infer Column extends string }
+  ? Column
+  : never;
+type OrNull<Field extends BootField> = Specs[Field] extends { readonly nullable: true } ? null : never;
+
+/** The columns that hold the fields of a boot. */
+export type BootColumns = {
+  [Field in BootField as ColumnOf<Field>]:
+    ByKind<Specs[Field]['kind'], string, 0 | 1, string> | OrNull<Field>;
+};
+
+/** The columns of a boot's values; the date and the time have none of their own. */
+export function columnsOfValues(values: BootValues): BootColumns {
+  const columns = BOOT_FIELD_ORDER.map((field) => {
+    const { column, nullable = false } = specOf(field);
+    const value = values[field] ?? '';
+    const kept = typeof value === 'boolean' ? Number(value) : value === '' && nullable ? null : value;
+    return [column, kept] as const;
+  });
+  return Object.fromEntries(columns.filter(([column]) => column !== undefined)) as BootColumns;
+}
+
+/** The fields that a boot's details show as they were recorded: those whose column has their own name. */
+export type RecordedField = Exclude<
+  { [Field in BootField]: ColumnOf<Field> extends Field ? Field : never }[BootField],
+  'noLicense' | 'date' | 'time'
+>;
+
+/** {@link RecordedField}, as data. */
+export const RECORDED_FIELDS = BOOT_FIELD_ORDER.filter(
+  (field) => specOf(field).kind !== 'flag' && specOf(field).column === field,
+) as readonly RecordedField[];
