@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../src/domain/time';
 import type { Deps } from './app';
 import type { Config } from './platform/config/config';
+import { renderInThread } from './agreement/pdfThread';
+import { rememberedPdfs } from './agreement/rememberedPdfs';
 import { openDataDirectory } from './db/dataDirectory';
 import { HashQueue } from './people/HashQueue';
 import { openPhotos } from './photos/openPhotos';
@@ -28,12 +30,6 @@ function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
   };
 }
 
-/** pdfkit is loaded by the first agreement. */
-const renderPdf: Deps['renderPdf'] = async (input) => {
-  const { renderAgreement } = await import('./agreement/pdf');
-  return renderAgreement(input);
-};
-
 /**
  * Opens what the settings name: the data directory, the database (migrated, with its lists, and with the demo data
  * where the settings ask for them) and the photo storage.
@@ -57,7 +53,7 @@ export async function openParts(config: Config, log: FastifyBaseLogger, clock: C
       await photos.close();
       await database.close();
     };
-    return { database, photos, hashes, vinDecoder, renderPdf, close };
+    return { database, photos, hashes, vinDecoder, renderPdf: rememberedPdfs(renderInThread), close };
   } catch (error) {
     await database.close();
     throw error;

@@ -6,7 +6,7 @@ import { readConfig, type Config } from './platform/config/config';
 import type { Environment } from './platform/config/settings';
 import { openLog } from './platform/log';
 import { codeOf, reasonOf, StartFault } from './platform/faults';
-import { sweepHourly } from './photos/sweepUploads';
+import { keepHouse } from './photos/housekeeping';
 import { arePagesBuilt } from './routes/pages';
 import { openParts, type Parts } from './parts';
 
@@ -132,12 +132,12 @@ export async function start(environment: Environment, options: StartOptions): Pr
     });
     const { db } = parts.database;
     const { pictures, intake } = parts.photos;
-    const stopSweeping = sweepHourly({
+    const stopKeepingHouse = keepHouse({
       ...{ db, clock: Date.now, storage: intake.storage, pictures },
       log: logger,
     });
     stopOnSignals(app, async () => {
-      await stopSweeping();
+      await stopKeepingHouse();
       await parts.close();
     });
     const place = placeOf({ host, port: portOf(app.server, port) });

@@ -4,6 +4,8 @@ import { describe, it } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { renderAgreement } from '../src/agreement/pdf';
 import type { AgreementInput } from '../src/agreement/pdf';
+import { renderInThread } from '../src/agreement/pdfThread';
+import { rememberedPdfs } from '../src/agreement/rememberedPdfs';
 import { AGREEMENT_TERMS, withNames } from '../src/agreement/terms';
 
 function render(changes: Partial<AgreementInput> = {}) {
@@ -147,5 +149,38 @@ describe('names in the terms', () => {
   it('are put in once and not looked at again', () => {
     const names = { product: '{company}', company: '$& $1' };
     assert.equal(withNames('{product} and {company}', names), '{company} and $& $1');
+  });
+});
+
+describe('agreements that are asked for again and again', () => {
+  const input = {
+    companyName: 'Bay Tow',
+    date: '2026-11-20',
+    productName: 'Towbridge',
+    terms: AGREEMENT_TERMS,
+  };
+
+  it('are made once, also by many at a time, and again where that failed', async () => {
+    let made = 0;
+    let fails = true;
+    const render = rememberedPdfs(async () => {
+      made += 1;
+      await Promise.resolve();
+      if (fails) throw new Error('no memory');
+      return { bytes: Buffer.from('pdf'), sha256: 'abc' };
+    });
+    await assert.rejects(render(input), /no memory/);
+    fails = false;
+    const all = await Promise.all([render(input), render({ ...input }), render(input)]);
+    assert.deepEqual([made, new Set(all).size], [2, 1]);
+    await render({ ...input, companyName: 'Other' });
+    assert.equal(made, 3);
+  });
+
+  it('are the same bytes from a thread of their own, whose failures are told', async () => {
+    const [own, threads] = await Promise.all([renderAgreement(input), renderInThread(input)]);
+    assert.ok(own.bytes.equals(threads.bytes));
+    assert.equal(own.sha256, threads.sha256);
+    await assert.rejects(renderInThread({ ...input, date: 'tomorrow' }), RangeError);
   });
 });

@@ -60,24 +60,31 @@ export class Agreements {
       productName: this.parts.productName,
       terms: AGREEMENT_TERMS,
     });
-    await db
-      .insertInto('agreementDocument')
-      .values({
-        agreementId: agreement.id,
-        companyId: company.id,
-        sha256,
-        pdf: bytes,
-        createdAt: clock(),
-        createdBy: viewer.id,
-      })
-      .onConflict((conflict) => conflict.columns(['agreementId', 'sha256']).doNothing())
-      .execute();
-    const { id } = await db
-      .selectFrom('agreementDocument')
-      .select('id')
-      .where('agreementId', '=', agreement.id)
-      .where('sha256', '=', sha256)
-      .executeTakeFirstOrThrow();
+    const kept = () =>
+      db
+        .selectFrom('agreementDocument')
+        .select('id')
+        .where('agreementId', '=', agreement.id)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst();
+    let document = await kept();
+    if (document === undefined) {
+      await db
+        .insertInto('agreementDocument')
+        .values({
+          agreementId: agreement.id,
+          companyId: company.id,
+          sha256,
+          pdf: bytes,
+          createdAt: clock(),
+          createdBy: viewer.id,
+        })
+        .onConflict((conflict) => conflict.columns(['agreementId', 'sha256']).doNothing())
+        .execute();
+      document = await kept();
+    }
+    if (document === undefined) throw new Error('the document that was just kept is not there');
+    const { id } = document;
     return { attachmentUrl: documentPath(company.id, id), attachmentId: id };
   }
 

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Clock } from '../../../src/domain/time';
+import type { Db } from '../db/database';
+import type { PhotoStorage } from '../platform/storage/storage';
+
+/** Each photo is compared again after so long, milliseconds. */
+const EVERY_MS = 30 * 24 * 60 * 60_000;
+
+export interface CheckParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly storage: Pick<PhotoStorage, 'open'>;
+}
+
+/** What a row says of its stored photo. */
+export interface ExpectedPhoto {
+  readonly storageKey: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export type Damage = 'missing' | 'changed';
+
+/** Reads a stored photo and compares it with its row. @returns what is wrong; null: nothing */
+export async function damageOf(
+  storage: Pick<PhotoStorage, 'open'>,
+  { storageKey, sizeBytes, sha256 }: ExpectedPhoto,
+): Promise<Damage | null> {
+  const file = await storage.open(storageKey);
+  if (file === null) return 'missing';
+  const hash = createHash('sha256');
+  await pipeline(file.stream, hash);
+  return file.size === sizeBytes && hash.digest('hex') === sha256 ? null : 'changed';
+}
+
+/** A photo that was compared. */
+export interface CheckedPhoto {
+  readonly id: number;
+  readonly sizeBytes: number;
+  readonly damage: Damage | null;
+}
+
+/**
+ * Compares the boot's photo whose last comparison is the longest ago, and writes down what was found. Several processes
+ * share the work.
+ * @returns null where every photo was compared lately
+ * @throws whatever the database or the storage says; the photo's turn comes again then
+ */
+export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promise<CheckedPhoto | null> {
+  for (;;) {
+    const now = clock();
+    const row = await db
+      .selectFrom('file')
+      .select(['id', 'storageKey', 'sizeBytes', 'sha256', 'checkedAt'])
+      .where('checkedAt', '<', now - EVERY_MS)
+      // Uploads that no boot has are swept, the file before the row: one without its file is not damaged.
+      .where('bootId', 'is not', null)
+      .orderBy('checkedAt')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { numUpdatedRows } = await db
+      .updateTable('file')
+      .set({ checkedAt: now })
+      .where('id', '=', row.id)
+      .where('checkedAt', '=', row.checkedAt)
+      .executeTakeFirst();
+    // Another process has it.
+    if (numUpdatedRows !== 1n) continue;
+    const { id, sizeBytes } = row;
+    try {
+      const damage = await damageOf(storage, row);
+      await db.updateTable('file').set({ damage }).where('id', '=', id).execute();
+      return { id, sizeBytes, damage };
+    } catch (error) {
+      await db.updateTable('file').set({ checkedAt: row.checkedAt }).where('id', '=', id).execute();
+      throw error;
+    }
+  }
+}
