@@ -35,21 +35,23 @@ function ownUser() {
   return { uid, gid };
 }
 
-/**
- * A PostgreSQL for the tests: TEST_DATABASE_URL if set, else a throw-away cluster of an installed one.
- * @returns {Promise<{url: string, stop: () => void} | {missing: string}>} `missing` says why there is none
- */
-export async function startPostgres() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
-  const programs = findPrograms();
-  if (!programs) return { missing: 'no PostgreSQL is installed and TEST_DATABASE_URL is not set' };
+/** Whether a cluster can be started on this machine. */
+export const canStartCluster = () => findPrograms() !== undefined;
 
+/**
+ * A throw-away cluster of an installed PostgreSQL on the loopback address, in a folder of its own.
+ * @param {{settings?: Record<string, string>, password?: string}} options `settings` of postgresql.conf besides those
+ * that make it quick; the password of its one user `boot`
+ * @returns its URL, and what starts, stops (as told to `pg_ctl`), and removes it
+ * @throws {Error} saying what could not be done
+ */
+export async function startCluster({ settings = {}, password = randomBytes(16).toString('hex') } = {}) {
+  const programs = findPrograms();
+  if (!programs) throw new Error('no PostgreSQL is installed');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-postgres-'));
   const data = path.join(folder, 'data');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const user = ownUser();
-    const password = randomBytes(16).toString('hex');
     const secret = path.join(folder, 'password');
     writeFileSync(secret, password, { mode: 0o600 });
     if (user.uid !== undefined) for (const file of [folder, secret]) chownSync(file, user.uid, user.gid);
@@ -61,22 +63,50 @@ export async function startPostgres() {
     };
     const method = '--auth=scram-sha-256';
     call('initdb', '-D', data, '-U', 'boot', `--pwfile=${secret}`, method, '-E', 'UTF8', '--locale=C', '-N');
-    const sockets = process.platform === 'win32' ? '' : ` -c unix_socket_directories=${folder}`;
-    // Tests need no durability of this cluster: it lives for one run.
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off${sockets}`;
-    call('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
+    const all = {
+      listen_addresses: '127.0.0.1',
+      // Tests need no durability of this cluster: it lives for one run.
+      fsync: 'off',
+      full_page_writes: 'off',
+      ...(process.platform === 'win32' ? {} : { unix_socket_directories: folder }),
+      ...settings,
+    };
+    const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+    const options = [`-p ${port}`, ...given].join(' ');
+    const start = () =>
+      call('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
+    const stop = (mode = 'fast') => call('pg_ctl', '-D', data, '-m', mode, '-w', 'stop');
+    start();
     return {
       url: `postgres://boot:${password}@127.0.0.1:${port}/postgres`,
-      stop: () => {
+      port,
+      start,
+      stop,
+      remove: () => {
         ask(path.join(programs, `pg_ctl${EXE}`), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
           ...user,
           cwd: folder,
         });
-        remove();
+        rmSync(folder, { recursive: true, force: true });
       },
     };
   } catch (error) {
-    remove();
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * A PostgreSQL for the tests: TEST_DATABASE_URL if set, else a throw-away cluster of an installed one.
+ * @returns {Promise<{url: string, stop: () => void} | {missing: string}>} `missing` says why there is none
+ */
+export async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
+  if (!canStartCluster()) return { missing: 'no PostgreSQL is installed and TEST_DATABASE_URL is not set' };
+  try {
+    const { url, remove } = await startCluster();
+    return { url, stop: remove };
+  } catch (error) {
     return { missing: `PostgreSQL could not be started: ${error.message}` };
   }
 }

@@ -7,6 +7,7 @@ import { renderInThread } from './agreement/pdfThread';
 import { rememberedPdfs } from './agreement/rememberedPdfs';
 import { openDataDirectory } from './db/dataDirectory';
 import { HashQueue } from './people/HashQueue';
+import { holdDataDirectory, holdToPhotoFolder } from './db/photoFolder';
 import { openPhotos } from './photos/openPhotos';
 import { openFilledDatabase } from './refdata/openFilledDatabase';
 import { loadVehicleSeed } from './refdata/vehicleSeed';
@@ -37,13 +38,30 @@ function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
  */
 export async function openParts(config: Config, log: FastifyBaseLogger, clock: Clock): Promise<Parts> {
   openDataDirectory(config.dataDir);
+  // The embedded database takes the directory for itself.
+  const release = config.databaseUrl === null ? () => undefined : holdDataDirectory(config);
+  try {
+    const parts = await openHeld(config, log, clock);
+    const close = async () => {
+      await parts.close();
+      release();
+    };
+    return { ...parts, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openHeld(config: Config, log: FastifyBaseLogger, clock: Clock): Promise<Parts> {
   const database = await openFilledDatabase(config, log);
   try {
+    if (config.databaseUrl !== null && config.s3 === null) await holdToPhotoFolder(database, config);
     const photos = await openPhotos(config, log);
     if (config.seed === 'demo') {
       // The product starts without the demo: its code is not even loaded.
       const { seedDemo } = await import('../demo/seedDemo');
-      await seedDemo(database.db, clock, photos.intake.storage);
+      await database.alone(() => seedDemo(database.db, clock, photos.intake.storage));
     }
     const vinDecoder = lazyVinDecoder(path.join(config.dataDir, 'vin'), log);
     const hashes = new HashQueue();

@@ -109,7 +109,7 @@ for (const database of DATABASES) {
       const server = spawnServer({
         DATA_DIR: path.join(directory, name),
         SEED: 'demo',
-        ...(url === null ? {} : { DATABASE_URL: url }),
+        ...(url === null ? {} : { DATABASE_URL: url, DATA_DIR_SHARED: 'yes' }),
       });
       running.add(server);
       const client = new TestClient(await server.listening());
@@ -157,7 +157,7 @@ for (const database of DATABASES) {
     // The embedded database has one process.
     if (database.name === 'SQLite') return;
     test('one submission through two processes on one database is one boot', async () => {
-      const callers = [(await aServer('one')).caller, (await aServer('two')).caller];
+      const callers = [(await aServer('data')).caller, (await aServer('data')).caller];
       for (let round = 0; round < 5; round += 1) {
         const key = withKey(randomUUID());
         const body = aCreateBody('BAL', clock, { license: `TWO${String(round)}` });

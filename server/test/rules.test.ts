@@ -173,7 +173,10 @@ describe('The embedded database', () => {
       const first = await openDatabase({ dataDir, databaseUrl: null }, log);
       await sql`insert into kysely_migration (name, timestamp) values ('9999_future', 'x')`.execute(first.db);
       await first.close();
-      await assert.rejects(openDatabase({ dataDir, databaseUrl: null }, log), /could not be migrated/);
+      await assert.rejects(
+        openDatabase({ dataDir, databaseUrl: null }, log),
+        /newer than this program, .* 9999_future/,
+      );
     }));
 
   test('runs a transaction again where it lost to another, and only then', () =>

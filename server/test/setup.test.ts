@@ -211,15 +211,20 @@ for (const database of DATABASES) {
       });
     });
 
-    test('while the server runs, PostgreSQL is set up and an embedded database is refused', async () => {
-      await withServer(async () => {
-        if (own.url !== null) {
-          assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
-          return;
-        }
-        const run = await runSetupOf(settings, path.join(root, 'site.json'), site());
-        assert.deepEqual([run.code, run.stdout], [1, '']);
-        assert.match(run.stderr, /^DATA_DIR .* is in use by another process of this server\.\n$/);
+    test('while the server runs, what is set up counts for it at once', async () => {
+      await withServer(async (origin) => {
+        assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
+        const [client, other] = [await signedIn(origin, 'ana'), await signedIn(origin, 'ben')];
+        assert.deepEqual(await setUp({ users: [{ ...ana(), permissions: { SEA: ['BOOT_VIEW'] } }] }), [
+          'changed user ana: permissions',
+        ]);
+        assert.deepEqual((await userOf(client)).permissions, { SEA: ['BOOT_VIEW'] });
+        await setUp({ users: [{ ...ana(), passwordHash: await hashPassword('wrong horse') }] });
+        assert.equal((await userOf(client)).loggedIn, false, 'another password');
+        await setUp({ users: [ana(), { ...ben(), active: false }] });
+        assert.equal((await userOf(other)).loggedIn, false, 'not active');
+        await setUp(site());
+        for (const [name, value] of (await signedIn(origin, 'ben')).cookies) bensCookies.set(name, value);
       });
     });
 

@@ -30,27 +30,39 @@ export function openDataDirectory(directory: string): void {
   }
 }
 
+/** How a data directory is taken: by one process alone, or by several that all say that they share it. */
+export type Holding = 'alone' | 'shared';
+
+const TAKE: Readonly<Record<Holding, string>> = {
+  alone: 'BEGIN EXCLUSIVE',
+  // A lock is taken by the first reading.
+  shared: 'BEGIN; SELECT count(*) FROM sqlite_master',
+};
+
+/** The fault of a data directory that another process has. */
+export function inUse(directory: string): StartFault {
+  return new StartFault(`DATA_DIR ${directory} is in use by another process of this server.`);
+}
+
 /**
- * Takes the data directory for this process alone. The lock is the operating system's own, on an open file, so it ends
+ * Takes a directory for this process. The lock is the operating system's own, on an open file, so it ends
  * with the process however that ends, kill -9 included, and is never left behind.
- * @returns gives it back
- * @throws StartFault where another process has it
+ * @returns gives it back; null where another process has it
+ * @throws StartFault where the directory cannot be used
  */
-export function lockDataDirectory(directory: string): () => void {
+export function tryLock(directory: string, holding: Holding = 'alone'): (() => void) | null {
   const file = path.join(directory, 'lock.sqlite');
   try {
     const lock = new Database(file, { timeout: 0 });
     try {
-      lock.exec('BEGIN EXCLUSIVE');
+      lock.exec(TAKE[holding]);
     } catch (error) {
       lock.close();
       throw error;
     }
     return () => lock.close();
   } catch (error) {
-    if (codeOf(error)?.startsWith('SQLITE_BUSY') === true) {
-      throw new StartFault(`DATA_DIR ${directory} is in use by another process of this server.`);
-    }
+    if (codeOf(error)?.startsWith('SQLITE_BUSY') === true) return null;
     throw new StartFault(`DATA_DIR ${directory} cannot be used: ${reasonOf(error)}.`);
   }
 }

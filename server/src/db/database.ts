@@ -1,11 +1,16 @@
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, type Dialect as Driver } from 'kysely';
 import type { Config } from '../platform/config/config';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../platform/config/database';
+import { StartFault, Unavailable } from '../platform/faults';
+import { aloneInPostgres } from './alone';
 import type { Dialect } from './columns';
-import { lockDataDirectory } from './dataDirectory';
-import { migrate } from './migrations';
-import { openPostgres } from './openPostgres';
-import { openSqlite } from './openSqlite';
+import { inUse, tryLock } from './dataDirectory';
+import { Gate } from './Gate';
+import { isNewest, migrate } from './migrations';
+import { openPostgres } from './postgres/openPostgres';
 import type { Schema } from './schema';
+import { openSqlite } from './sqlite/openSqlite';
+import { limitTransactions } from './transaction';
 
 export type Db = Kysely<Schema>;
 
@@ -13,6 +18,8 @@ export type Db = Kysely<Schema>;
 export interface Database {
   readonly db: Db;
   readonly dialect: Dialect;
+  /** Does work that no other process of this database may do at the same time, such as filling it. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -21,39 +28,96 @@ export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
-/**
- * Opens the database that the settings name and migrates it. The embedded one takes the data directory, which must
- * be there, for this process alone.
- * @throws StartFault one clear line
- */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  log: ErrorLog,
+/** Which database, and how much it may be asked. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databaseLimits'>>;
+
+export interface OpenOptions {
+  /** Whether the embedded database may be that of a running server of this version: then it is not migrated. */
+  readonly besideServer?: boolean;
+}
+
+/** Of every four connections so many are for reading alone. */
+const FOR_READING = 1 / 4;
+
+const kysely = (dialect: Driver): Db => new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
+
+/** @throws StartFault where a migration would have to be made beside a running server */
+async function assertNewest(db: Db): Promise<void> {
+  if (await isNewest(db)) return;
+  throw new StartFault('The database is older than this program: stop the server that runs on it first.');
+}
+
+async function openEmbedded(
+  config: DatabaseConfig,
+  { besideServer = false }: OpenOptions,
 ): Promise<Database> {
-  const embedded = config.databaseUrl === null;
-  const unlock = embedded ? lockDataDirectory(config.dataDir) : () => undefined;
+  const unlock = tryLock(config.dataDir);
+  if (unlock === null && !besideServer) throw inUse(config.dataDir);
   try {
-    const driver =
-      config.databaseUrl === null
-        ? openSqlite(config.dataDir)
-        : await openPostgres(config.databaseUrl, (error) =>
-            log.error({ err: error }, 'PostgreSQL connection'),
-          );
-    const db = new Kysely<Schema>({ dialect: driver, plugins: [new CamelCasePlugin()] });
-    const dialect: Dialect = embedded ? 'sqlite' : 'postgres';
-    const close = async () => {
-      await db.destroy();
-      unlock();
-    };
+    const db = kysely(openSqlite(config.dataDir));
     try {
-      await migrate(db, dialect);
+      await (unlock === null ? assertNewest(db) : migrate(db, 'sqlite'));
     } catch (error) {
       await db.destroy();
       throw error;
     }
-    return { db, dialect, close };
+    const close = async () => {
+      await db.destroy();
+      unlock?.();
+    };
+    // The data directory's lock has made sure of it.
+    return { db, dialect: 'sqlite', alone: (work) => work(), close };
   } catch (error) {
-    unlock();
+    unlock?.();
     throw error;
+  }
+}
+
+/** Migrates without the limits that calls have: a migration takes as long as it does. */
+async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
+  const db = kysely(await openPostgres(url, null, onError));
+  try {
+    if (!(await isNewest(db))) await aloneInPostgres(db, () => migrate(db, 'postgres'));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function openServed(
+  url: string,
+  limits: DatabaseLimits,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  await migratePostgres(url, onError);
+  const db = kysely(await openPostgres(url, limits, onError));
+  const writers = limits.connections - Math.ceil(limits.connections * FOR_READING);
+  limitTransactions(db, new Gate(writers, limits.lockMs + limits.connectMs));
+  return {
+    db,
+    dialect: 'postgres',
+    alone: (work) => aloneInPostgres(db, work),
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Opens the database that the settings name and migrates it. The embedded one takes the data directory, which must
+ * be there, for this process alone, unless it may be opened beside a server.
+ * @throws StartFault one clear line
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: ErrorLog,
+  options: OpenOptions = {},
+): Promise<Database> {
+  try {
+    if (config.databaseUrl === null) return await openEmbedded(config, options);
+    return await openServed(config.databaseUrl, config.databaseLimits ?? DATABASE_LIMITS, (error) =>
+      log.error({ err: error }, 'PostgreSQL connection'),
+    );
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    throw new StartFault(`The database cannot be used now: ${error.message}.`);
   }
 }

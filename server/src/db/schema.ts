@@ -10,7 +10,7 @@ import type {
   UploadDayTable,
   IdempotencyKeyTable,
 } from './tables/boots';
-import type { ReadinessProbeTable } from './tables/operations';
+import type { PhotoFolderTable, ReadinessProbeTable } from './tables/operations';
 import type {
   CompanyTable,
   RegionTable,
@@ -77,4 +77,5 @@ export interface Schema {
   auditEntry: AuditEntryTable;
   auditHead: AuditHeadTable;
   readinessProbe: ReadinessProbeTable;
+  photoFolder: PhotoFolderTable;
 }

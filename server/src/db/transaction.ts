@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Db } from './database';
-import { codeOf } from '../platform/faults';
+import type { Gate } from './Gate';
+import { codeOf, Unavailable } from '../platform/faults';
 import type { Schema } from './schema';
 
-/** PostgreSQL: serialization failure, deadlock. SQLite: another connection is writing. */
-const WORTH_RETRYING = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+/** PostgreSQL: serialization failure, deadlock. */
+const WORTH_RETRYING = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 
@@ -35,17 +36,46 @@ async function withEndings<T>(
   return result;
 }
 
+const gates = new WeakMap<Db, Gate>();
+
+/** Lets so many transactions of a database run at once as the gate says; its other connections stay free for reading. */
+export function limitTransactions(db: Db, gate: Gate): void {
+  gates.set(db, gate);
+}
+
+/** Whether nothing can have come of an attempt that failed so, and another one may go better. */
+function worthRetrying(error: unknown, committing: boolean): boolean {
+  // Once a commit has been sent and its answer lost, nobody knows: whoever asked finds out by asking again.
+  if (error instanceof Unavailable) return error.how === 'away' && !committing;
+  return WORTH_RETRYING.has(codeOf(error) ?? '');
+}
+
 /**
- * Runs work in one transaction, and again where the database chose it as the victim of a conflict. The work may
- * therefore run several times: it does nothing but ask the database.
- * @throws whatever the work throws; the transaction is then rolled back
+ * Runs work in one transaction, and again where the database chose it as the victim of a conflict, or the connection
+ * was lost before the commit. The work may therefore run several times: it does nothing but ask the database.
+ * @throws whatever the work throws; the transaction is then rolled back. Unavailable where the database does not
+ * answer: then it may still have been committed
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  const leave = await gates.get(db)?.enter();
+  try {
+    return await inRepeatedTransaction(db, work);
+  } finally {
+    leave?.();
+  }
+}
+
+async function inRepeatedTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const state = { committing: false };
     try {
-      return await db.transaction().execute((trx) => withEndings(trx, work));
+      return await db.transaction().execute(async (trx) => {
+        const result = await withEndings(trx, work);
+        state.committing = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt >= ATTEMPTS || !WORTH_RETRYING.has(codeOf(error) ?? '')) throw error;
+      if (attempt >= ATTEMPTS || !worthRetrying(error, state.committing)) throw error;
       const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FailureKind } from '../../../src/domain/wire/call';
+import { Unavailable } from '../platform/faults';
 import { HttpError, REFUSALS } from './httpError';
 import type { KnownPaths } from './knownPaths';
 
@@ -12,6 +13,9 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not well-formed JSON'],
   FST_ERR_BAD_URL: [400, 'The address is not well formed'],
 };
+
+/** A database that was restarted, or whose place another one took, mostly answers again by then. */
+const RETRY_AFTER_S = '3';
 
 interface Refusal {
   readonly status: number;
@@ -26,6 +30,9 @@ const plain = (status: number, text: string): Refusal => ({ status, text, detail
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof HttpError) {
     return { status: error.status, text: error.message, details: error.details, headers: error.headers };
+  }
+  if (error instanceof Unavailable) {
+    return { ...plain(503, REFUSALS[error.how]), headers: { 'Retry-After': RETRY_AFTER_S } };
   }
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
@@ -51,7 +58,9 @@ function send(reply: FastifyReply, failure: FailureKind, { status, text, details
 export function answerError(known: KnownPaths) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
-    if (refusal === null) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+    if (refusal === null || refusal.status === 503) {
+      request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+    }
     const failure = request.routeOptions.config.failure ?? known.failureAt(request.url);
     return send(reply, failure, refusal ?? plain(500, REFUSALS.fault));
   };

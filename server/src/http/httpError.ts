@@ -28,6 +28,8 @@ export const REFUSALS = {
   compressed: 'This body is compressed: send it as it is, without Content-Encoding',
   noCall: 'There is no such call',
   crossOrigin: 'This request came from another site and was refused',
+  away: 'The database does not answer at the moment. Please try again in a few seconds.',
+  busy: 'The database is busy with other work. Please try again in a few seconds.',
   fault: 'Something went wrong on the server. Please try again.',
 } as const;
 

@@ -6,6 +6,21 @@ export class StartFault extends Error {
   }
 }
 
+/**
+ * Something that the server needs cannot be had now, and nothing is wrong with what was asked: `away` does not answer,
+ * `busy` answers too late. Whoever asked may ask again.
+ */
+export class Unavailable extends Error {
+  constructor(
+    readonly how: 'away' | 'busy',
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+    this.name = 'Unavailable';
+  }
+}
+
 /** The text of whatever was thrown. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,5 +1,10 @@
-import type { Config } from '../platform/config/config';
-import { openDatabase, type Database, type ErrorLog } from '../db/database';
+import {
+  openDatabase,
+  type Database,
+  type DatabaseConfig,
+  type ErrorLog,
+  type OpenOptions,
+} from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { seedVehicleLists } from './seedVehicleLists';
 
@@ -9,12 +14,13 @@ import { seedVehicleLists } from './seedVehicleLists';
  * @throws StartFault one clear line
  */
 export async function openFilledDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: DatabaseConfig,
   log: ErrorLog,
+  options?: OpenOptions,
 ): Promise<Database> {
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, options);
   try {
-    await inTransaction(database.db, seedVehicleLists);
+    await database.alone(() => inTransaction(database.db, seedVehicleLists));
     return database;
   } catch (error) {
     await database.close();

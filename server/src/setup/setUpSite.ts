@@ -31,7 +31,8 @@ function readJson(file: string): unknown {
 /**
  * Carries out `npm run setup -- site.json` on the database that the server's own settings name.
  * @param args the words after the command: the file, relative to where the command was given
- * @throws SettingError, StartFault: one clear line, a running embedded server among them; nothing was done
+ * A server may be running on it meanwhile: what is changed counts for it at once.
+ * @throws SettingError, StartFault: one clear line; nothing was done
  */
 export async function setUp(
   environment: Environment,
@@ -46,7 +47,7 @@ export async function setUp(
   const config = readConfig(environment);
   const file = readJson(path.resolve(environment['INIT_CWD'] ?? '.', name));
   if (config.databaseUrl === null) openDataDirectory(config.dataDir);
-  const database = await openFilledDatabase(config, log);
+  const database = await openFilledDatabase(config, log, { besideServer: true });
   try {
     const checked = await checkSite(file, database.db);
     if ('faults' in checked) return checked;

@@ -1,4 +1,5 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { reasonOf, StartFault } from '../../platform/faults';
 import type { Dialect } from '../columns';
 import type { Schema } from '../schema';
 import { m0001People } from './m0001People';
@@ -9,6 +10,7 @@ import { m0005ModelOrder } from './m0005ModelOrder';
 import { m0006SignIn } from './m0006SignIn';
 import { m0007Photos } from './m0007Photos';
 import { m0008Audit } from './m0008Audit';
+import { m0009PhotoFolder } from './m0009PhotoFolder';
 import { m0010Operations } from './m0010Operations';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -23,24 +25,58 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0006_sign_in': m0006SignIn,
   '0007_photos': m0007Photos,
   '0008_audit': m0008Audit,
+  '0009_photo_folder': m0009PhotoFolder,
   '0010_operations': m0010Operations,
 };
 
+/** Where the names of those that have run stand. */
+const RECORD = 'kysely_migration';
+
+/** The names of all migrations that the database has seen, in their order; none in an empty one. */
+async function recorded(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === RECORD)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(RECORD)} order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Looks at a database before anything of it is changed.
+ * @returns whether it has everything that this program needs
+ * @throws StartFault where a newer program has migrated it
+ */
+export async function isNewest(db: Kysely<Schema>): Promise<boolean> {
+  const known = Object.keys(MIGRATIONS);
+  const names = await recorded(db);
+  const newer = names.filter((name) => !known.includes(name)).at(-1);
+  if (newer !== undefined) {
+    throw new StartFault(
+      `The database is newer than this program, which knows nothing of its change ${newer}: start the version that made it, or a later one.`,
+    );
+  }
+  return known.every((name) => names.includes(name));
+}
+
+const migrations = (dialect: Dialect): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (migrating) => up(migrating, dialect) }]),
+  );
+
 /**
  * Brings the database to the newest schema, in one transaction; running it twice changes nothing.
- * @throws Error naming the migration that failed; a database that a newer server has migrated is refused, too
+ * @throws StartFault where a newer program has migrated it; Error naming the migration that failed
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
-  const migrations = Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, up]): [string, Migration] => [
-      name,
-      { up: (migrating) => up(migrating, dialect) },
-    ]),
-  );
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  if (await isNewest(db)) return;
+  const provider = { getMigrations: () => Promise.resolve(migrations(dialect)) };
+  // A number that was given out early may be the last to arrive.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  const reason = error instanceof Error ? error.message : JSON.stringify(error);
-  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}: ${reason}`);
+  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}: ${reasonOf(error)}`, {
+    cause: error,
+  });
 }

@@ -6,3 +6,9 @@ export interface ReadinessProbeTable {
   id: Generated<number>;
   createdAt: Epoch;
 }
+
+/** At most one row: the folder with the photos of this database, where they are in a folder. */
+export interface PhotoFolderTable {
+  /** What the mark in the folder says as well. */
+  id: string;
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBrand, type Brand } from './brand';
+import { readDatabaseLimits, readDatabaseUrl, type DatabaseLimits } from './database';
 import { SettingError, Settings, type Environment } from './settings';
 
 /** The repository's root: the pages' build and the default data directory are below it. */
@@ -41,11 +42,14 @@ export interface Config {
   readonly metricsPort: number | null;
   /** Absolute path: the embedded database and the photos. */
   readonly dataDir: string;
-  /** `postgres://…`, or null for the embedded database. */
+  /** `postgres://…`, several hosts with commas between them, or null for the embedded database. */
   readonly databaseUrl: string | null;
+  readonly databaseLimits: DatabaseLimits;
   readonly s3: S3Config | null;
   readonly uploads: UploadConfig;
   readonly oidc: OidcConfig | null;
+  /** Whether several processes on one PostgreSQL have the data directory in common. */
+  readonly dataDirShared: boolean;
   readonly seed: 'demo' | null;
   /** Origin of the site behind a proxy, for example `https://boot.example.org`; null: as the request says. */
   readonly publicOrigin: string | null;
@@ -110,6 +114,15 @@ function readOrigin(settings: Settings): string | null {
   return parsed.origin;
 }
 
+/** @throws SettingError where it is said of the embedded database, which has one process */
+function readShared(settings: Settings): boolean {
+  const shared = settings.choice('DATA_DIR_SHARED', ['yes'] as const) === 'yes';
+  if (shared && settings.text('DATABASE_URL') === null) {
+    throw new SettingError('DATA_DIR_SHARED', 'needs DATABASE_URL: the embedded database has one process');
+  }
+  return shared;
+}
+
 /**
  * Reads every setting from the environment; empty counts as unset.
  * @throws SettingError one clear line that names the setting
@@ -122,10 +135,12 @@ export function readConfig(environment: Environment): Config {
     metricsPort:
       settings.text('METRICS_PORT') === null ? null : settings.integer('METRICS_PORT', 0, ANY_PORT),
     dataDir: path.resolve(settings.directory('DATA_DIR') ?? path.join(ROOT, 'data')),
-    databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(settings),
+    databaseLimits: readDatabaseLimits(settings),
     s3: readS3(settings),
     uploads: readUploads(settings),
     oidc: readOidc(settings),
+    dataDirShared: readShared(settings),
     seed: settings.choice('SEED', ['demo'] as const),
     publicOrigin: readOrigin(settings),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),

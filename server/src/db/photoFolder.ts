@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../platform/config/config';
+import { reasonOf, StartFault } from '../platform/faults';
+import type { Database } from './database';
+import { tryLock } from './dataDirectory';
+
+/** Says in the folder itself which one it is. */
+const MARK = 'photo-folder';
+
+type FolderConfig = Pick<Config, 'dataDir' | 's3' | 'dataDirShared'>;
+
+/**
+ * Takes the data directory of a process on PostgreSQL: alone where it holds the photos and nothing is said of sharing.
+ * The embedded database has taken its own with its opening.
+ * @returns gives it back
+ * @throws StartFault where another process has it and does not share it
+ */
+export function holdDataDirectory(config: FolderConfig): () => void {
+  const shared = config.dataDirShared || config.s3 !== null;
+  const release = tryLock(config.dataDir, shared ? 'shared' : 'alone');
+  if (release !== null) return release;
+  throw new StartFault(
+    `DATA_DIR ${config.dataDir} is in use by another process of this server. Several share their photos by S3_BUCKET, or by one folder with DATA_DIR_SHARED=yes for each of them.`,
+  );
+}
+
+function readMark(file: string): string | null {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  } catch (error) {
+    throw new StartFault(`The file ${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Makes sure that a process on PostgreSQL keeps its photos in the very folder in which the other processes of that
+ * database keep theirs, and the earlier ones kept them: else each would lose sight of the others'. The first one leaves
+ * its mark in both.
+ * @throws StartFault where the database's photos are in another folder
+ */
+export async function holdToPhotoFolder({ db, alone }: Database, { dataDir }: FolderConfig): Promise<void> {
+  const file = path.join(dataDir, MARK);
+  await alone(async () => {
+    const known = await db.selectFrom('photoFolder').select('id').executeTakeFirst();
+    const mark = readMark(file);
+    if (known === undefined) {
+      const id = mark ?? randomUUID();
+      if (mark === null) writeFileSync(file, `${id}\n`, { mode: 0o600, flush: true });
+      await db.insertInto('photoFolder').values({ id }).execute();
+    } else if (known.id !== mark) {
+      throw new StartFault(
+        `DATA_DIR ${dataDir} is not the folder with the photos of this database: that one has a file ${MARK} with ${known.id}. Use that folder, with DATA_DIR_SHARED=yes for each process where there are several, or S3_BUCKET.`,
+      );
+    }
+  });
+}

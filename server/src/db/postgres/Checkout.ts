@@ -1,0 +1,117 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import pg from 'pg';
+import { Unavailable, reasonOf } from '../../platform/faults';
+
+/** PostgreSQL has ended, or is about to end, the connection: shut down, restarted, terminated, or idle for too long. */
+const CONNECTION_ENDS = /^(?:08...|57P0.|25P0[34])$/;
+/** A server that is no longer the one that takes writes. */
+export const READ_ONLY = '25006';
+/** What a statement waited for was not let go in time, or the statement itself took too long. */
+const TOO_SLOW = new Set(['55P03', '57014']);
+/** The waiting for a standby was given up: the commit stands on this host alone, and may be lost with it. */
+const WARNING = '01000';
+/** What may be asked again on another connection when the first has turned out to be dead: nothing was changed. */
+const HARMLESS = /^(?:begin|select)\b/i;
+
+const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The fault that a call meets as what it means for the caller; anything but a lack of database stays as it is. */
+function meant(error: unknown): unknown {
+  const faultOf = (how: Unavailable['how']) => new Unavailable(how, reasonOf(error), { cause: error });
+  if (error instanceof Unavailable || error instanceof TypeError) return error;
+  // What is no answer of the database tells of the connection to it.
+  if (!(error instanceof pg.DatabaseError)) return faultOf('away');
+  const code = error.code ?? '';
+  if (TOO_SLOW.has(code)) return faultOf('busy');
+  return code === READ_ONLY || CONNECTION_ENDS.test(code) ? faultOf('away') : error;
+}
+
+/** What a connection is taken from. */
+export interface ConnectionSource {
+  /** @throws Unavailable */
+  open(): Promise<pg.PoolClient>;
+  /** Told of the fault for which a connection is given up. */
+  givenUp(client: pg.PoolClient, error: unknown): void;
+}
+
+/**
+ * A connection for one piece of work. Its loss is an error of that work, of no other and never of the process; a lost
+ * connection does not go back to the pool.
+ */
+export class Checkout implements DatabaseConnection {
+  private lost = false;
+  private used = false;
+
+  constructor(
+    private client: pg.PoolClient,
+    private readonly source: ConnectionSource,
+    private readonly leave: () => void,
+  ) {}
+
+  /** @throws Unavailable; pg.DatabaseError for all other that the database says */
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.ask(sql, parameters);
+    const changes = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
+    return { rows: rows as R[], ...changes };
+  }
+
+  /**
+   * Asks the database. A connection that has died unnoticed in the pool is replaced where the first thing asked of it
+   * was harmless.
+   * @throws Unavailable; pg.DatabaseError for all other that the database says
+   */
+  async ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const first = !this.used;
+    this.used = true;
+    const asked = () => this.told(() => this.client.query(sql, [...parameters]));
+    try {
+      return await asked();
+    } catch (error) {
+      if (!first || !this.lost || !HARMLESS.test(sql)) throw error;
+      const client = await this.source.open();
+      this.client.release(true);
+      this.client = client;
+      this.lost = false;
+      return asked();
+    }
+  }
+
+  /** @throws Unavailable where the commit has reached this host, but no standby that it has to reach as well */
+  async commit(): Promise<void> {
+    const warnings: unknown[] = [];
+    const listen = (notice: { readonly code?: string | undefined }) => {
+      if (notice.code === WARNING) warnings.push(notice);
+    };
+    this.client.on('notice', listen);
+    try {
+      await this.told(() => this.client.query('commit'));
+    } finally {
+      this.client.off('notice', listen);
+    }
+    if (warnings.length > 0) throw new Unavailable('away', 'no standby has confirmed the commit');
+  }
+
+  release(): void {
+    this.client.release(this.lost);
+    this.leave();
+  }
+
+  streamQuery(): never {
+    throw new Error('Nothing is streamed from this database.');
+  }
+
+  /** What the database says, its faults as what they mean. */
+  private async told<T>(asked: () => Promise<T>): Promise<T> {
+    if (this.lost) throw new Unavailable('away', 'the connection to the database was lost');
+    try {
+      return await asked();
+    } catch (error) {
+      const fault = meant(error);
+      if (fault instanceof Unavailable && fault.how === 'away') {
+        this.lost = true;
+        this.source.givenUp(this.client, error);
+      }
+      throw fault;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Driver } from 'kysely';
+import type { Checkout } from './Checkout';
+import type { HostPools } from './HostPools';
+
+/** Kysely's own takes any pool, but tells nothing of what became of a connection or of a commit. */
+export class PostgresDriver implements Driver {
+  constructor(private readonly pools: HostPools) {}
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<Checkout> {
+    return this.pools.connect();
+  }
+
+  async beginTransaction(connection: Checkout): Promise<void> {
+    await connection.ask('begin');
+  }
+
+  commitTransaction(connection: Checkout): Promise<void> {
+    return connection.commit();
+  }
+
+  async rollbackTransaction(connection: Checkout): Promise<void> {
+    await connection.ask('rollback');
+  }
+
+  releaseConnection(connection: Checkout): Promise<void> {
+    connection.release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.pools.end();
+  }
+}

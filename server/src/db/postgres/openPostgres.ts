@@ -1,0 +1,46 @@
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely';
+import pg from 'pg';
+import { databaseHosts, DATABASE_LIMITS, type DatabaseLimits } from '../../platform/config/database';
+import { StartFault, reasonOf } from '../../platform/faults';
+import { HostPools } from './HostPools';
+import { PostgresDriver } from './PostgresDriver';
+
+// Epoch milliseconds and sizes are bigint there, and all of ours are exact as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Work without limits is done by one process at a time, on a connection or two. */
+const WITHOUT_LIMITS = 3;
+
+/**
+ * Opens PostgreSQL. Its bigints (epoch milliseconds, sizes) become numbers, as SQLite gives them.
+ * @param limits null: for a migration, which may take as long as it does
+ * @param onError told of connections that break while idle; the pool makes new ones
+ * @throws StartFault where it does not answer; the URL, which may hold a password, is not repeated
+ */
+export async function openPostgres(
+  url: string,
+  limits: DatabaseLimits | null,
+  onError: (error: Error) => void,
+): Promise<Dialect> {
+  const hosts = databaseHosts(url);
+  if (hosts === null) throw new StartFault('DATABASE_URL is no URL of PostgreSQL.');
+  const pool = new HostPools({
+    hosts,
+    limits,
+    connections: limits?.connections ?? WITHOUT_LIMITS,
+    connectMs: limits?.connectMs ?? DATABASE_LIMITS.connectMs,
+    onError,
+  });
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new StartFault(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -1,0 +1,154 @@
+import type Sqlite from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { codeOf, reasonOf, Unavailable } from '../../platform/faults';
+import { Gate } from '../Gate';
+
+/** Pauses between two tries while another process writes, milliseconds. */
+const FIRST_PAUSE_MS = 2;
+const LONGEST_PAUSE_MS = 50;
+
+/** Both connections wait for nothing by themselves: a waiting SQLite would stop the whole process with it. */
+export interface SqliteConnections {
+  readonly writer: Sqlite.Database;
+  /** Sees what has been committed, and is never held up by a writer. */
+  readonly reader: Sqlite.Database;
+}
+
+/** Queries that may well change nothing; SQLite itself says whether it is so. */
+const READS = /^\s*(?:select|with)\b/i;
+
+const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
+
+/** A promise of work that is done at once, also where it throws. */
+const promised = <T>(work: () => T | Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    resolve(work());
+  });
+
+function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): QueryResult<R> {
+  if (statement.reader) return { rows: statement.all(parameters) as R[] };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+/**
+ * SQLite for a server of one process beside which other processes may write (a setup, an operator's shell). Only one
+ * connection writes, one piece of work after the other; a lock of another process is waited for between tries, so that
+ * everything else goes on, and reading never waits at all.
+ */
+export class PatientSqliteDriver implements Driver {
+  private readonly gate: Gate;
+
+  /** @param patienceMs how long another process's write lock, or a turn, is waited for, milliseconds */
+  constructor(
+    private readonly connections: SqliteConnections,
+    private readonly patienceMs: number,
+  ) {
+    this.gate = new Gate(1, patienceMs);
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<SqliteConnection> {
+    return Promise.resolve(new SqliteConnection(this.connections, (work) => this.writing(work)));
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    // The write lock is taken at once: a transaction that only finds out later that it cannot have it has done all
+    // its work for nothing.
+    connection.leave = await this.writing(() => this.connections.writer.exec('begin immediate'), true);
+  }
+
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return promised(() => {
+      this.connections.writer.exec('commit');
+      connection.end();
+    });
+  }
+
+  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    return promised(() => {
+      try {
+        // SQLite rolls back by itself after some faults, a full disk among them.
+        if (this.connections.writer.inTransaction) this.connections.writer.exec('rollback');
+      } finally {
+        connection.end();
+      }
+    });
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    this.connections.reader.close();
+    this.connections.writer.close();
+    return Promise.resolve();
+  }
+
+  /**
+   * Works on the writing connection once it is its turn and no other process writes.
+   * @throws Unavailable where that takes too long
+   */
+  private async writing<T>(work: () => T): Promise<T>;
+  private async writing(work: () => unknown, stay: true): Promise<() => void>;
+  private async writing(work: () => unknown, stay = false): Promise<unknown> {
+    const until = performance.now() + this.patienceMs;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      const leave = await this.gate.enter();
+      try {
+        const result = work();
+        if (stay) return leave;
+        leave();
+        return result;
+      } catch (error) {
+        leave();
+        if (!isBusy(error)) throw error;
+        if (performance.now() > until) throw new Unavailable('busy', reasonOf(error), { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+type Writing = <T>(work: () => T) => Promise<T>;
+
+/** Reads on one connection, writes on the other; inside of a transaction everything is on the one that writes. */
+class SqliteConnection implements DatabaseConnection {
+  /** Lets the next one write; set while a transaction is open. */
+  leave: (() => void) | null = null;
+
+  constructor(
+    private readonly connections: SqliteConnections,
+    private readonly writing: Writing,
+  ) {}
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const write = () => run<R>(this.connections.writer.prepare(sql), parameters);
+    return promised(() => {
+      if (this.leave !== null) return write();
+      if (!READS.test(sql)) return this.writing(write);
+      try {
+        const statement = this.connections.reader.prepare(sql);
+        return statement.readonly ? run<R>(statement, parameters) : this.writing(write);
+      } catch (error) {
+        // Rare: another process is just opening or closing the database.
+        if (isBusy(error)) return this.writing(write);
+        throw error;
+      }
+    });
+  }
+
+  /** The transaction is over. */
+  end(): void {
+    this.leave?.();
+    this.leave = null;
+  }
+
+  streamQuery(): never {
+    throw new Error('Nothing is streamed from this database.');
+  }
+}

@@ -1,0 +1,94 @@
+import { SettingError, type Settings } from './settings';
+
+/** How much PostgreSQL may be asked at once, and how long anything may take there. */
+export interface DatabaseLimits {
+  /** Connections of one process. */
+  readonly connections: number;
+  /** How long a host may take to answer a new connection, and a call may wait for a free one, milliseconds. */
+  readonly connectMs: number;
+  /** How long one statement may take, milliseconds. */
+  readonly statementMs: number;
+  /** How long a statement may wait for what another transaction holds, milliseconds. */
+  readonly lockMs: number;
+  /** How long a transaction may do nothing before the database ends it, milliseconds. */
+  readonly idleTransactionMs: number;
+}
+
+/** What holds where nothing is set. */
+export const DATABASE_LIMITS: DatabaseLimits = {
+  connections: 16,
+  connectMs: 5_000,
+  statementMs: 15_000,
+  lockMs: 5_000,
+  idleTransactionMs: 15_000,
+};
+
+const MS = 1_000;
+/** With fewer, writing could take all of them and leave none for reading. */
+const FEWEST_CONNECTIONS = 4;
+
+/** @throws SettingError where a number is out of its bounds */
+export function readDatabaseLimits(settings: Settings): DatabaseLimits {
+  const seconds = (name: string, fallbackMs: number) =>
+    settings.integer(name, fallbackMs / MS, { min: 1, max: 3_600 }) * MS;
+  return {
+    connections: settings.integer('DATABASE_CONNECTIONS', DATABASE_LIMITS.connections, {
+      min: FEWEST_CONNECTIONS,
+      max: 500,
+    }),
+    connectMs: seconds('DATABASE_CONNECT_TIMEOUT', DATABASE_LIMITS.connectMs),
+    statementMs: seconds('DATABASE_STATEMENT_TIMEOUT', DATABASE_LIMITS.statementMs),
+    lockMs: seconds('DATABASE_LOCK_TIMEOUT', DATABASE_LIMITS.lockMs),
+    idleTransactionMs: seconds('DATABASE_IDLE_TRANSACTION_TIMEOUT', DATABASE_LIMITS.idleTransactionMs),
+  };
+}
+
+/** Where a PostgreSQL is looked for. */
+export interface DatabaseHosts {
+  /** One URL for each host, in the order in which they are tried. */
+  readonly urls: readonly string[];
+  /** Whether only a host that takes writes will do. */
+  readonly mustWrite: boolean;
+}
+
+const TARGET = 'target_session_attrs';
+const MUST_WRITE: Readonly<Record<string, boolean>> = { 'read-write': true, primary: true, any: false };
+/** Scheme, user and password, hosts, all the rest. */
+const PARTS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/;
+
+/**
+ * Takes `postgres://user:password@a:5432,b:5432/name?target_session_attrs=read-write` apart.
+ * @returns null where it is no such URL
+ */
+export function databaseHosts(url: string): DatabaseHosts | null {
+  const parts = PARTS.exec(url);
+  if (parts === null) return null;
+  const [, scheme = '', user = '', hosts = '', rest = ''] = parts;
+  const urls = hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
+  if (!urls.every((each) => URL.canParse(each))) return null;
+  const targets = urls.map((each) => {
+    const { searchParams } = new URL(each);
+    return searchParams.get(TARGET) ?? 'read-write';
+  });
+  const mustWrite = MUST_WRITE[targets[0] ?? ''];
+  if (mustWrite === undefined) return null;
+  return { urls: urls.map(withoutTarget), mustWrite };
+}
+
+/** The driver knows nothing of the word, which is carried out here. */
+function withoutTarget(url: string): string {
+  const [place = '', query] = url.split('?', 2);
+  if (query === undefined) return url;
+  const left = query.split('&').filter((pair) => !pair.startsWith(`${TARGET}=`));
+  return left.length === 0 ? place : `${place}?${left.join('&')}`;
+}
+
+/** @throws SettingError where it is no URL of PostgreSQL; a password in it is never repeated */
+export function readDatabaseUrl(settings: Settings): string | null {
+  const url = settings.text('DATABASE_URL');
+  if (url === null || databaseHosts(url) !== null) return url;
+  throw new SettingError(
+    'DATABASE_URL',
+    `must be a URL that begins with postgres:// or postgresql://, several hosts as a:5432,b:5432, ${TARGET} read-write, primary or any`,
+  );
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { DEMO_PASSWORD } from '../../demo/accounts';
+import { openDatabase } from '../../src/db/database';
+import { REFUSALS } from '../../src/http/httpError';
+import { BootCaller, created, listed, refused } from '../support/bootCalls';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { spawnServer, type SpawnedServer } from '../support/spawnServer';
+import { startTestServer } from '../support/startTestServer';
+import { TestClient } from '../support/TestClient';
+
+const log = { error: () => undefined };
+
+for (const database of DATABASES) {
+  describe(`Processes on ${database.name}`, { skip: database.skip, timeout: 240_000 }, () => {
+    let root: string;
+    let own: TestDatabase;
+    const running: SpawnedServer[] = [];
+    before(async () => {
+      root = mkdtempSync(path.join(tmpdir(), 'boot-processes-'));
+      own = await database.create();
+    });
+    afterEach(async () => {
+      for (const server of running) server.process.kill('SIGKILL');
+      await Promise.all(running.splice(0).map((server) => server.ended()));
+    });
+    after(async () => {
+      await own.drop();
+      rmSync(root, { recursive: true, force: true });
+    });
+
+    function aServer(folder: string, settings: Record<string, string> = {}): SpawnedServer {
+      const url: Record<string, string> = own.url === null ? {} : { DATABASE_URL: own.url };
+      const server = spawnServer({ DATA_DIR: path.join(root, folder), ...url, ...settings });
+      running.push(server);
+      return server;
+    }
+
+    async function assertRefused(server: SpawnedServer, said: RegExp): Promise<void> {
+      assert.equal(await server.ended(), 1);
+      assert.match(server.output.stderr, said);
+      assert.equal(server.output.stderr.trimEnd().split('\n').length, 1, server.output.stderr);
+    }
+
+    if (database.name === 'PostgreSQL') {
+      test('three that start at once on an empty one all start, and fill it once', async () => {
+        const shared = { SEED: 'demo', DATA_DIR_SHARED: 'yes' };
+        const servers = [aServer('shared', shared), aServer('shared', shared), aServer('shared', shared)];
+        for (const server of servers) {
+          const client = new TestClient(await server.listening());
+          assert.equal((await client.login('supervisor', DEMO_PASSWORD)).status, 303);
+        }
+      });
+
+      test('another one does not come to a folder that nobody shares', async () => {
+        await aServer('shared').listening();
+        await assertRefused(
+          aServer('shared', { DATA_DIR_SHARED: 'yes' }),
+          /^DATA_DIR .* is in use by another process .*S3_BUCKET.*DATA_DIR_SHARED/,
+        );
+      });
+
+      test('one with another folder is refused: it would lose sight of the photos', async () => {
+        for (const settings of [{}, { DATA_DIR_SHARED: 'yes' }]) {
+          await assertRefused(
+            aServer('elsewhere', settings),
+            /^DATA_DIR .* is not the folder with the photos/,
+          );
+        }
+        await aServer('shared').listening();
+      });
+    }
+
+    test('a database that is newer than the program is one line, and nothing is touched', async () => {
+      const dataDir = path.join(root, 'newer');
+      mkdirSync(dataDir);
+      const opened = await openDatabase({ dataDir, databaseUrl: own.url }, log);
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_future', 'x')`.execute(
+        opened.db,
+      );
+      await opened.close();
+      const files = () =>
+        readdirSync(dataDir)
+          .filter((name) => name !== 'lock.sqlite')
+          .map((name) => [name, readFileSync(path.join(dataDir, name)).toString('base64')]);
+      const before = files();
+      await assertRefused(aServer('newer', { SEED: 'demo' }), /newer than this program.*9999_future/);
+      assert.deepEqual(files(), before);
+    });
+  });
+}
+
+describe('Another process that writes to the embedded database', { timeout: 120_000 }, () => {
+  test('stops nobody from reading; what wants to write waits, or is told that it has waited too long', async () => {
+    const server = await startTestServer();
+    const other = new Sqlite(path.join(server.config.dataDir, 'boot.sqlite'));
+    try {
+      const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
+      const id = await boots.recorded('SF');
+      // Long enough for the calls to want to note that somebody is there.
+      server.clock.advanceSeconds(30);
+      other.exec('begin immediate');
+      let written = false;
+      const writer = boots.create('SF', { license: 'WAITS' }).finally(() => (written = true));
+      assert.equal((await boots.get(id)).status, 200);
+      assert.equal((await boots.list('SF')).status, 200);
+      assert.equal((await boots.client.get('/healthz')).status, 200);
+      assert.equal(written, false, 'the writer waited all the while');
+      other.exec('rollback');
+      created(await writer);
+
+      other.exec('begin immediate');
+      const late = await boots.create('SF', { license: 'TOOLATE' });
+      refused(late, 503, REFUSALS.busy);
+      assert.match(late.headers.get('retry-after') ?? '', /^\d+$/);
+      other.exec('rollback');
+      const licenses = listed(await boots.list('SF')).map(({ license }) => license);
+      assert.deepEqual([licenses.includes('WAITS'), licenses.includes('TOOLATE')], [true, false]);
+    } finally {
+      other.close();
+      await server.close();
+    }
+  });
+});

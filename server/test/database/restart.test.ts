@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { canStartCluster, startCluster, type Cluster } from '../../../scripts/lib/postgres.mjs';
+import { DEMO_PASSWORD } from '../../demo/accounts';
+import { REFUSALS } from '../../src/http/httpError';
+import { BootCaller, created, listed, refused, withKey } from '../support/bootCalls';
+import { spawnServer, type SpawnedServer } from '../support/spawnServer';
+import { TestClient, type TestReply } from '../support/TestClient';
+import { TestClock } from '../support/TestClock';
+
+const skip = canStartCluster() ? false : 'no PostgreSQL is installed';
+
+async function asAdmin(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, () => {
+  let cluster: Cluster;
+  let readOnly: Cluster;
+  let directory: string;
+  let server: SpawnedServer;
+  let boots: BootCaller;
+  const clock = new TestClock();
+
+  before(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'boot-restart-'));
+    const password = randomUUID();
+    cluster = await startCluster({ password });
+    readOnly = await startCluster({ password, settings: { default_transaction_read_only: 'on' } });
+    const url = cluster.url.replace(
+      /@127\.0\.0\.1:\d+/,
+      (host) => `@127.0.0.1:${readOnly.port},${host.slice(1)}`,
+    );
+    server = spawnServer({ DATA_DIR: directory, DATABASE_URL: url, SEED: 'demo' });
+    const client = new TestClient(await server.listening());
+    assert.equal((await client.login('supervisor', DEMO_PASSWORD)).status, 303);
+    boots = new BootCaller(client, clock);
+  });
+  after(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended();
+    cluster.remove();
+    readOnly.remove();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const licenses = async () => listed(await boots.list('SF')).map(({ license }) => license ?? '');
+
+  /** Sends one submission until it is recorded, as a person does who is told to try again. */
+  async function recorded(license: string): Promise<TestReply> {
+    const key = withKey(randomUUID());
+    for (;;) {
+      const reply = await boots.create('SF', { license }, key);
+      if (reply.status === 200) return reply;
+      assert.equal(reply.status, 503, reply.text);
+    }
+  }
+
+  test('of two hosts the one that takes writes is used', async () => {
+    created(await boots.create('SF', { license: 'WRITABLE' }));
+  });
+
+  test('under twelve writers loses nothing, records nothing twice and needs no restart of the server', async () => {
+    let sent = 0;
+    const writers = Array.from({ length: 12 }, async (_, writer) => {
+      for (let turn = 0; turn < 4; turn += 1) {
+        await recorded(`RE${String(writer)}X${String(turn)}`);
+        sent += 1;
+      }
+    });
+    while (sent < 6) await new Promise(setImmediate);
+    cluster.stop('immediate');
+    cluster.start();
+    await Promise.all(writers);
+    const found = (await licenses()).filter((license) => license.startsWith('RE'));
+    assert.equal(found.length, 48);
+    assert.equal(new Set(found).size, 48);
+    assert.equal(server.process.exitCode, null);
+  });
+
+  test('is said in a plain sentence with the time to try again; then everything goes on by itself', async () => {
+    cluster.stop();
+    for (const reply of [await boots.list('SF'), await boots.create('SF', { license: 'AWAY' })]) {
+      refused(reply, 503, REFUSALS.away);
+      assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/);
+    }
+    assert.equal((await boots.client.get('/healthz')).status, 200);
+    cluster.start();
+    await recorded('BACK');
+    assert.ok((await licenses()).includes('BACK'));
+  });
+
+  test('that can only be read any more, as after a failover, is left for one that takes writes', async () => {
+    const reload = 'select pg_reload_conf()';
+    await asAdmin(cluster.url, ['alter system set default_transaction_read_only = on', reload]);
+    let refusal: TestReply;
+    // The reload reaches each connection a moment later.
+    do refusal = await boots.create('SF', { license: 'NOWRITE' });
+    while (refusal.status === 200);
+    refused(refusal, 503, REFUSALS.away);
+    await asAdmin(cluster.url, [
+      'set default_transaction_read_only = off',
+      'alter system reset default_transaction_read_only',
+      reload,
+    ]);
+    await recorded('WRITES');
+    assert.equal(server.process.exitCode, null);
+  });
+});
