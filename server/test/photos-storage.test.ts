@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { FilePhotoStorage } from '../src/platform/storage/fileStorage';
+import { S3PhotoStorage, s3Client } from '../src/platform/storage/s3Storage';
 import { PhotoRefused, StorageFault } from '../src/platform/storage/storage';
 import type { PhotoStorage } from '../src/platform/storage/storage';
 import {
@@ -166,6 +169,41 @@ describe('photo storage on an S3 that is gone', () => {
     const under = await anS3Storage();
     await under.close();
     await assert.rejects(under.storage.ready(), StorageFault);
+  });
+});
+
+describe('photo storage on an S3 with more than one answer can list', () => {
+  it('is listed to its end', async () => {
+    const first = `<IsTruncated>true</IsTruncated><NextContinuationToken>t/1=</NextContinuationToken>
+      <Contents><Key>photos/one</Key><Size>5</Size><LastModified>2026-11-20T10:00:00.000Z</LastModified></Contents>`;
+    const second = `<IsTruncated>false</IsTruncated>
+      <Contents><Key>photos/two</Key><Size>6</Size><LastModified>2026-11-21T10:00:00.000Z</LastModified></Contents>`;
+    const server = createServer((request, response) => {
+      const query = new URL(request.url ?? '', 'http://s3').searchParams;
+      const page = query.get('continuation-token') === 't/1=' ? second : first;
+      response
+        .setHeader('content-type', 'application/xml')
+        .end(`<ListBucketResult>${page}</ListBucketResult>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const settings = {
+      bucket: 'boots',
+      endpoint: `http://127.0.0.1:${String(port)}`,
+      workDirectory: '/none',
+    };
+    const client = s3Client(settings);
+    try {
+      const listed = [];
+      for await (const file of new S3PhotoStorage(settings, client).list()) listed.push(file);
+      assert.deepEqual(listed, [
+        { key: 'one', size: 5, writtenAt: Date.UTC(2026, 10, 20, 10) },
+        { key: 'two', size: 6, writtenAt: Date.UTC(2026, 10, 21, 10) },
+      ]);
+    } finally {
+      client.destroy();
+      server.close();
+    }
   });
 });
 
