@@ -36,7 +36,7 @@ export async function aFileStorage(): Promise<StorageUnderTest> {
 }
 
 /** Photos on an S3 server of their own, on a free port. */
-export async function anS3Storage(): Promise<StorageUnderTest> {
+export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpoint: string }> {
   const directory = await aDirectory();
   const server = new S3rver({
     port: 0,
@@ -54,6 +54,7 @@ export async function anS3Storage(): Promise<StorageUnderTest> {
   Object.assign(process.env, CREDENTIALS);
   const client = s3Client(settings);
   return {
+    endpoint: settings.endpoint,
     directory,
     storage: new S3PhotoStorage(settings, client),
     async close() {

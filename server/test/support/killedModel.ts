@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '../../demo/accounts';
+import { API, aCreateBody, aReleaseBody, BootCaller, listed, withKey } from './bootCalls';
+import { ANA_PASSWORD, type AnaIs, type Counts, type KilledSite } from './killedSite';
+import { aForm, register } from './photoCalls';
+import { TestClient, type TestReply } from './TestClient';
+import { TestClock } from './TestClock';
+
+/** One thing that somebody does. Numbers choose among what is there. */
+export type Step =
+  | { readonly kind: 'create' | 'sign' | 'agree' }
+  | { readonly kind: 'release' | 'cancel' | 'repeat' | 'photo'; readonly at: number };
+
+type Who = 'supervisor' | 'ana';
+interface Boot {
+  readonly plate: string;
+  id: number;
+  status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
+  readonly photos: Set<number>;
+  /** Tries to close it whose outcome is good or not known. */
+  closings: number;
+}
+interface Submission {
+  readonly call: 'create' | 'release' | 'cancel';
+  readonly who: Who;
+  readonly boot: Boot;
+  send(client: TestClient): Promise<TestReply>;
+  /** The first good answer. */
+  answer: string | null;
+}
+
+/** Somebody with a session of their own, who does one thing after the other. */
+class Lane {
+  signedIn = false;
+  client: TestClient;
+
+  constructor(
+    readonly who: Who,
+    origin: string,
+  ) {
+    this.client = new TestClient(origin);
+  }
+
+  async signIn(origin: string): Promise<void> {
+    this.client = new TestClient(origin);
+    this.signedIn = false;
+    const password = this.who === 'ana' ? ANA_PASSWORD : DEMO_PASSWORD;
+    const reply = await this.client.login(this.who, password);
+    assert.equal(reply.status, 303, reply.text);
+    this.signedIn = true;
+  }
+
+  async signOut(): Promise<void> {
+    this.signedIn = false;
+    assert.equal((await this.client.get('/api-web/logout')).status, 303);
+  }
+}
+
+/** The process was killed while it was asked. */
+class Gone extends Error {}
+
+const now = () => new TestClock();
+
+/** What must be on record, and everybody who makes it so. */
+export class KilledModel {
+  readonly boots: Boot[] = [];
+  ana: AnaIs = { active: true, demoted: false };
+  private accepted = false;
+  private acceptanceUnknown = false;
+  private readonly submissions: Submission[] = [];
+  private unknown: Submission[] = [];
+  private unregistered: { readonly boot: Boot; readonly fileId: number; readonly who: Who }[] = [];
+  private lanes: Lane[] = [];
+  private acknowledged = 0;
+  private count = 0;
+
+  private constructor(
+    private readonly site: KilledSite,
+    private readonly photo: Buffer,
+    private readonly seeded: Counts,
+    private readonly seededActive: ReadonlySet<number>,
+  ) {}
+
+  static async of(site: KilledSite, photo: Buffer): Promise<KilledModel> {
+    await site.start();
+    const lane = new Lane('supervisor', site.origin);
+    await lane.signIn(site.origin);
+    const active = listed(await new BootCaller(lane.client, now()).list('SF'));
+    return new KilledModel(site, photo, await site.counts(), new Set(active.map(({ id }) => id)));
+  }
+
+  async signInAll(): Promise<void> {
+    this.lanes = (['supervisor', 'ana', 'supervisor', 'ana'] as const).map(
+      (who) => new Lane(who, this.site.origin),
+    );
+    for (const lane of this.lanes) await lane.signIn(this.site.origin);
+  }
+
+  /** Everybody does their steps at once, until so many answers have come; then the process is killed. */
+  async liveAndDie(steps: readonly (readonly Step[])[], killAfter: number): Promise<void> {
+    this.acknowledged = -killAfter;
+    await Promise.all(this.lanes.map((lane, at) => this.walk(lane, steps[at] ?? [])));
+    await this.site.kill();
+  }
+
+  private async walk(lane: Lane, steps: readonly Step[]): Promise<void> {
+    try {
+      for (const step of steps) {
+        await this.take(lane, step);
+        this.acknowledged += 1;
+        if (this.acknowledged === 0) this.site.shoot();
+      }
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+    }
+  }
+
+  /** @throws Gone where the process was killed meanwhile */
+  private async asked<T>(ask: Promise<T>): Promise<T> {
+    try {
+      return await ask;
+    } catch (error) {
+      // fetch's own error for a connection that is refused or broken off
+      if (error instanceof TypeError) throw new Gone();
+      throw error;
+    }
+  }
+
+  /** Whether they may change anything; null: their company is just accepting its agreement. */
+  private may(lane: Lane): boolean | null {
+    if (!lane.signedIn) return false;
+    if (lane.who === 'supervisor') return true;
+    if (!this.ana.active || this.ana.demoted) return false;
+    return this.acceptanceUnknown ? null : this.accepted;
+  }
+
+  /** Makes a call that changes something, and sees that it is refused where it must be and nowhere else. */
+  private async change(lane: Lane, ask: () => Promise<TestReply>): Promise<TestReply> {
+    const before = this.may(lane);
+    const reply = await this.asked(ask());
+    const may = before === this.may(lane) ? before : null;
+    if (may !== null) assert.equal(reply.status !== 403, may, `${lane.who}: ${reply.status} ${reply.text}`);
+    return reply;
+  }
+
+  private async take(lane: Lane, step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'create':
+        return this.submit(lane, this.newBoot(lane));
+      case 'release':
+      case 'cancel': {
+        const boot = this.chosen(step.at);
+        return boot === undefined ? undefined : this.submit(lane, this.closing(lane, step.kind, boot));
+      }
+      case 'repeat': {
+        const own = this.submissions.filter(({ who, answer }) => who === lane.who && answer !== null);
+        const again = own[step.at % Math.max(1, own.length)];
+        return again === undefined ? undefined : this.submit(lane, again);
+      }
+      case 'photo':
+        return this.addPhoto(lane, this.chosen(step.at));
+      case 'agree':
+        return lane.who === 'ana' ? this.agree(lane) : undefined;
+      case 'sign':
+        return lane.signedIn ? this.asked(lane.signOut()) : this.asked(lane.signIn(this.site.origin));
+    }
+  }
+
+  private chosen(at: number): Boot | undefined {
+    const known = this.boots.filter(({ id }) => id > 0);
+    return known[at % Math.max(1, known.length)];
+  }
+
+  private newBoot({ who }: Lane): Submission {
+    const plate = `K${String((this.count += 1)).padStart(6, '0')}`;
+    const boot: Boot = { plate, id: 0, status: 'ACTIVE', photos: new Set(), closings: 0 };
+    const body = aCreateBody('SF', now(), { license: plate, vin: null });
+    const key = withKey(randomUUID());
+    const send = (client: TestClient) => client.post(`${API}/boot/create/SF`, body, key);
+    return { call: 'create', who, boot, send, answer: null };
+  }
+
+  private closing({ who }: Lane, call: 'release' | 'cancel', boot: Boot): Submission {
+    const key = withKey(randomUUID());
+    const body = aReleaseBody(boot.id, 'SF', now());
+    const send = (client: TestClient) =>
+      call === 'release'
+        ? client.post(`${API}/boot/release/SF`, body, key)
+        : new BootCaller(client, now()).cancel('SF', boot.id, 'Wrong car', key);
+    return { call, who, boot, send, answer: null };
+  }
+
+  private async submit(lane: Lane, submission: Submission): Promise<void> {
+    const { call, boot, answer } = submission;
+    const isNew = answer === null;
+    if (isNew && call !== 'create') boot.closings += 1;
+    let reply: TestReply;
+    try {
+      reply = await this.change(lane, () => submission.send(lane.client));
+    } catch (error) {
+      if (isNew && error instanceof Gone) this.unknown.push(submission);
+      throw error;
+    }
+    if (reply.status === 403) {
+      if (isNew && call !== 'create') boot.closings -= 1;
+      return;
+    }
+    this.hear(submission, reply);
+  }
+
+  /** An answer to somebody who may do it. */
+  private hear(submission: Submission, reply: TestReply): void {
+    const { call, boot, answer } = submission;
+    if (answer !== null) {
+      assert.deepEqual([reply.status, reply.text], [200, answer], 'a repeat gets the first answer');
+      return;
+    }
+    if (call !== 'create' && reply.status === 409) {
+      boot.closings -= 1;
+      assert.ok(boot.status !== 'ACTIVE' || boot.closings > 0, `nobody closed it: ${reply.text}`);
+      return;
+    }
+    assert.equal(reply.status, 200, `${call}: ${reply.text}`);
+    submission.answer = reply.text;
+    this.submissions.push(submission);
+    if (call === 'create') {
+      boot.id = (reply.json() as { id: number }).id;
+      this.boots.push(boot);
+      return;
+    }
+    assert.equal(boot.status, 'ACTIVE', 'it was closed once already');
+    boot.status = call === 'release' ? 'RELEASED' : 'CANCELLED';
+  }
+
+  private async addPhoto(lane: Lane, boot: Boot | undefined): Promise<void> {
+    if (boot === undefined) return;
+    const ticket = await this.change(lane, () => lane.client.get(`${API}/file/boot?regionCode=SF`));
+    if (ticket.status === 403) return;
+    assert.equal(ticket.status, 200, ticket.text);
+    const uploaded = await this.asked(lane.client.post(ticket.text, aForm(this.photo)));
+    assert.equal(uploaded.status, 200, uploaded.text);
+    const fileId = Number(uploaded.text);
+    this.unregistered.push({ boot, fileId, who: lane.who });
+    const registered = await this.asked(register(lane.client, boot.id, fileId));
+    assert.equal(registered.status, 200, registered.text);
+    this.unregistered = this.unregistered.filter((each) => each.fileId !== fileId);
+    boot.photos.add(fileId);
+  }
+
+  private async agree(lane: Lane): Promise<void> {
+    if (!lane.signedIn || !this.ana.active || this.accepted || this.acceptanceUnknown) return;
+    // What the other lane does meanwhile may be refused or not: nobody else of the company is asked now.
+    this.acceptanceUnknown = true;
+    const { base } = await this.company(lane);
+    const key = (await this.asked(lane.client.get(`${base}/clickWrapKey`))).text;
+    const at = `agreementUrl=${encodeURIComponent(key)}`;
+    const made = await this.asked(lane.client.post(`${base}/generateAgreement?${at}`));
+    assert.equal(made.status, 200, made.text);
+    const { attachmentId } = made.json() as { attachmentId: number };
+    const agreed = await this.asked(
+      lane.client.post(`${base}/clickWrapAgree?${at}&shownAttachmentId=${String(attachmentId)}`),
+    );
+    assert.equal(agreed.status, 200, agreed.text);
+    this.accepted = true;
+    this.acceptanceUnknown = false;
+  }
+
+  private async company({ client }: Lane): Promise<{ base: string }> {
+    const reply = await this.asked(client.get(`${API}/login/user`));
+    const { towCompanyId } = reply.json() as { towCompanyId: number };
+    return { base: `/admin/api/clickWrap/${String(towCompanyId)}` };
+  }
+
+  /** After a restart: what has no answer is asked again with its key, and must come to one. */
+  async settle(): Promise<void> {
+    const [supervisor, ana] = this.lanes;
+    assert.ok(supervisor !== undefined && ana !== undefined);
+    const laneOf = (who: Who) => (who === 'ana' ? ana : supervisor);
+    if (this.ana.active) {
+      const { base } = await this.company(ana);
+      const required = (await ana.client.get(`${base}/clickWrap`)).text === 'true';
+      if (this.acceptanceUnknown) this.accepted = !required;
+      assert.equal(required, !this.accepted, 'an acceptance that was acknowledged is there');
+      this.acceptanceUnknown = false;
+    }
+    const unknown = this.unknown.splice(0);
+    for (const submission of unknown) {
+      const lane = laneOf(submission.who);
+      if (submission.call !== 'create') submission.boot.closings -= 1;
+      await this.submit(lane, submission);
+    }
+    for (const { boot, fileId, who } of this.unregistered.splice(0)) {
+      const reply = await register(laneOf(who).client, boot.id, fileId);
+      assert.equal(reply.status, 200, reply.text);
+      boot.photos.add(fileId);
+    }
+  }
+
+  /** Everything that was acknowledged is there, as it was said, and nothing else is. */
+  async compare(): Promise<void> {
+    const [supervisor] = this.lanes;
+    assert.ok(supervisor !== undefined);
+    const caller = new BootCaller(supervisor.client, now());
+    for (const boot of this.boots) {
+      const details = await caller.details(boot.id);
+      assert.deepEqual([details.license, details.status], [boot.plate, boot.status]);
+      assert.deepEqual(
+        new Set((details.photoUrls ?? []).map(({ id }) => id)),
+        boot.photos,
+        `photos of ${boot.plate}`,
+      );
+      assert.equal(details.payments?.length, boot.status === 'RELEASED' ? 1 : 0);
+    }
+    const active = this.boots.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
+    const shown = listed(await caller.list('SF')).map(({ id }) => id);
+    assert.deepEqual(shown.sort(), [...this.seededActive, ...active].sort(), 'the list of active boots');
+    const { seeded } = this;
+    const of = (status: string) => this.boots.filter((boot) => boot.status === status).length;
+    assert.deepEqual(await this.site.counts(), {
+      boots: seeded.boots + this.boots.length,
+      created: seeded.created + this.boots.length,
+      released: seeded.released + of('RELEASED'),
+      cancelled: seeded.cancelled + of('CANCELLED'),
+      photos: seeded.photos + this.boots.reduce((sum, { photos }) => sum + photos.size, 0),
+      payments: seeded.payments + of('RELEASED'),
+    } satisfies Counts);
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { hashPassword } from '../../src/people/passwords';
+import { anS3Storage } from '../photos-support';
+import type { DatabaseKind } from './databases';
+import { runSetupOf, USER } from './runSetup';
+import { spawnServer, type SpawnedServer } from './spawnServer';
+
+/** How many rows of each kind there are: whatever happened twice is seen here. */
+export interface Counts {
+  readonly boots: number;
+  readonly created: number;
+  readonly released: number;
+  readonly cancelled: number;
+  readonly photos: number;
+  readonly payments: number;
+}
+
+const COUNTS = `select
+  (select count(*) from boot) as boots,
+  (select count(*) from boot_event where kind = 'CREATED') as created,
+  (select count(*) from boot_event where kind = 'RELEASED') as released,
+  (select count(*) from boot_event where kind = 'CANCELLED') as cancelled,
+  (select count(*) from boot_event where kind = 'PHOTO_ADDED') as photos,
+  (select count(*) from payment) as payments`;
+
+export const ANA_PASSWORD = 'ana records boots';
+const ALL = ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'];
+/** All that is left to her where she is demoted. */
+const READS = ['BOOT_VIEW', 'BOOT_VIEW_ALL'];
+
+/** What ana, of a company without an agreement, may do. */
+export interface AnaIs {
+  readonly active: boolean;
+  readonly demoted: boolean;
+}
+
+/** A site whose process is killed again and again, on one database and one photo storage. */
+export class KilledSite {
+  private server: SpawnedServer | null = null;
+  origin = '';
+
+  private constructor(
+    private readonly settings: Readonly<Record<string, string>>,
+    private readonly directory: string,
+    private readonly passwordHash: string,
+    private readonly putAway: () => Promise<void>,
+  ) {}
+
+  /** On PostgreSQL the photos are in S3. */
+  static async of(database: DatabaseKind): Promise<KilledSite> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'boot-kills-'));
+    const { url, drop } = await database.create();
+    const s3 = url === null ? null : await anS3Storage();
+    const settings = {
+      DATA_DIR: path.join(directory, 'data'),
+      SEED: 'demo',
+      ...(url === null ? {} : { DATABASE_URL: url }),
+      ...(s3 === null
+        ? {}
+        : {
+            S3_BUCKET: 'boots',
+            S3_ENDPOINT: s3.endpoint,
+            AWS_ACCESS_KEY_ID: 'S3RVER',
+            AWS_SECRET_ACCESS_KEY: 'S3RVER',
+          }),
+    };
+    const site = new KilledSite(settings, directory, await hashPassword(ANA_PASSWORD), async () => {
+      await s3?.close();
+      await drop();
+      await rm(directory, { recursive: true, force: true });
+    });
+    await site.start();
+    await site.kill();
+    await site.setUp({ active: true, demoted: false });
+    return site;
+  }
+
+  async start(): Promise<void> {
+    this.server = spawnServer(this.settings);
+    this.origin = await this.server.listening();
+  }
+
+  /** kill -9, at once. */
+  shoot(): void {
+    this.server?.process.kill('SIGKILL');
+  }
+
+  async kill(): Promise<void> {
+    this.shoot();
+    await this.server?.ended();
+    this.server = null;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await this.putAway();
+  }
+
+  /** Makes ana what is said, while no process runs. @throws Error with what the command said */
+  async setUp({ active, demoted }: AnaIs): Promise<void> {
+    const company = { code: 'ACME', name: 'Acme Booting', inactivityTimeout: 600, loginTimeout: 7_200 };
+    const permissions = { SF: demoted ? READS : ALL };
+    const ana = { ...USER, permissions, active, passwordHash: this.passwordHash };
+    const outcome = await runSetupOf(this.settings, path.join(this.directory, 'site.json'), {
+      companies: [company],
+      users: [ana],
+    });
+    if (outcome.code !== 0) throw new Error(`${outcome.stdout}${outcome.stderr}`);
+  }
+
+  /** Asks the database itself. */
+  async counts(): Promise<Counts> {
+    const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = this.settings;
+    if (url === undefined) {
+      const db = new Database(path.join(dataDir, 'boot.sqlite'), { readonly: true });
+      try {
+        return db.prepare<[], Counts>(COUNTS).get()!;
+      } finally {
+        db.close();
+      }
+    }
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<Record<keyof Counts, string>>(COUNTS);
+      return Object.fromEntries(
+        Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]),
+      ) as unknown as Counts;
+    } finally {
+      await client.end();
+    }
+  }
+}
