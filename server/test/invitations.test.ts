@@ -149,6 +149,10 @@ for (const database of DATABASES) {
         const body = new URLSearchParams({ password: OWN, repeat: OWN });
         assert.equal((await person.send(link?.[1] ?? '', { body })).status, 303);
         assert.equal((await new TestClient(person.origin).login('ana', OWN)).status, 303);
+        const beside = await runTool('invite', settings, ['ana']);
+        assert.deepEqual([beside.code, beside.stderr], [0, ''], 'beside the running server');
+        const [, next = ''] = /boot\.example\.org(\S+)/.exec(beside.stdout) ?? [];
+        assert.equal((await person.get(next)).status, 200);
       } finally {
         server.process.kill('SIGTERM');
         await server.ended();

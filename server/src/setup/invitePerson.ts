@@ -30,7 +30,7 @@ export async function invitePerson(
   }
   const config = readConfig(environment);
   if (config.databaseUrl === null) openDataDirectory(config.dataDir);
-  const { db, close } = await openFilledDatabase(config, log);
+  const { db, close } = await openFilledDatabase(config, log, { besideServer: true });
   try {
     const account = await findAccount(db, name);
     const user = account === null ? null : await findUser(db, account.id);
