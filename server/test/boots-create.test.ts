@@ -203,8 +203,8 @@ for (const database of DATABASES) {
       assert.deepEqual(
         sentences.filter((each) => !each.endsWith(' is required')),
         [
-          'Address format is invalid',
           'No Plate format is invalid',
+          'Address format is invalid',
           'Region must be the one in the address, SF',
           'City must be at most 60 characters',
         ],
