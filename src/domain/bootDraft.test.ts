@@ -1,10 +1,12 @@
-import { readBootDraft, type BootDraft } from './bootDraft';
+import { readBootDraft, valuesOfDraft, type BootDraft } from './bootDraft';
+import type { BootValues } from './bootFields';
 import { blankBoot } from './bootForm';
 
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const HOUR = 3_600_000;
 const aDraft = (changes: Partial<BootDraft> = {}): BootDraft => ({
   values: blankBoot({ licenseState: 'CA', city: '', state: null }, 'America/Los_Angeles', () => NOW),
+  edited: [],
   idempotencyKey: 'key',
   sent: false,
   savedAt: NOW - HOUR,
@@ -31,8 +33,25 @@ test.each([
   ['nothing', undefined],
   ['a text', 'draft'],
   ['one without a key', { ...aDraft(), idempotencyKey: undefined }],
-  ['one whose values lack a field', { ...aDraft(), values: { vin: '' } }],
-  ['one whose field has another type', { ...aDraft(), values: { ...aDraft().values, noLicense: 'no' } }],
 ])('%s is no draft', (_what, kept) => {
   expect(readBootDraft(kept, NOW)).toBeNull();
+});
+
+test.each([
+  ['lack a field', { vin: 'NO VIN' }],
+  ['have one of another type, and one too many', { vin: 'NO VIN', noLicense: 'no', make: 7, winch: 'yes' }],
+])('one whose values %s is read, and gets what it lacks from the blank form', (_what, values) => {
+  const draft = readBootDraft({ ...aDraft(), edited: undefined, values }, NOW);
+  const blank = aDraft().values as BootValues;
+  expect(draft && valuesOfDraft(draft, blank)).toEqual({ ...blank, vin: 'NO VIN' });
+});
+
+test('a field that a person has emptied stays empty; one that nobody touched takes what the region gives', () => {
+  const blank = { ...(aDraft().values as BootValues), city: 'San Francisco', state: 'CA' };
+  const values = { ...blank, licenseState: null, city: '', state: null };
+  expect(valuesOfDraft(aDraft({ values, edited: ['city'] }), blank)).toMatchObject({
+    licenseState: 'CA',
+    city: '',
+    state: 'CA',
+  });
 });

@@ -1,30 +1,23 @@
 import * as v from 'valibot';
+import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from './bootFields';
 import { readKept } from './kept';
-import type { BootValues } from './bootFields';
 
-const choice = v.nullable(v.string());
+/** A field that is not there, or of another kind than it has now, is left out: an older version may have kept it. */
+const known = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined as never);
 
-const DraftValues = v.object({
-  vin: v.string(),
-  make: choice,
-  model: choice,
-  body: choice,
-  color: choice,
-  license: v.string(),
-  licenseState: choice,
-  noLicense: v.boolean(),
-  date: v.string(),
-  time: v.string(),
-  requestedBy: v.string(),
-  addr1: v.string(),
-  addr2: v.string(),
-  city: v.string(),
-  state: choice,
-}) satisfies v.GenericSchema<unknown, BootValues>;
+const Values = v.object(
+  eachField(
+    () => known(v.nullable(v.string())),
+    () => known(v.boolean()),
+    () => known(v.string()),
+  ),
+);
 
 /** An unsent boot as it is kept on the device. */
 export const BootDraft = v.object({
-  values: DraftValues,
+  values: Values,
+  /** The fields that a person has changed; one that was kept by a version that did not say has none. */
+  edited: v.fallback(v.array(v.picklist(BOOT_FIELD_ORDER)), []),
   /** The key of the submission: sending it after a crash records nothing twice. */
   idempotencyKey: v.string(),
   /** It was sent under that key and no answer is known. */
@@ -35,11 +28,28 @@ export const BootDraft = v.object({
 export type BootDraft = v.InferOutput<typeof BootDraft>;
 
 /**
- * Reads what was kept. A draft of another make, of more than 24 hours ago, or from before the person signed out is
- * none.
+ * Reads what was kept. A draft of more than 24 hours ago, or from before the person signed out, is none.
  * @param now milliseconds since the epoch
  * @param notBefore drafts saved up to then do not count, milliseconds since the epoch
  */
 export function readBootDraft(kept: unknown, now: number, notBefore = 0): BootDraft | null {
   return readKept(BootDraft, kept, now, notBefore);
+}
+
+/** The fields whose blank value comes from the region, and may come late. */
+export const REGION_DEFAULTS = ['licenseState', 'city', 'state'] as const satisfies readonly BootField[];
+
+/**
+ * The values with which a form goes on where a draft was left.
+ * @param blank a blank form: it gives what the draft does not have, and the region's values where nobody has touched them
+ */
+export function valuesOfDraft({ values, edited }: Pick<BootDraft, 'values' | 'edited'>, blank: BootValues) {
+  const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const next: BootValues = { ...blank, ...kept };
+  for (const field of REGION_DEFAULTS) {
+    const isOpen = !edited.includes(field) && (next[field] ?? '') === '';
+    if (isOpen && !(field === 'licenseState' && next.noLicense))
+      Object.assign(next, { [field]: blank[field] });
+  }
+  return next;
 }

@@ -8,7 +8,8 @@ import { BootClosingStore } from './boots/BootClosingStore';
 import { BootDetailsStore } from './boots/BootDetailsStore';
 import { BootListStore } from './boots/BootListStore';
 import type { BrowserPage } from './session/BrowserPage';
-import { DraftStore, type Device } from './device/DraftStore';
+import type { Device } from './device/Device';
+import { DeviceStore } from './device/DeviceStore';
 import { ErrorHandlerStore, type Translate } from './ErrorHandlerStore';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
@@ -38,7 +39,7 @@ export interface RootStoreDeps {
   readonly translate: Translate;
   readonly clock: Clock;
   readonly patterns: PatternRunner;
-  /** What the device keeps for the person: drafts, and a mark that is there at once. */
+  /** What keeps the person's unsent work. */
   readonly device: Device;
 }
 
@@ -58,7 +59,7 @@ export class RootStore {
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
-  readonly drafts: DraftStore;
+  readonly device: DeviceStore;
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly signingOut: SignOutStore;
@@ -111,14 +112,14 @@ export class RootStore {
       list: this.bootList,
       details: this.bootDetails,
     });
-    this.drafts = new DraftStore(deps.device, clock);
+    this.device = new DeviceStore(deps.device, clock);
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork);
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
     this.signingOut = new SignOutStore({
       api: api.session,
       loginUser: this.loginUser,
-      drafts: this.drafts,
+      device: this.device,
       unfinished: this.unfinishedWork,
       errors: this.errors,
       page,
@@ -131,7 +132,7 @@ export class RootStore {
       refdata: this.refdata,
       permissions: this.permissions,
       loginUser: this.loginUser,
-      drafts: this.drafts,
+      device: this.device,
       errors: this.errors,
       patterns: deps.patterns,
       clock,

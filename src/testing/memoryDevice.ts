@@ -1,14 +1,11 @@
-import type { Claims } from '../stores/device/Claims';
-import type { Device } from '../stores/device/DraftStore';
-import type { MarkerStorage } from '../stores/device/LastWords';
-import type { DraftStorage } from '../stores/device/Shelf';
+import type { Device, FileStorage, TextStorage, WindowLocks } from '../stores/device/Device';
 
-/** A device that keeps drafts in memory; what it holds can be looked at, and it can be told to fail. */
-export class MemoryDevice implements DraftStorage, MarkerStorage {
+/** A device that keeps things in memory; what it holds can be looked at, and it can be told to fail. */
+export class MemoryDevice implements FileStorage {
   readonly kept = new Map<string, unknown>();
-  readonly markers = new Map<string, string>();
-  private readonly claimed = new Map<string, object>();
-  /** Set: every draft call rejects with it. */
+  readonly textsKept = new Map<string, string>();
+  private readonly locked = new Map<string, object>();
+  /** Set: every call fails with it. */
   failure: Error | null = null;
 
   async get(key: string): Promise<unknown> {
@@ -31,32 +28,45 @@ export class MemoryDevice implements DraftStorage, MarkerStorage {
     return [...this.kept.keys()];
   }
 
-  getItem(key: string): string | null {
-    return this.markers.get(key) ?? null;
-  }
-
-  setItem(key: string, value: string): void {
-    this.markers.set(key, value);
+  /** The drafts that are kept, by their keys. */
+  get drafts(): string[] {
+    return [...this.textsKept.keys()].filter((key) => /^boot-draft:\d/.test(key));
   }
 
   /** A window that is open on this device, for as long as the test lasts. */
   openWindow(): Device {
     const own = {};
-    const isElsewhere = (name: string) => (this.claimed.get(name) ?? own) !== own;
-    const claims: Claims = {
-      claim: async (name) => {
+    const isElsewhere = (name: string) => (this.locked.get(name) ?? own) !== own;
+    const locks: WindowLocks = {
+      take: async (name) => {
         if (isElsewhere(name)) return false;
-        this.claimed.set(name, own);
+        this.locked.set(name, own);
         return true;
       },
       isElsewhere: async (name) => isElsewhere(name),
     };
-    return { drafts: this, markers: this, claims };
+    return { files: this, texts: this.texts(), locks };
   }
 
   /** The window is gone, however it went. */
   closeWindows(): void {
-    this.claimed.clear();
+    this.locked.clear();
+  }
+
+  private texts(): TextStorage {
+    const { textsKept } = this;
+    return {
+      getItem: (key) => textsKept.get(key) ?? null,
+      setItem: (key, value) => {
+        this.check();
+        textsKept.set(key, value);
+      },
+      removeItem: (key) => void textsKept.delete(key),
+      key: (index) => [...textsKept.keys()][index] ?? null,
+      get length() {
+        return textsKept.size;
+      },
+    };
   }
 
   private check(): void {

@@ -1,7 +1,7 @@
 import type { PatternRunner } from '../domain/requestorPattern';
 import { testPattern } from '../domain/requestorPattern';
 import type { AdsRegionConfig, Region } from '../domain/wire/region';
-import { DraftStore } from '../stores/device/DraftStore';
+import { DeviceStore } from '../stores/device/DeviceStore';
 import { ErrorHandlerStore } from '../stores/ErrorHandlerStore';
 import { NewBootStore } from '../stores/newBoot/NewBootStore';
 import { PermissionsStore } from '../stores/session/PermissionsStore';
@@ -34,7 +34,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     refdata: new RefdataStore(backend.vehicles, errors, LISTS_WITH_MESSAGES),
     permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
     loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },
-    drafts: new DraftStore(device.openWindow(), () => clock.now),
+    device: new DeviceStore(device.openWindow(), () => clock.now),
     errors,
     patterns: options.patterns ?? {
       matches: async (pattern: string, value: string) => testPattern(pattern, value),

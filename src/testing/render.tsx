@@ -10,7 +10,7 @@ import { forgetLastScreen } from '../app/shell/Screen';
 import { testPattern, type PatternRunner } from '../domain/requestorPattern';
 import type { LoginUser } from '../domain/wire/session';
 import { StoreProvider } from '../stores/context';
-import type { Device } from '../stores/device/DraftStore';
+import type { Device } from '../stores/device/Device';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { FakeBackend, type DemoAccount } from './fakeApi';
 import { FakePage } from './FakePage';

@@ -1,21 +1,31 @@
 import { del, get, keys, set } from 'idb-keyval';
-import type { Device } from '../../stores/device/DraftStore';
-import { browserClaims } from './browserClaims';
+import type { Device } from '../../stores/device/Device';
+import { browserLocks } from './browserLocks';
 
-/** What this device keeps for the person: drafts in IndexedDB, marks in local storage. */
+/** What this device keeps the person's unsent work with: texts in local storage, files in IndexedDB. */
 export function browserDevice(): Device {
   return {
-    drafts: {
+    texts: storageOf(() => window.localStorage),
+    files: {
       get: (key) => get<unknown>(key),
       set: (key, value) => set(key, value),
       delete: (key) => del(key),
       keys: async () => (await keys()).filter((key) => typeof key === 'string'),
     },
-    markers: {
-      getItem: (key) => window.localStorage.getItem(key),
-      setItem: (key, value) => window.localStorage.setItem(key, value),
-    },
     // Without https there are none, whatever the types say.
-    claims: browserClaims('locks' in navigator ? navigator.locks : undefined),
+    locks: browserLocks('locks' in navigator ? navigator.locks : undefined),
+  };
+}
+
+/** Asked for at each use: where a browser forbids it, the very property throws. */
+function storageOf(storage: () => Storage): Device['texts'] {
+  return {
+    getItem: (key) => storage().getItem(key),
+    setItem: (key, value) => storage().setItem(key, value),
+    removeItem: (key) => storage().removeItem(key),
+    key: (index) => storage().key(index),
+    get length() {
+      return storage().length;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
-import { DraftStore } from '../../stores/device/DraftStore';
+import { DeviceStore } from '../../stores/device/DeviceStore';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
@@ -47,7 +47,7 @@ describe('what a reload took away', () => {
       ...{ id: 7, refNum: 'SF-000007', time: '2026-03-10T11:30:00' },
       ...{ license: '9NEW001', licenseState: 'CA' },
     };
-    const kept = new DraftStore(device, backend.world.clock).photosOf(1, 'SF');
+    const kept = new DeviceStore(device, backend.world.clock).photosOf(1, 'SF');
     await kept.open(boot);
     for (let photo = 0; photo < photos; photo += 1) {
       await kept.keep(`7:${String(photo)}`, boot, new File(['pixels'], 'a.jpg', { type: 'image/jpeg' }));

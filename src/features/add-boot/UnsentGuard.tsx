@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from './FormContext';
 import { LeaveGuard } from './LeaveGuard';
@@ -11,11 +10,6 @@ import { LeaveGuard } from './LeaveGuard';
 export const UnsentGuard = observer(function UnsentGuard() {
   const { store } = useForm();
   const { t } = useTranslation();
-
-  useEffect(() => {
-    window.addEventListener('pagehide', store.keepDraftAtOnce);
-    return () => window.removeEventListener('pagehide', store.keepDraftAtOnce);
-  }, [store]);
 
   return (
     <LeaveGuard
@@ -33,5 +27,5 @@ export const UnsentGuard = observer(function UnsentGuard() {
 const WhatBecomesOfIt = observer(function WhatBecomesOfIt() {
   const { store } = useForm();
   const { t } = useTranslation();
-  return <p>{store.draft.canKeep ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
+  return <p>{store.draft.isKept ? t('boot.add.leaveText') : t('boot.add.leaveTextLost')}</p>;
 });

@@ -1,6 +1,6 @@
 import { NOW } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
-import { DraftStore } from './DraftStore';
+import { DeviceStore } from './DeviceStore';
 import { UnsentPhotosStore } from './UnsentPhotosStore';
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' 
 
 function make(device = new MemoryDevice()) {
   const clock = { now: NOW };
-  const newWindow = () => new DraftStore(device.openWindow(), () => clock.now);
+  const newWindow = () => new DeviceStore(device.openWindow(), () => clock.now);
   const drafts = newWindow();
   const open = (user = 1, own = drafts) => new UnsentPhotosStore(own.photosOf(user, 'SF'));
   return { device, clock, drafts, open, newWindow, store: open() };

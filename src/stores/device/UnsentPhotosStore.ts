@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { RecordedBoot } from '../../domain/unsentPhotos';
-import type { PhotoBox } from './KeptPhotos';
+import type { PhotoFiles } from './PhotoFiles';
 
 /** A boot that an earlier visit left behind: with photos that have not arrived, or before any was taken. */
 export interface LeftBehind {
@@ -23,11 +23,11 @@ export class UnsentPhotosStore {
   /** The name of every file that was ever kept here. */
   private readonly keptAs = new WeakMap<File, string>();
 
-  /** @param box where they are kept; null where nobody is known to whom they would belong */
-  constructor(private readonly box: PhotoBox | null) {
-    makeAutoObservable<this, 'box' | 'names' | 'keptAs'>(
+  /** @param kept where they are kept; null where nobody is known to whom they would belong */
+  constructor(private readonly kept: PhotoFiles | null) {
+    makeAutoObservable<this, 'kept' | 'names' | 'keptAs'>(
       this,
-      { leftBehind: observableRef, box: false, names: false, keptAs: false },
+      { leftBehind: observableRef, kept: false, names: false, keptAs: false },
       { autoBind: true },
     );
   }
@@ -39,7 +39,7 @@ export class UnsentPhotosStore {
 
   /** Looks for what earlier visits left behind. */
   async load(): Promise<void> {
-    const [photos = [], record] = await Promise.all([this.box?.load(), this.box?.openRecord()]);
+    const [photos = [], record] = await Promise.all([this.kept?.load(), this.kept?.openRecord()]);
     const byBoot = new Map<number, { boot: RecordedBoot; files: File[] }>();
     if (record) byBoot.set(record.id, { boot: record, files: [] });
     this.names.clear();
@@ -61,12 +61,12 @@ export class UnsentPhotosStore {
 
   /** The confirmation of a boot is open: a reload brings the way to its photos back. */
   async open(boot: RecordedBoot): Promise<void> {
-    await this.box?.open(boot);
+    await this.kept?.open(boot);
   }
 
   /** The person has left the confirmation. */
   async close(): Promise<void> {
-    await this.box?.close();
+    await this.kept?.close();
   }
 
   /** Exactly these photos of a boot have not arrived now: new ones are kept, the others removed. */
@@ -111,15 +111,15 @@ export class UnsentPhotosStore {
   }
 
   private async add(boot: RecordedBoot, file: File): Promise<void> {
-    const kept = (await this.box?.keep(this.names.get(file) ?? '', boot, file)) ?? false;
+    const isKept = (await this.kept?.keep(this.names.get(file) ?? '', boot, file)) ?? false;
     // It may have arrived in the meantime.
-    if (!kept && this.names.has(file)) runInAction(() => this.refused.add(file));
+    if (!isKept && this.names.has(file)) runInAction(() => this.refused.add(file));
   }
 
   private async remove(file: File, name: string): Promise<void> {
     this.names.delete(file);
     this.refused.delete(file);
-    await this.box?.remove(name);
+    await this.kept?.remove(name);
   }
 }
 

@@ -12,6 +12,9 @@ async function typed(options: Parameters<typeof aNewBoot>[0] = {}) {
   return made;
 }
 
+/** Every text that is kept on the device. */
+const keptTexts = (made: ReturnType<typeof aNewBoot>) => [...made.device.textsKept.values()].join('');
+
 /** What the same person sees who opens the screen again, after a reload or a crash. */
 async function openedAgain(made: ReturnType<typeof aNewBoot>) {
   const store = made.open();
@@ -36,24 +39,19 @@ test('an untouched form leaves no draft, and one that was emptied again neither'
   await made.store.start();
   made.store.leave('vin');
   await settle();
-  expect(made.device.kept.size).toBe(0);
+  expect(made.device.drafts).toEqual([]);
   made.store.change({ license: 'A' });
   await settle();
-  expect(made.device.kept.size).toBe(1);
+  expect(made.device.drafts).toHaveLength(1);
   made.store.change({ license: '' });
   await settle();
-  expect(made.device.kept.size).toBe(0);
+  expect(made.device.drafts).toEqual([]);
 });
 
-describe('a page that goes while its last word is still being kept', () => {
-  /** What was typed last is on its way to the device for ever. */
+describe('a page that goes the moment after something was typed', () => {
   async function interrupted() {
     const made = await typed();
-    const set = made.device.set.bind(made.device);
-    made.device.set = () => new Promise(() => undefined);
     made.store.change({ addr2: 'Rear lot' });
-    made.store.keepDraftAtOnce();
-    made.device.set = set;
     return made;
   }
 
@@ -65,73 +63,114 @@ describe('a page that goes while its last word is still being kept', () => {
   test('brings nothing back once that was discarded', async () => {
     const made = await interrupted();
     (await openedAgain(made)).discard();
-    await settle();
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
-    expect([...made.device.markers.values()].join('')).not.toContain('Rear lot');
+    expect(keptTexts(made)).not.toContain('Rear lot');
   });
 
   test('leaves nothing behind after signing out', async () => {
     const made = await interrupted();
-    await made.deps.drafts.forget(1);
-    expect([...made.device.markers.values()].join('')).not.toContain('Rear lot');
+    await made.deps.device.forget(1);
+    expect(keptTexts(made)).not.toContain('Rear lot');
   });
 });
 
-describe('a page that goes while its draft is still being removed', () => {
-  /** The draft stays on the device for ever, whatever the page does. */
-  async function neverRemoved() {
-    const made = await typed();
-    made.device.delete = () => new Promise(() => undefined);
-    return made;
-  }
-
+describe('a page that goes the moment after its draft came to nothing', () => {
   test('brings nothing back that was discarded', async () => {
-    const made = await neverRemoved();
+    const made = await typed();
     made.store.discard();
+    expect(made.device.drafts).toEqual([]);
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
   });
 
   test('brings nothing back that is on record', async () => {
-    const made = await neverRemoved();
+    const made = await typed();
     await made.store.submit();
+    expect(made.device.drafts).toEqual([]);
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
   });
 
   test('brings back what was typed after that', async () => {
-    const made = await neverRemoved();
+    const made = await typed();
     made.store.discard();
     made.clock.now += 5;
     made.store.change({ addr2: 'Rear lot' });
-    made.store.keepDraftAtOnce();
     expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
   });
 });
 
-test('last words of one region outlive what is typed and discarded in another', async () => {
+test('a draft of one region outlives what is typed and discarded in another', async () => {
   const made = await typed();
-  made.device.set = () => new Promise(() => undefined);
   made.store.change({ addr2: 'Rear lot' });
-  made.store.keepDraftAtOnce();
   const [, kansas] = made.backend.world.regions;
   const elsewhere = aNewBoot({ device: made.device, region: kansas! }).store;
   elsewhere.change({ addr2: 'Gate 4' });
-  elsewhere.keepDraftAtOnce();
   elsewhere.discard();
   expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
 });
 
-test('is not called lost while it is still being written', async () => {
+test('is kept by the time that a change is done', async () => {
   const made = await typed();
-  made.device.set = () => new Promise(() => undefined);
   made.store.change({ addr2: 'Rear lot' });
-  expect([made.store.draft.isKept, made.store.draft.canKeep]).toEqual([false, true]);
+  expect([made.store.draft.isKept, keptTexts(made).includes('Rear lot')]).toEqual([true, true]);
+});
+
+describe('a draft that an older version kept', () => {
+  const key = 'boot-draft:1:SF';
+  const old = (made: ReturnType<typeof aNewBoot>, values: object) => ({
+    values,
+    idempotencyKey: 'old-key',
+    sent: false,
+    savedAt: made.clock.now - HOUR,
+  });
+
+  test('is taken up with defaults for the fields that it does not know', async () => {
+    const made = aNewBoot();
+    made.device.textsKept.set(`${key}:window`, JSON.stringify(old(made, { license: 'OLD1', vin: 7 })));
+    const again = await openedAgain(made);
+    expect(again.draft.wasRestored).toBe(true);
+    expect(again.form.values).toMatchObject({ license: 'OLD1', vin: '', city: 'San Francisco', state: 'CA' });
+    expect(again.submission.idempotencyKey).toBe('old-key');
+  });
+
+  test('among the files is taken up, too, and moved', async () => {
+    const made = aNewBoot();
+    made.device.kept.set(key, old(made, { license: 'OLD1' }));
+    expect((await openedAgain(made)).form.values.license).toBe('OLD1');
+    expect([made.device.kept.size, made.device.drafts.length]).toEqual([0, 1]);
+  });
+});
+
+describe('defaults that come late', () => {
+  async function withoutDefault() {
+    const made = aNewBoot();
+    made.backend.calls.failNext('defaultState', new ConnectionError('gone'));
+    await made.store.start();
+    fillIn(made.store);
+    expect(made.store.form.values.licenseState).toBeNull();
+    return made;
+  }
+
+  test('fill the fields of a restored form that nobody has touched', async () => {
+    const made = await withoutDefault();
+    const again = await openedAgain(made);
+    expect(again.draft.wasRestored).toBe(true);
+    expect(again.form.values.licenseState).toBe('CA');
+  });
+
+  test('leave alone what a person has emptied, and a vehicle without a plate', async () => {
+    const made = await withoutDefault();
+    made.store.change({ licenseState: null, city: '' });
+    expect((await openedAgain(made)).form.values).toMatchObject({ licenseState: null, city: '' });
+    made.store.change({ noLicense: true });
+    expect((await openedAgain(made)).form.values.licenseState).toBeNull();
+  });
 });
 
 test('is gone once the boot is recorded', async () => {
   const made = await typed();
   await made.store.submit();
   await settle();
-  expect(made.device.kept.size).toBe(0);
+  expect(made.device.drafts).toEqual([]);
 });
 
 test('is for its own user and region alone', async () => {
@@ -153,7 +192,7 @@ test('is forgotten after 24 hours', async () => {
   expect((await openedAgain(made)).draft.wasRestored).toBe(true);
   made.clock.now += 1;
   expect((await openedAgain(made)).draft.wasRestored).toBe(false);
-  expect(made.device.kept.size).toBe(0);
+  expect(made.device.drafts).toEqual([]);
 });
 
 test('its age counts from the last change, however often it is looked at', async () => {
@@ -163,7 +202,7 @@ test('its age counts from the last change, however often it is looked at', async
     const again = await openedAgain(made);
     expect(again.draft.wasRestored).toBe(true);
     again.leave('vin');
-    again.keepDraftAtOnce();
+    again.keepDraft();
     await settle();
   }
   made.clock.now += 2 * HOUR;
@@ -191,8 +230,8 @@ describe('two windows with a form of the same region', () => {
 
   test('both crash: each draft comes back, one after the other', async () => {
     const { device, first, second } = await twoWindows();
+    second.clock.now += 5;
     second.store.change({ license: '2SEC002' });
-    await settle();
     device.closeWindows();
     const next = aNewBoot({ device, backend: first.backend });
     const again = await openedAgain(next);
@@ -207,34 +246,30 @@ describe('two windows with a form of the same region', () => {
 describe('signing out', () => {
   test('outlives what the page still wants to keep while it goes', async () => {
     const made = await typed();
-    await made.deps.drafts.forget(1);
+    await made.deps.device.forget(1);
     made.clock.now += 5;
     made.store.change({ addr2: 'Rear lot' });
-    made.store.keepDraftAtOnce();
-    await settle();
-    expect([...made.device.markers.values()].join('')).not.toContain('Rear lot');
-    expect(made.device.kept.size).toBe(0);
+    expect(keptTexts(made)).not.toContain('Rear lot');
+    expect(made.device.drafts).toEqual([]);
   });
 
   test('takes every draft of that user away, and no other', async () => {
     const made = await typed();
-    await made.deps.drafts.of(99, 'SF').save({
+    made.deps.device.draftOf(99, 'SF').save({
       values: { ...made.store.form.values },
+      edited: [],
       idempotencyKey: 'other',
       sent: false,
     });
-    await made.deps.drafts.forget(1);
-    expect([...made.device.kept.keys()]).toEqual(['boot-draft:99:SF']);
+    await made.deps.device.forget(1);
+    expect(made.device.drafts).toEqual([expect.stringMatching(/^boot-draft:99:SF:/)]);
   });
 
-  test('counts even where the page was gone before the drafts were', async () => {
+  test('counts for what another window keeps of before', async () => {
     const made = await typed();
-    made.device.failure = new Error('the page is going');
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await made.deps.drafts.forget(1);
-    warned.mockRestore();
-    made.device.failure = null;
-    expect(made.device.kept.size).toBe(1);
+    const drafts = new Map(made.device.textsKept);
+    await made.deps.device.forget(1);
+    for (const [key, text] of drafts) made.device.textsKept.set(key, text);
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
   });
 });
@@ -261,7 +296,8 @@ test('the draft is on the device before the boot is on its way', async () => {
   const call = made.backend.calls.hold('create');
   const pressed = made.store.submit();
   await settle();
-  expect([...made.device.kept.values()]).toEqual([
+  const kept = made.device.drafts.map((key): unknown => JSON.parse(made.device.textsKept.get(key) ?? ''));
+  expect(kept).toEqual([
     expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.idempotencyKey }),
   ]);
   call.release();
@@ -274,21 +310,21 @@ describe('a device that keeps nothing', () => {
     const device = new MemoryDevice();
     device.failure = new Error('no storage in a private window');
     const made = await typed({ device });
-    expect([made.store.isUnsent, made.store.draft.isKept, made.store.draft.canKeep]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([made.store.isUnsent, made.store.draft.isKept]).toEqual([true, false]);
     await expect(made.store.submit()).resolves.toBe('confirmed');
     expect(warned).toHaveBeenCalled();
     warned.mockRestore();
   });
 
-  test('or never answers, neither', async () => {
+  test('or whose files never answer, neither', async () => {
     const device = new MemoryDevice();
-    const made = await typed({ device });
-    device.set = () => new Promise<void>(() => undefined);
-    made.store.change({ color: 'WHITE' });
+    device.keys = () => new Promise(() => undefined);
+    const made = aNewBoot({ device });
+    void made.store.start();
+    await settle();
+    fillIn(made.store);
+    await settle();
+    expect(made.store.draft.isKept).toBe(true);
     await expect(made.store.submit()).resolves.toBe('confirmed');
   });
 });

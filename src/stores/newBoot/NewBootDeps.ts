@@ -1,8 +1,7 @@
 import type { Api, BootApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time';
-import type { DraftBox } from '../device/KeptDraft';
-import type { PhotoBox } from '../device/KeptPhotos';
+import type { DeviceStore } from '../device/DeviceStore';
 import type { FormLists } from './Lists';
 import type { Translate } from '../ErrorHandlerStore';
 
@@ -31,10 +30,7 @@ export interface NewBootDeps {
     readonly user: { readonly id?: number | null | undefined } | undefined;
     readonly towCompanyId: number | undefined;
   };
-  readonly drafts: {
-    of(userId: string | number, regionCode: string): DraftBox;
-    photosOf(userId: string | number, regionCode: string): PhotoBox;
-  };
+  readonly device: Pick<DeviceStore, 'draftOf' | 'photosOf'>;
   readonly errors: NewBootErrors;
   readonly patterns: PatternRunner;
   readonly clock: Clock;

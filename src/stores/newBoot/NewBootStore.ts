@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
-import type { BootDraft } from '../../domain/bootDraft';
+import { valuesOfDraft, type BootDraft } from '../../domain/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/bootForm';
 import { type BootField, type BootValues } from '../../domain/bootFields';
 import { validateBoot } from '../../domain/validation/boot';
@@ -74,9 +74,9 @@ export class NewBootStore {
     this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
     this.submission = new Submission(deps.boots, errors, region.code);
     const userId = deps.loginUser.user?.id ?? null;
-    this.draft = new Draft(userId === null ? null : deps.drafts.of(userId, region.code));
+    this.draft = new Draft(userId === null ? null : deps.device.draftOf(userId, region.code));
     this.unsentPhotos = new UnsentPhotosStore(
-      userId === null ? null : deps.drafts.photosOf(userId, region.code),
+      userId === null ? null : deps.device.photosOf(userId, region.code),
     );
     makeAutoObservable<this, 'deps' | 'defaults' | 'edits' | 'changes'>(
       this,
@@ -152,20 +152,23 @@ export class NewBootStore {
     this.deps.errors.clear();
     this.judgedAt = this.deps.clock();
     if (!this.form.trySubmit()) return 'invalid';
-    let sent = this.snapshot();
-    const prepare = async (markSent: () => void) => {
-      await this.requestor.judge(this.form.values.requestedBy);
-      if (!this.form.isValid) return null;
-      sent = this.snapshot();
-      markSent();
-      // On the device before it is on its way: a crash in between can't make two boots of one.
-      await this.draft.keepNow(sent.values, this.submission);
-      return createBootBody(sent.values, this.region.code);
-    };
-    await this.submission.send(prepare, (reply) => this.confirm(reply, sent));
-    if (this.isConfirmed()) return 'confirmed';
+    const attempt = this.submission.begin();
+    await this.requestor.judge(this.form.values.requestedBy);
+    if (!this.form.isValid || !this.submission.isCurrent(attempt)) {
+      this.submission.end(attempt, null);
+      return 'invalid';
+    }
+
+    // On the device before it is on its way: a crash in between can't make two boots of one.
+    const sent = { values: { ...this.form.values }, changes: this.changes };
+    this.submission.markSent();
     this.keepDraft();
-    return this.form.isValid ? 'failed' : 'invalid';
+
+    const reply = await this.submission.post(attempt, createBootBody(sent.values, this.region.code));
+
+    if (reply !== null) this.confirm(reply, sent);
+    this.keepDraft();
+    return this.outcome();
   }
 
   /** A blank form with the time now, under a new key: to give up what is recorded already. */
@@ -196,8 +199,7 @@ export class NewBootStore {
 
   /** Throws the draft away and begins with a blank form. */
   discard(): void {
-    const { idempotencyKey, mayBeRecorded } = this.submission;
-    const thrown = { values: { ...this.form.values }, idempotencyKey, sent: mayBeRecorded };
+    const thrown = this.asDraft();
     this.deps.errors.clear();
     this.beginAnew();
     this.discarded = thrown;
@@ -211,16 +213,10 @@ export class NewBootStore {
     this.keepDraft();
   }
 
-  /** Keeps what was typed, at once: the page may be going. */
+  /** Keeps what was typed. */
   keepDraft(): void {
-    if (this.isUnsent) this.draft.keepSoon({ ...this.form.values }, this.submission);
+    if (this.isUnsent) this.draft.keep(this.asDraft());
     else if (this.confirmation === null) this.draft.drop();
-  }
-
-  /** Keeps what was typed though the page is going this very moment. */
-  keepDraftAtOnce(): void {
-    this.keepDraft();
-    if (this.isUnsent) this.draft.keepAtOnce({ ...this.form.values }, this.submission);
   }
 
   /** @param sent what is on record; a person may have changed the form since, while nobody waited for the answer */
@@ -236,12 +232,15 @@ export class NewBootStore {
     this.beginAnew();
   }
 
-  private isConfirmed(): boolean {
-    return this.confirmation !== null;
+  private outcome(): SubmitOutcome {
+    if (this.confirmation !== null) return 'confirmed';
+    return this.form.isValid ? 'failed' : 'invalid';
   }
 
-  private snapshot(): Snapshot {
-    return { values: { ...this.form.values }, changes: this.changes };
+  private asDraft(): Omit<BootDraft, 'savedAt'> {
+    const { idempotencyKey, mayBeRecorded } = this.submission;
+    const edited = [...this.edits.keys()];
+    return { values: { ...this.form.values }, edited, idempotencyKey, sent: mayBeRecorded };
   }
 
   private beginAnew(): void {
@@ -273,18 +272,19 @@ export class NewBootStore {
   }
 
   private async restoreDraft(): Promise<void> {
-    const kept = await this.draft.load();
+    const kept = await this.draft.takeUp();
     if (kept === null || this.isUnsent || this.confirmation !== null) return;
     this.bringBack(kept);
     await this.lists.loadModels();
   }
 
-  private bringBack({ values, idempotencyKey, sent }: Omit<BootDraft, 'savedAt'>): void {
+  private bringBack(draft: Omit<BootDraft, 'savedAt'>): void {
     this.discarded = null;
-    this.form.assign(values);
-    this.submission.resume(idempotencyKey, sent);
+    this.form.assign(valuesOfDraft(draft, this.blank()));
+    for (const field of draft.edited) this.edits.set(field, 1);
+    this.submission.resume(draft.idempotencyKey, draft.sent);
     this.draft.wasRestored = true;
-    void this.requestor.judge(values.requestedBy);
+    void this.requestor.judge(this.form.values.requestedBy);
     void this.lists.loadModels();
   }
 

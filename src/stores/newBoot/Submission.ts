@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { isOutcomeUnknown, statusOf } from '../../api/errors';
 import type { BootApi } from '../../api/Api';
 import { newIdempotencyKey } from '../../domain/idempotency';
@@ -15,6 +15,13 @@ export type SubmitProblem =
   | { readonly kind: 'refused' }
   | { readonly kind: 'recorded'; readonly text: string }
   | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
+
+/** One sending of a form; whether it had been sent before under the same key. */
+export interface Attempt {
+  readonly number: number;
+  readonly key: string;
+  readonly sentBefore: boolean;
+}
 
 /** HTTP status of a key that was used with another body. */
 const KEY_USED = 422;
@@ -45,36 +52,40 @@ export class Submission {
     );
   }
 
-  /**
-   * Sends once.
-   * @param prepare gives the body, or null to send nothing after all; calls `markSent` before what it keeps for later
-   * @param onRecorded is told of the record: also of one whose answer comes after the waiting was given up
-   */
-  async send(
-    prepare: (markSent: () => void) => Promise<CreateBootBody | null>,
-    onRecorded: (reply: CreateBootReply) => void,
-  ): Promise<'sent' | 'notSent'> {
-    const attempt = ++this.attempt;
-    const key = this.idempotencyKey;
-    const sentBefore = this.mayBeRecorded;
+  /** A form is about to be sent. */
+  begin(): Attempt {
+    this.attempt += 1;
     this.isSending = true;
     this.problem = null;
+    return { number: this.attempt, key: this.idempotencyKey, sentBefore: this.mayBeRecorded };
+  }
+
+  /** From here on it may be on record, whatever happens. */
+  markSent(): void {
+    this.mayBeRecorded = true;
+  }
+
+  /** @returns the record, also of one whose answer comes after the waiting was given up; null where there is none */
+  async post(attempt: Attempt, body: CreateBootBody): Promise<CreateBootReply | null> {
     try {
-      const body = await prepare(this.markSent);
-      if (body === null) return this.end(attempt, null);
-      const reply = await this.api.create({ regionCode: this.regionCode, body, idempotencyKey: key });
-      if (key !== this.idempotencyKey) return 'notSent';
-      runInAction(() => onRecorded(reply));
-      return 'sent';
+      const reply = await this.api.create({ regionCode: this.regionCode, body, idempotencyKey: attempt.key });
+      return attempt.key === this.idempotencyKey ? reply : null;
     } catch (error) {
-      if (!this.isCurrent(attempt)) return 'notSent';
-      this.errors.report(error);
-      // A failed create is shown and logged.
-      console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
-      const problem = problemOf(error, sentBefore);
-      if (problem.kind === 'refused') this.unmarkSent();
-      return this.end(attempt, problem);
+      this.fail(attempt, error);
+      return null;
     }
+  }
+
+  /** The attempt is over, unless another one has begun. */
+  end(attempt: Attempt, problem: SubmitProblem | null): void {
+    if (!this.isCurrent(attempt)) return;
+    this.isSending = false;
+    this.problem = problem;
+  }
+
+  /** Whether the form still waits for this attempt. */
+  isCurrent({ number }: Attempt): boolean {
+    return number === this.attempt;
   }
 
   /** Gives up waiting: the form is free again, and what became of the request is not known. */
@@ -104,24 +115,14 @@ export class Submission {
     this.problem = sent ? { kind: 'unknown' } : null;
   }
 
-  private markSent(): void {
-    this.mayBeRecorded = true;
-  }
-
-  private unmarkSent(): void {
-    this.mayBeRecorded = false;
-  }
-
-  private isCurrent(attempt: number): boolean {
-    return attempt === this.attempt;
-  }
-
-  private end(attempt: number, problem: SubmitProblem | null): 'notSent' {
-    if (this.isCurrent(attempt)) {
-      this.isSending = false;
-      this.problem = problem;
-    }
-    return 'notSent';
+  private fail(attempt: Attempt, error: unknown): void {
+    if (!this.isCurrent(attempt)) return;
+    this.errors.report(error);
+    // A failed create is shown and logged.
+    console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
+    const problem = problemOf(error, attempt.sentBefore);
+    if (problem.kind === 'refused') this.mayBeRecorded = false;
+    this.end(attempt, problem);
   }
 }
 

@@ -15,7 +15,7 @@ function make() {
   const store = new SignOutStore({
     api: backend.session,
     loginUser: { user: { loggedIn: true, id: 7 } },
-    drafts: { forget: async (userId) => void happened.push(`forgot ${userId}, asks ${!unfinished.isLetGo}`) },
+    device: { forget: async (userId) => void happened.push(`forgot ${userId}, asks ${!unfinished.isLetGo}`) },
     unfinished,
     errors: { reportNoConnection: () => void happened.push('said that there is no connection') },
     page,

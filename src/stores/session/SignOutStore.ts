@@ -10,7 +10,7 @@ export type SignOutPhase = 'resting' | 'looking' | 'asking';
 interface SignOutDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
   readonly loginUser: Pick<LoginUserStore, 'user'>;
-  readonly drafts: { forget(userId: string | number): Promise<void> };
+  readonly device: { forget(userId: string | number): Promise<void> };
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
   readonly page: Pick<BrowserPage, 'go'>;
@@ -59,11 +59,11 @@ export class SignOutStore {
   }
 
   private leave(): void {
-    const { loginUser, drafts, unfinished, page, logoutPath } = this.deps;
+    const { loginUser, device, unfinished, page, logoutPath } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
     // What was not sent is its author's: who signs out leaves none of it on a shared device.
-    if (userId !== null) void drafts.forget(userId);
+    if (userId !== null) void device.forget(userId);
     page.go(logoutPath);
   }
 

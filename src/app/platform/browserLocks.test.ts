@@ -1,4 +1,4 @@
-import { browserClaims } from './browserClaims';
+import { browserLocks } from './browserLocks';
 
 /** The locks of one browser: those of a window go with it. */
 class Locks {
@@ -38,31 +38,31 @@ function twoWindows() {
   return {
     locks,
     first,
-    claims: [browserClaims(locks.of(first)), browserClaims(locks.of(second))] as const,
+    windows: [browserLocks(locks.of(first)), browserLocks(locks.of(second))] as const,
   };
 }
 
 test('a name is the window’s that took it first, for as long as it lives', async () => {
-  const { claims } = twoWindows();
-  const [first, second] = claims;
-  expect(await first.claim('draft')).toBe(true);
-  expect(await first.claim('draft')).toBe(true);
-  expect(await second.claim('draft')).toBe(false);
-  expect(await second.claim('other')).toBe(true);
+  const { windows } = twoWindows();
+  const [first, second] = windows;
+  expect(await first.take('draft')).toBe(true);
+  expect(await first.take('draft')).toBe(true);
+  expect(await second.take('draft')).toBe(false);
+  expect(await second.take('other')).toBe(true);
   expect([await first.isElsewhere('draft'), await second.isElsewhere('draft')]).toEqual([false, true]);
   expect(await second.isElsewhere('nobody’s')).toBe(false);
 });
 
 test('a window that is just going still lets go in time', async () => {
-  const { locks, first: window, claims } = twoWindows();
-  const [first, second] = claims;
-  await first.claim('draft');
-  const asked = [second.isElsewhere('draft'), second.claim('draft')];
+  const { locks, first: window, windows } = twoWindows();
+  const [first, second] = windows;
+  await first.take('draft');
+  const asked = [second.isElsewhere('draft'), second.take('draft')];
   locks.close(window);
   expect(await Promise.all(asked)).toEqual([false, true]);
 });
 
 test('without locks each window takes itself for the only one', async () => {
-  const claims = browserClaims(undefined);
-  expect([await claims.claim('draft'), await claims.isElsewhere('draft')]).toEqual([true, false]);
+  const alone = browserLocks(undefined);
+  expect([await alone.take('draft'), await alone.isElsewhere('draft')]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import type { Claims } from '../../stores/device/Claims';
+import type { WindowLocks } from '../../stores/device/Device';
 
 /**
  * How long a window waits for a name that another one has, milliseconds: on a reload, the window that is going may
@@ -10,7 +10,7 @@ const PATIENCE_MS = 500;
  * Names by the browser's own locks, which go with their window however it goes. Where there are none (a page without
  * https), every window takes itself for the only one.
  */
-export function browserClaims(locks: LockManager | undefined): Claims {
+export function browserLocks(locks: LockManager | undefined): WindowLocks {
   const own = new Set<string>();
   const isElsewhere = async (name: string) => {
     const held = locks === undefined ? [] : ((await locks.query()).held ?? []);
@@ -18,7 +18,7 @@ export function browserClaims(locks: LockManager | undefined): Claims {
   };
 
   return {
-    claim: (name) =>
+    take: (name) =>
       new Promise((resolve) => {
         if (locks === undefined || own.has(name)) {
           resolve(true);

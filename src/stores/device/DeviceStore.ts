@@ -1,0 +1,51 @@
+import type { Clock } from '../../domain/time';
+import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Device, type Owner } from './Device';
+import { DraftSlot } from './DraftSlot';
+import { PhotoFiles } from './PhotoFiles';
+
+const KINDS = ['boot-draft', 'boot-photo', 'boot-record'] as const;
+const SIGNED_OUT = 'boot-draft-signed-out';
+
+/**
+ * What was not sent yet, kept on the device for 24 hours, for its user and region alone: the form, and the photos of
+ * what is on record. Signing out leaves a mark first, since the browser may be gone before the files are cleared away.
+ */
+export class DeviceStore {
+  /** Who has signed out on this page: whatever it still wants to keep of theirs while it goes is not kept. */
+  private readonly forgotten = new Set<string | number>();
+
+  constructor(
+    private readonly device: Device,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param userId whose draft it is: nobody else on the device sees it */
+  draftOf(userId: string | number, regionCode: string): DraftSlot {
+    return new DraftSlot(this.owner(userId, regionCode));
+  }
+
+  /** @param userId whose photos they are: nobody else on the device sees them */
+  photosOf(userId: string | number, regionCode: string): PhotoFiles {
+    return new PhotoFiles(this.owner(userId, regionCode));
+  }
+
+  /** The person signs out: everything of theirs goes. */
+  async forget(userId: string | number): Promise<void> {
+    const { texts, files } = this.device;
+    this.forgotten.add(userId);
+    quietly(() => {
+      texts.setItem(keyOf(SIGNED_OUT, userId), String(this.clock()));
+      for (const key of textKeys(texts, keyOf('boot-draft', userId, ''))) texts.removeItem(key);
+    }, undefined);
+    const own = await Promise.all(KINDS.map((kind) => fileKeys(files, keyOf(kind, userId, ''))));
+    await Promise.all(own.flat().map((key) => quietlyLater(() => files.delete(key), undefined)));
+  }
+
+  private owner(userId: string | number, regionCode: string): Owner {
+    return {
+      ...{ device: this.device, clock: this.clock, userId, regionCode },
+      notBefore: () => quietly(() => Number(this.device.texts.getItem(keyOf(SIGNED_OUT, userId)) ?? 0), 0),
+      isForgotten: () => this.forgotten.has(userId),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { readBootDraft, type BootDraft } from '../../domain/bootDraft';
+import { newIdempotencyKey } from '../../domain/idempotency';
+import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Owner } from './Device';
+
+const DRAFT = 'boot-draft';
+
+/**
+ * Where one window keeps the draft of its form. Each window has a slot of its own and a lock on it, so that none takes
+ * up what is being typed in another; a slot whose window has gone is taken up by the next one that opens.
+ */
+export class DraftSlot {
+  private readonly prefix: string;
+  private key: string;
+  private isUsed = false;
+
+  constructor(private readonly owner: Owner) {
+    this.prefix = keyOf(DRAFT, owner.userId, owner.regionCode, '');
+    this.key = this.prefix + newIdempotencyKey();
+  }
+
+  /** Takes up a draft whose window has gone, unless this one has something of its own by then. */
+  async takeUp(): Promise<BootDraft | null> {
+    const { texts, locks } = this.owner.device;
+    await this.moveOldDrafts();
+    const kept = quietly(() => textKeys(texts, this.prefix), []).map((key) => ({
+      key,
+      draft: this.read(key),
+    }));
+    for (const { key, draft } of kept.sort((a, b) => (a.draft?.savedAt ?? 0) - (b.draft?.savedAt ?? 0))) {
+      if (draft === null || !(await locks.take(key))) continue;
+      if (this.isUsed) return null;
+      this.key = key;
+      return draft;
+    }
+    await locks.take(this.key);
+    return null;
+  }
+
+  /** @returns whether it is kept */
+  save(draft: Omit<BootDraft, 'savedAt'>): boolean {
+    const { device, clock, isForgotten } = this.owner;
+    if (isForgotten()) return false;
+    this.isUsed = true;
+    const text = JSON.stringify({ ...draft, savedAt: clock() } satisfies BootDraft);
+    return quietly(() => {
+      device.texts.setItem(this.key, text);
+      return true;
+    }, false);
+  }
+
+  remove(): void {
+    quietly(() => this.owner.device.texts.removeItem(this.key), undefined);
+  }
+
+  /** A draft that counts no more goes. */
+  private read(key: string): BootDraft | null {
+    const { device, clock, notBefore } = this.owner;
+    return quietly(() => {
+      const kept: unknown = JSON.parse(device.texts.getItem(key) ?? 'null');
+      const draft = readBootDraft(kept, clock(), notBefore());
+      if (draft === null) device.texts.removeItem(key);
+      return draft;
+    }, null);
+  }
+
+  /** Until lately drafts were kept among the files. */
+  private async moveOldDrafts(): Promise<void> {
+    const { device, userId, regionCode } = this.owner;
+    const first = keyOf(DRAFT, userId, regionCode);
+    for (const old of await fileKeys(device.files, first)) {
+      if (old !== first && !old.startsWith(this.prefix)) continue;
+      await quietlyLater(async () => {
+        const text = JSON.stringify(await device.files.get(old));
+        device.texts.setItem(this.prefix + old, text);
+        await device.files.delete(old);
+      }, undefined);
+    }
+  }
+}
