@@ -1,12 +1,21 @@
+import { getI18n } from 'react-i18next';
 import { lazyView } from '../components/lazyView';
+import { loadEnumTexts } from '../i18n/setUp';
 import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
 import type { RootStore } from '../stores/RootStore';
 
-// Each screen is a file of its own for the browser: nothing is fetched before the first one is there but its own.
-const addBoot = () => import('../features/add-boot');
-const activeBoots = () => import('../features/active-boots');
+// Each screen is a file of its own for the browser, with the texts that it alone needs: nothing is fetched before the
+// first one is there but its own.
+const addBoot = () => withEnumTexts(import('../features/add-boot'));
+const activeBoots = () => withEnumTexts(import('../features/active-boots'));
 const regionChooser = () => import('../features/region-chooser');
 const agreement = () => import('../features/agreement');
+
+/** A screen waits for the names of its lists. Where they cannot be had, it shows the server's own, in English. */
+async function withEnumTexts<T>(code: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([code, loadEnumTexts(getI18n())]);
+  return loaded;
+}
 
 export const AddBootPage = lazyView(async () => (await addBoot()).AddBootPage);
 export const ActiveBootsPage = lazyView(async () => (await activeBoots()).ActiveBootsPage);
@@ -38,5 +47,13 @@ export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
 /** Begins to load what the screen of an address shows, for whoever is let in, before the screen itself is there. */
 export function loadAhead({ session, bootList }: RootStore, { pathname, search }: Location): void {
   if (!session.isReady || loaderFor(pathname) !== activeBoots) return;
+  // What fails here shows where the picker itself is to be shown.
+  if (bootList.mustPick)
+    activeBoots()
+      .then(
+        ({ loadRegionPicker }) => loadRegionPicker(),
+        () => undefined,
+      )
+      .catch(() => undefined);
   void bootList.loadAhead(new URLSearchParams(search).get(LIST_REGION));
 }

@@ -6,6 +6,8 @@ import { LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from '../domain/constan
  * choice stands in the address, where the detection looks first, so that a reload and a copied link have it.
  */
 export async function chooseLanguage(instance: i18n, language: string): Promise<void> {
+  // With the names of the lists, which an English screen does without.
+  await instance.loadNamespaces('enum');
   await instance.changeLanguage(language);
   putLanguageInAddress(language);
 }

@@ -4,19 +4,29 @@ import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import enumTexts from '../../public/locales/en/enum.json';
 import errorTexts from '../../public/locales/en/error.json';
 import type { FieldErrorCode } from '../domain/validation/fieldError';
 import { testI18n } from '../testing/i18n';
 import { chooseLanguage } from './chooseLanguage';
+import { useEnumName } from './enumName';
 import { useFieldMessage } from './fieldMessage';
 import { baseOptions, DETECTION } from './options';
-import { newI18n, setUpI18n } from './setUp';
+import { loadEnumTexts, newI18n, setUpI18n } from './setUp';
 
 const asked: string[] = [];
 let failing = false;
+/** So many requests are answered with a failure of the server. */
+let unwell = 0;
 const server = setupServer(
   http.get('*/locales/:lng/:ns.json', ({ params }) => {
     asked.push(`${String(params['lng'])}/${String(params['ns'])}`);
+    if (unwell > 0) {
+      unwell -= 1;
+      return new HttpResponse('', { status: 503 });
+    }
     if (failing) return new HttpResponse('', { status: 404 });
     return HttpResponse.json(
       params['lng'] === 'es' ? { only: 'sí' } : { only: 'yes', english: 'in English' },
@@ -112,13 +122,37 @@ describe('the language', () => {
 });
 
 describe('the texts', () => {
-  test('of all four namespaces are there before anything shows', async () => {
+  test('that any screen may need are there before anything shows, and no others', async () => {
     browserSpeaks('en');
     const i18n = await start();
-    expect([...asked].sort()).toEqual(['en/common', 'en/enum', 'en/error', 'en/translation']);
-    for (const namespace of ['common', 'enum', 'error', 'translation']) {
+    expect([...asked].sort()).toEqual(['en/common', 'en/error', 'en/translation']);
+    for (const namespace of ['common', 'error', 'translation']) {
       expect(read(i18n)(`${namespace}:only`)).toBe('yes');
     }
+  });
+
+  test('of the names of lists come with the screen that shows them, and not at all in English', async () => {
+    browserSpeaks('en');
+    await loadEnumTexts(await start());
+    expect(asked.filter((file) => file.endsWith('/enum'))).toEqual([]);
+    browserSpeaks('es');
+    await loadEnumTexts(await start());
+    expect(asked.filter((file) => file.endsWith('/enum')).sort()).toEqual(['en/enum', 'es/enum']);
+  });
+
+  test('of the names of lists are there when another language has been chosen', async () => {
+    browserSpeaks('en');
+    const i18n = await start();
+    await chooseLanguage(i18n, 'es');
+    expect(read(i18n)('enum:only')).toBe('sí');
+  });
+
+  test('are asked for again when the server is not well, and not when they are not there', async () => {
+    browserSpeaks('en');
+    unwell = 1;
+    await start();
+    expect(asked.filter((file) => file === 'en/common').length).toBeGreaterThan(0);
+    expect(asked).toHaveLength(4);
   });
 
   test('that a language has not are in English', async () => {
@@ -181,5 +215,43 @@ describe('what is wrong with a field', () => {
     show(<Message code="required" label="Marca" />);
     expect(screen.getByText('Marca: dato obligatorio')).toBeInTheDocument();
     await act(() => testI18n.changeLanguage('en'));
+  });
+});
+
+describe('the names of lists', () => {
+  function Names() {
+    const nameOf = useEnumName();
+    return (
+      <p>
+        {[nameOf('color', 'Dark Blue'), nameOf('body', 'SEDAN'), nameOf('paymentType', 'Barter')].join(', ')}
+      </p>
+    );
+  }
+
+  test('are the server’s own in English, to the letter, and ours in another language, where we have one', async () => {
+    render(
+      <I18nextProvider i18n={testI18n}>
+        <Names />
+      </I18nextProvider>,
+    );
+    expect(screen.getByText('Dark Blue, SEDAN, Barter')).toBeInTheDocument();
+    await act(() => testI18n.changeLanguage('es'));
+    expect(screen.getByText('Azul oscuro, Sedán, Barter')).toBeInTheDocument();
+    await act(() => testI18n.changeLanguage('en'));
+  });
+
+  // Rows of server/seed/data: an id, a code, a name, and more.
+  type Row = readonly [number, string, string];
+  const seed = <T,>(file: string): readonly T[] =>
+    JSON.parse(readFileSync(path.join(__dirname, '../../server/seed/data', file), 'utf8')) as T[];
+
+  test('are those that a new database has, by the same codes', () => {
+    const coded = (file: string) => Object.fromEntries(seed<Row>(file).map(([, code, name]) => [code, name]));
+    expect(enumTexts.color).toEqual(coded('colors.json'));
+    expect(enumTexts.body).toEqual(coded('bodies.json'));
+    expect(enumTexts.state).toEqual(coded('states.json'));
+    expect(enumTexts.paymentType).toEqual(
+      Object.fromEntries(seed<readonly [string, string]>('payment-types.json')),
+    );
   });
 });

@@ -8,6 +8,9 @@ import {
   TRANSLATION_NAMESPACES,
 } from '../domain/constants';
 
+/** The texts that any screen may need at any moment, a failure of the connection among them. */
+export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum');
+
 /** What the texts of one running application depend on. */
 export interface TextSettings {
   /** The product's name, for every text that holds `{{product}}`. */

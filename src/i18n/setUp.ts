@@ -1,16 +1,19 @@
 import { createInstance, type i18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, TRANSLATION_NAMESPACES } from '../domain/constants';
-import { baseOptions, DETECTION, type TextSettings } from './options';
+import { DEFAULT_LANGUAGE } from '../domain/constants';
+import { baseOptions, DETECTION, SHELL_NAMESPACES, type TextSettings } from './options';
+import { textsBackend } from './textsBackend';
 
 /** A server that is not well is asked again twice, about a second in all, before the person is told. */
 const MAX_RETRIES = 2;
 
+/** Between two tries, milliseconds; the second wait is twice as long. */
+const RETRY_AFTER_MS = 350;
+
 /**
- * Finds the person's language and loads its texts: all four namespaces, before any screen shows, so that a form is
- * never taken away from under a person by a text that comes late.
+ * Finds the person's language and loads the texts that every screen needs, before anything shows. What one screen alone
+ * needs comes with its code ({@link loadEnumTexts}).
  * @param texts.folder the URL of the folder that has `{lng}/{ns}.json`
  * @throws where even the English texts could not be had
  */
@@ -20,20 +23,30 @@ export async function setUpI18n(
 ): Promise<void> {
   instance.on('languageChanged', () => tellDocument(instance));
   await instance
-    .use(HttpBackend)
+    .use(textsBackend(texts.folder))
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
       ...baseOptions(texts),
+      ns: [...SHELL_NAMESPACES],
       detection: DETECTION,
       maxRetries: MAX_RETRIES,
-      backend: { loadPath: `${texts.folder}/{{lng}}/{{ns}}.json` },
+      retryTimeout: RETRY_AFTER_MS,
     });
   tellDocument(instance);
-  const missing = TRANSLATION_NAMESPACES.filter(
-    (name) => !instance.hasResourceBundle(DEFAULT_LANGUAGE, name),
-  );
+  const missing = SHELL_NAMESPACES.filter((name) => !instance.hasResourceBundle(DEFAULT_LANGUAGE, name));
   if (missing.length > 0) throw new Error(`The texts could not be loaded: ${missing.join(', ')}`);
+}
+
+/**
+ * Loads the texts that a screen needs beside those of every screen; to be awaited before the screen is there, since a
+ * text that comes late would take a form away from under a person. From then on they come with every other language
+ * that is chosen. In English the names of the lists are what the server says, so there is nothing to load.
+ */
+export async function loadEnumTexts(instance: i18n): Promise<void> {
+  const { resolvedLanguage } = instance;
+  if (resolvedLanguage !== undefined && resolvedLanguage !== DEFAULT_LANGUAGE)
+    await instance.loadNamespaces('enum');
 }
 
 /** An instance of its own, that has no texts before `setUpI18n`. */

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { Icon } from '../../components/icon';
 import { ADMIN_LOGOUT_PATH } from '../../paths/paths';
@@ -12,18 +13,18 @@ export const BareBar = observer(function BareBar() {
   const { productName } = useSettings();
   const { t } = useTranslation();
   return (
-    <header className="tb-bar tb-no-print">
-      <div className="tb-bar__brand">
+    <Menu as="header" className="tb-bar tb-no-print">
+      <Menu.Item as="div" className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">{productName}</span>
-      </div>
-      <div className="tb-bar__end tb-bar__end--alone">
+      </Menu.Item>
+      <Menu.Menu position="right" className="tb-bar__end tb-bar__end--alone">
         <LanguageSwitch />
-        <a href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
+        <Menu.Item as="a" href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
           <Icon name="signOut" />
           {t('topBar.signOut')}
-        </a>
-      </div>
-    </header>
+        </Menu.Item>
+      </Menu.Menu>
+    </Menu>
   );
 });

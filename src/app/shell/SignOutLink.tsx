@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from 'semantic-ui-react';
 import { Icon } from '../../components/icon';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
@@ -11,18 +13,19 @@ export const SignOutLink = observer(function SignOutLink() {
   const { t } = useTranslation();
   const name = loginUser.user?.shortName;
   return (
-    <a
+    <Menu.Item
+      as="a"
       href={sessionCookie.logoutPath}
       className="tb-bar__end-link"
       title={name ? t('topBar.user', { name }) : undefined}
       aria-busy={signingOut.phase === 'looking'}
-      onClick={(event) => {
+      onClick={(event: MouseEvent) => {
         event.preventDefault();
         void signingOut.press();
       }}
     >
       <Icon name="signOut" />
       {t('topBar.signOut')}
-    </a>
+    </Menu.Item>
   );
 });

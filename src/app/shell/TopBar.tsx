@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
+import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
@@ -16,27 +17,27 @@ export const TopBar = observer(function TopBar() {
   const { t } = useTranslation();
 
   return (
-    <header className="tb-bar tb-no-print">
-      <Link to={paths.root} className="tb-bar__brand">
+    <Menu as="header" className="tb-bar tb-no-print">
+      <Menu.Item as={Link} to={paths.root} className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">
           {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
-      </Link>
+      </Menu.Item>
       <nav className="tb-bar__nav" aria-label={t('topBar.label')}>
         {permissions.inAnyRegion('BOOT_CREATE') ? (
-          <NavLink to={paths.addChooser} className="tb-bar__link">
+          <Menu.Item as={NavLink} to={paths.addChooser} className="tb-bar__link">
             {t('topBar.add')}
-          </NavLink>
+          </Menu.Item>
         ) : null}
-        <NavLink to={paths.list} className="tb-bar__link">
+        <Menu.Item as={NavLink} to={paths.list} className="tb-bar__link">
           {t('topBar.list')}
-        </NavLink>
+        </Menu.Item>
       </nav>
-      <div className="tb-bar__end">
+      <Menu.Menu position="right" className="tb-bar__end">
         <LanguageSwitch />
         <SignOutLink />
-      </div>
-    </header>
+      </Menu.Menu>
+    </Menu>
   );
 });

@@ -31,9 +31,8 @@ export interface ButtonProps {
 }
 
 /**
- * A button named by its children. While `busy` it keeps the focus and its size, and ignores presses.
- * It wears Semantic UI's classes itself: semantic-ui-react's Button finds its element with findDOMNode, about which
- * React's strict mode complains, and gives no ref to it.
+ * A button named by its children. While `busy` it keeps the focus and its size, and ignores presses; semantic-ui-react's
+ * would be disabled then, which takes the focus away, and gives no ref to its element.
  */
 export function Button({
   children,
@@ -56,8 +55,8 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classNames(
-        'ui button tb-button',
-        fluid && 'fluid',
+        'tb-button',
+        fluid && 'tb-button--fluid',
         `tb-button--${variant}`,
         confirming && 'tb-button--confirming',
         busy && 'tb-button--busy',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Segment } from 'semantic-ui-react';
 import { Icon, type IconName } from '../icon';
 import './feedback.css';
 
@@ -12,13 +13,13 @@ export interface EmptyStateProps {
 /** What stands where there is nothing to list: a drawing, a sentence, perhaps a way on. */
 export function EmptyState({ children, icon = 'list', hint, action }: EmptyStateProps) {
   return (
-    <div className="tb-empty">
+    <Segment basic textAlign="center" className="tb-empty">
       <span className="tb-empty__icon">
         <Icon name={icon} size={32} />
       </span>
       <div className="tb-empty__text">{children}</div>
       {hint === undefined ? null : <div className="tb-empty__hint">{hint}</div>}
       {action}
-    </div>
+    </Segment>
   );
 }

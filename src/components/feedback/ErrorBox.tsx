@@ -19,15 +19,15 @@ export function ErrorBox({ children, title, onRetry }: ErrorBoxProps) {
   return (
     <Message negative className="tb-error-box">
       <Icon name="warning" className="tb-error-box__icon" />
-      <div className="tb-error-box__body">
-        {title === undefined ? null : <strong className="tb-error-box__title">{title}</strong>}
+      <Message.Content className="tb-error-box__body">
+        {title === undefined ? null : <Message.Header>{title}</Message.Header>}
         <div>{children}</div>
         {onRetry === undefined ? null : (
           <Button icon="retry" onClick={onRetry} className="tb-error-box__retry">
             {t('general.tryAgain')}
           </Button>
         )}
-      </div>
+      </Message.Content>
     </Message>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { List, Message } from 'semantic-ui-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../button';
 import { Icon } from '../icon';
@@ -15,37 +16,29 @@ export interface FormErrorItem {
 
 export interface FormErrorSummaryProps {
   readonly items: readonly FormErrorItem[];
-  /** Takes the focus when it appears; false where the first wrong field takes it. */
-  readonly focusOnShow?: boolean | undefined;
 }
 
 /**
  * The fields that keep a form from being sent, each a way to itself, small enough for a phone: the messages stand at
  * the fields. Nothing for an empty list.
  */
-export function FormErrorSummary({ items, focusOnShow = false }: FormErrorSummaryProps) {
+export function FormErrorSummary({ items }: FormErrorSummaryProps) {
   const { t } = useTranslation('common');
   const titleId = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const shown = items.length > 0;
-  useEffect(() => {
-    if (shown && focusOnShow) box.current?.focus();
-  }, [shown, focusOnShow]);
-
-  if (!shown) return null;
+  if (items.length === 0) return null;
   return (
-    <div ref={box} className="tb-summary" role="group" aria-labelledby={titleId} tabIndex={-1}>
+    <Message negative className="tb-summary" role="group" aria-labelledby={titleId}>
       <div className="tb-summary__title">
         <Icon name="warning" />
         <span id={titleId}>{t('general.fixFields')}</span>
       </div>
-      <ul className="tb-summary__list">
+      <List as="ul" role={undefined} className="tb-summary__list">
         {items.map((item) => (
-          <li key={item.id}>
+          <List.Item as="li" role={undefined} key={item.id}>
             <LinkButton onClick={item.onSelect}>{item.label}</LinkButton>
-          </li>
+          </List.Item>
         ))}
-      </ul>
-    </div>
+      </List>
+    </Message>
   );
 }

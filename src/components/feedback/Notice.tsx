@@ -20,7 +20,7 @@ export function Notice({ children, tone = 'info', icon, action, role }: NoticePr
   return (
     <Message role={role} className={`tb-notice tb-notice--${tone}`}>
       <Icon name={icon ?? ICONS[tone]} />
-      <div className="tb-notice__text">{children}</div>
+      <Message.Content className="tb-notice__text">{children}</Message.Content>
       {action}
     </Message>
   );

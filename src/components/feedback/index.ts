@@ -2,7 +2,6 @@ export { EmptyState, type EmptyStateProps } from './EmptyState';
 export { ErrorBanner, type ErrorBannerProps } from './ErrorBanner';
 export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary';
 export { ErrorBox, type ErrorBoxProps } from './ErrorBox';
-export { FormErrorSummary, type FormErrorItem, type FormErrorSummaryProps } from './FormErrorSummary';
 export { LoadingHourglass } from './LoadingHourglass';
 export { NotFoundCard, type NotFoundCardProps } from './NotFoundCard';
 export { Notice, type NoticeProps } from './Notice';

@@ -24,7 +24,7 @@ function NativeField({ type, ...props }: NativeFieldProps & { readonly type: 'da
   const id = useId();
   return (
     <FieldFrame {...{ id, label, error, hint, required, className }}>
-      <div className="ui fluid input tb-input">
+      <div className="tb-input">
         <input
           id={id}
           ref={props.inputRef}

@@ -77,9 +77,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
       {props.multiline === true ? (
         <textarea rows={3} {...control} />
       ) : (
-        <div
-          className={classNames('ui fluid input tb-input', prefixIcon !== undefined && 'tb-input--prefixed')}
-        >
+        <div className={classNames('tb-input', prefixIcon !== undefined && 'tb-input--prefixed')}>
           {prefixIcon === undefined ? null : <Icon name={prefixIcon} className="tb-input__prefix" />}
           <input type={props.type ?? 'text'} {...control} />
         </div>

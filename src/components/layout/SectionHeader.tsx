@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Header } from 'semantic-ui-react';
 import { Icon, type IconName } from '../icon';
+import { Heading } from './Heading';
 import './layout.css';
 
 export interface SectionHeaderProps {
@@ -17,15 +19,7 @@ export interface SectionHeaderProps {
 }
 
 /** A heading with its icon on a tile, named by its children alone. */
-export function SectionHeader({
-  children,
-  icon,
-  as: Heading = 'h2',
-  id,
-  tone,
-  subheader,
-  aside,
-}: SectionHeaderProps) {
+export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, aside }: SectionHeaderProps) {
   return (
     <div className="tb-section-header">
       {icon === undefined ? null : (
@@ -34,11 +28,13 @@ export function SectionHeader({
         </span>
       )}
       <div className="tb-section-header__texts">
-        {/* Semantic UI's classes on a plain heading: its Header brings images, labels and dimmers along, 11 kB. */}
-        <Heading id={id} className="ui header tb-section-header__title">
+        <Heading as={as} id={id}>
           {children}
         </Heading>
-        {subheader === undefined ? null : <div className="tb-section-header__sub">{subheader}</div>}
+        {/* Beside the heading, not in it: it is named by its own words alone. */}
+        {subheader === undefined ? null : (
+          <Header.Subheader className="tb-section-header__sub">{subheader}</Header.Subheader>
+        )}
       </div>
       {aside === undefined ? null : <div className="tb-section-header__aside">{aside}</div>}
     </div>

@@ -2,6 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } fro
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button';
 import { classNames } from '../classNames';
+import { Heading } from '../layout/Heading';
 import { useModalDialog } from './useModalDialog';
 import { useReachableText } from './useReachableText';
 import './modal.css';
@@ -64,9 +65,9 @@ export function Modal(props: ModalProps) {
       }}
     >
       <div className="tb-modal__head">
-        <h2 id={titleId} className="tb-modal__title">
+        <Heading as="h2" id={titleId}>
           {title}
-        </h2>
+        </Heading>
         {dismissible && closeButton ? (
           <IconButton icon="close" label={t('general.close')} onClick={onClose} />
         ) : null}

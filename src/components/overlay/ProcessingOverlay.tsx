@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Dimmer, Loader } from 'semantic-ui-react';
 import './processing.css';
 
 export interface ProcessingOverlayProps {
@@ -38,13 +39,13 @@ export function ProcessingOverlay({ active, text, action, children }: Processing
     <div className="tb-processing" aria-busy={active || undefined}>
       <div ref={content}>{children}</div>
       {active ? (
-        <div className="ui active inverted dimmer tb-processing__veil">
+        <Dimmer active inverted className="tb-processing__veil">
           <div className="tb-processing__box">
-            <span className="tb-processing__spinner" aria-hidden="true" />
+            <Loader active inline size="small" aria-hidden="true" />
             <span role="status">{text}</span>
             {action}
           </div>
-        </div>
+        </Dimmer>
       ) : null}
     </div>
   );

@@ -69,7 +69,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   return (
     <FieldFrame {...{ id, label, error, hint, required, className: props.className }}>
       <div className={classNames('tb-picker', isOpen && 'tb-picker--open')} ref={control}>
-        <div className="ui fluid input tb-input">
+        <div className="tb-input">
           <input
             {...picker.getInputProps({
               ref: (element: HTMLInputElement | null) => {

@@ -45,7 +45,7 @@ describe('the region', () => {
     await user.click(screen.getByRole('combobox', { name: 'Region' }));
     await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/list/3'));
-    expect(await row('KC1')).toHaveAttribute('aria-selected', 'true');
+    await waitFor(async () => expect(await row('KC1')).toHaveAttribute('aria-selected', 'true'));
     expect(screen.queryByText('SFO100')).toBeNull();
   });
 

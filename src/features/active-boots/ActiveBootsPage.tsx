@@ -5,10 +5,11 @@ import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
 import { useIsNarrow } from '../../components/layout';
 import { lazyView } from '../../components/lazyView';
+import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
-import { findBoots, nextSort, sortBoots, type ListColumn } from './list/arrange';
+import { findBoots, nameColors, nextSort, sortBoots, type ListColumn } from './list/arrange';
 import { useFindText } from './list/useFindText';
 import { useFirstBoot } from './useFirstBoot';
 import { useListAddress } from './useListAddress';
@@ -40,7 +41,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const [find, setFind] = useFindText(address.find, writeFind);
   const { values } = bootList;
   const found = useDeferredValue(find);
-  const boots = useMemo(() => sortBoots(findBoots(values, found), sort), [values, found, sort]);
+  const nameOf = useEnumName();
+  // Searched and sorted by what a person reads.
+  const named = useMemo(() => nameColors(values, nameOf), [values, nameOf]);
+  const boots = useMemo(() => sortBoots(findBoots(named, found), sort), [named, found, sort]);
 
   useListLoading(bootList, address);
   const select = useCallback((id: number) => amend({ boot: id }), [amend]);

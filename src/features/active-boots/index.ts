@@ -1,1 +1,2 @@
 export { ActiveBootsPage } from './ActiveBootsPage';
+export { loadRegionPicker } from './list/loadRegionPicker';

@@ -184,7 +184,7 @@ describe('submitting', () => {
     expect(await screen.findByRole('heading', { name: 'Boot added' })).toBeVisible();
     expect(screen.getByText(/^SF-00\d+$/)).toBeVisible();
     expect(screen.getByText('03/10/2026 11:30')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Photos' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Photos' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(box('License')).toHaveValue('');
     expect(picker('Make')).toHaveValue('');

@@ -1,11 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../components/whenIdle';
 import type { Region } from '../../domain/wire/region';
 import type { NewBootDeps } from '../../stores/newBoot/NewBootDeps';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { Confirmation } from './Confirmation';
+import { loadPhotoUpload } from './loadPhotoUpload';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
+
+/** One step, once the form is there; a failure shows where the area itself is to be shown. */
+function fetchUploadArea(): boolean {
+  loadPhotoUpload().catch(() => undefined);
+  return true;
+}
 
 interface AddBootScreenProps {
   readonly region: Region;
@@ -18,6 +26,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region, deps }: A
   useEffect(() => {
     void store.start();
   }, [store]);
+  useEffect(() => whenIdle(fetchUploadArea), []);
   const { confirmation } = store;
   const [wasConfirmed, setWasConfirmed] = useState(false);
   useEffect(() => {

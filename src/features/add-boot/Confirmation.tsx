@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { Card, SectionHeader } from '../../components/layout';
-import { PhotoUpload } from '../../components/photos/upload';
-import { Plate, TimeText } from '../../components/value';
+import { LoadingHourglass } from '../../components/feedback';
+import { lazyView } from '../../components/lazyView';
+import { Facts, Plate, TimeText } from '../../components/value';
 import { zoneShortName } from '../../domain/time';
 import type { RecordedBoot } from '../../domain/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
@@ -13,7 +14,10 @@ import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
 import type { NewBootDeps } from '../../stores/newBoot/NewBootDeps';
 import { PhotoUploadsStore } from '../../stores/newBoot/PhotoUploadsStore';
+import { loadPhotoUpload } from './loadPhotoUpload';
 import { PhotosGuard } from './PhotosGuard';
+
+const PhotoUpload = lazyView(async () => (await loadPhotoUpload()).PhotoUpload);
 
 interface ConfirmationProps {
   readonly confirmation: RecordedBoot;
@@ -69,29 +73,38 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
             {t('boot.confirmation.title')}
           </SectionHeader>
         </div>
-        <dl className="tb-added__facts">
-          <dt>{t('boot.confirmation.reference')}</dt>
-          <dd className="tb-numbers">{confirmation.refNum}</dd>
-          <dt>{t('boot.confirmation.time')}</dt>
-          <dd>
-            <TimeText local={confirmation.time} zoneShort={zoneShortName(confirmation.time, region.zoneId)} />
-          </dd>
-          <dt>{t('boot.confirmation.id')}</dt>
-          <dd className="tb-numbers">{confirmation.id}</dd>
-        </dl>
+        <Facts
+          className="tb-added__facts tb-numbers"
+          facts={[
+            { key: 'refNum', name: t('boot.confirmation.reference'), value: confirmation.refNum },
+            {
+              key: 'time',
+              name: t('boot.confirmation.time'),
+              value: (
+                <TimeText
+                  local={confirmation.time}
+                  zoneShort={zoneShortName(confirmation.time, region.zoneId)}
+                />
+              ),
+            },
+            { key: 'id', name: t('boot.confirmation.id'), value: confirmation.id },
+          ]}
+        />
       </Card>
       <Card>
-        <PhotoUpload
-          label={t('boot.confirmation.photos')}
-          hint={t('boot.confirmation.photosHint')}
-          getUploadUrl={photos.uploadUrl}
-          onUploaded={upload}
-          onForbidden={photos.onForbidden}
-          onBusyChange={photos.setBusy}
-          onFailuresChange={photos.setFailed}
-          onUnsentChange={keep}
-          initialFiles={initialFiles}
-        />
+        <Suspense fallback={<LoadingHourglass />}>
+          <PhotoUpload
+            label={t('boot.confirmation.photos')}
+            hint={t('boot.confirmation.photosHint')}
+            getUploadUrl={photos.uploadUrl}
+            onUploaded={upload}
+            onForbidden={photos.onForbidden}
+            onBusyChange={photos.setBusy}
+            onFailuresChange={photos.setFailed}
+            onUnsentChange={keep}
+            initialFiles={initialFiles}
+          />
+        </Suspense>
       </Card>
       <div className="tb-added__actions">
         <Button onClick={() => (photos.unsent > 0 ? setAsking(true) : onBack())}>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { FormErrorSummary, type FormErrorItem } from '../../components/feedback';
+import { FormErrorSummary, type FormErrorItem } from '../../components/feedback/FormErrorSummary';
 import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
 import { useFieldLabel, useForm } from './FormContext';
 

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Image } from 'semantic-ui-react';
 import { Icon } from '../../icon';
 import type { GalleryPhoto } from './GalleryPhoto';
 import { PhotoViewer } from './PhotoViewer';
@@ -51,5 +52,5 @@ function Thumbnail({ src }: { readonly src: string }) {
       </span>
     );
   }
-  return <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />;
+  return <Image src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />;
 }

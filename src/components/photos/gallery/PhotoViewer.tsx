@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Image } from 'semantic-ui-react';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
 import { Modal } from '../../overlay';
@@ -98,7 +99,7 @@ function LargePhoto({ src, name }: { readonly src: string; readonly name: string
   return (
     <>
       {state === 'loading' ? <div className="tb-viewer__loading">{t('photos.loading')}</div> : null}
-      <img
+      <Image
         className="tb-viewer__image"
         src={src}
         alt={name}

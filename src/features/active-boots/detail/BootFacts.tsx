@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/layout';
-import { Plate, TimeText, VinText } from '../../../components/value';
+import { Card, Heading } from '../../../components/layout';
+import { Facts, Plate, TimeText, VinText, type Fact } from '../../../components/value';
 import { zoneShortName } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
+import { useEnumName } from '../../../i18n/enumName';
 
 export interface BootFactsProps {
   readonly details: BootDetails;
@@ -16,20 +16,31 @@ export interface BootFactsProps {
 export const BootFacts = observer(function BootFacts({ details, zoneId }: BootFactsProps) {
   const { t } = useTranslation();
   const { license, licenseState, bootTime, vin, refNum, bootedBy, requestedBy } = details;
-  const vehicle = [details.colorName, details.makeName, details.modelName, details.bodyName];
+  const nameOf = useEnumName();
+  const vehicle = [
+    details.colorName && nameOf('color', details.colorName),
+    details.makeName,
+    details.modelName,
+    details.bodyName && nameOf('body', details.bodyName),
+  ];
   const cityLine = [details.city, details.state].filter(Boolean).join(', ');
   const address = [details.addr1, details.addr2, cityLine].filter(Boolean);
 
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('boot.detail.bootTime'),
-      bootTime && <TimeText local={bootTime} zoneShort={zoneShortName(bootTime, zoneId)} />,
-    ],
-    [t('boot.detail.address'), address.length > 0 && address.map((line) => <div key={line}>{line}</div>)],
-    [t('boot.detail.vin'), vin && <VinText vin={vin} />],
-    [t('boot.detail.refNum'), refNum],
-    [t('boot.detail.bootedBy'), bootedBy],
-    [t('boot.detail.requestedBy'), requestedBy],
+  const facts: readonly Fact[] = [
+    {
+      key: 'bootTime',
+      name: t('boot.detail.bootTime'),
+      value: bootTime && <TimeText local={bootTime} zoneShort={zoneShortName(bootTime, zoneId)} />,
+    },
+    {
+      key: 'address',
+      name: t('boot.detail.address'),
+      value: address.length > 0 && address.map((line) => <div key={line}>{line}</div>),
+    },
+    { key: 'vin', name: t('boot.detail.vin'), value: vin && <VinText vin={vin} /> },
+    { key: 'refNum', name: t('boot.detail.refNum'), value: refNum },
+    { key: 'bootedBy', name: t('boot.detail.bootedBy'), value: bootedBy },
+    { key: 'requestedBy', name: t('boot.detail.requestedBy'), value: requestedBy },
   ];
   return (
     <Card>
@@ -39,18 +50,9 @@ export const BootFacts = observer(function BootFacts({ details, zoneId }: BootFa
         ) : (
           <span>{t('common:plate.none')}</span>
         )}
-        <h2 className="tb-boot__vehicle">{vehicle.filter(Boolean).join(' ')}</h2>
+        <Heading as="h2">{vehicle.filter(Boolean).join(' ')}</Heading>
       </div>
-      <dl className="tb-boot__facts">
-        {facts.map(([name, value]) =>
-          value === undefined || value === null || value === '' || value === false ? null : (
-            <div key={name} className="tb-boot__fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts className="tb-boot__facts" facts={facts} />
     </Card>
   );
 });

@@ -1,15 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode, Ref } from 'react';
+import { Suspense, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../../components/feedback';
 import { TextField } from '../../../components/field';
+import { Heading } from '../../../components/layout';
+import { lazyView } from '../../../components/lazyView';
 import { useStore } from '../../../stores/context';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BootTable, type BootTableHandle } from './BootTable';
 import { ListAge } from './ListAge';
-import { RegionPicker } from './RegionPicker';
+import { loadRegionPicker } from './loadRegionPicker';
 import type { ListColumn, ListSort } from './arrange';
+
+// Most people see the boots of one region, or their company's: their first rows do not wait for the picker.
+const RegionPicker = lazyView(async () => (await loadRegionPicker()).RegionPicker);
 
 export interface BootListPanelProps {
   /** The rows to show, found and sorted. */
@@ -36,10 +41,16 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
     <>
       <div className="tb-boots__head">
         <div className="tb-boots__title-line">
-          <h1 className="tb-boots__title">{t('boot.list.title')}</h1>
+          <Heading as="h1" size="large">
+            {t('boot.list.title')}
+          </Heading>
           <IconButton icon="retry" label={t('boot.list.refresh')} onClick={() => void bootList.reload()} />
         </div>
-        {bootList.mustPick ? <RegionPicker onChange={onRegion} /> : null}
+        {bootList.mustPick ? (
+          <Suspense fallback={<Skeleton lines={1} height={72} />}>
+            <RegionPicker onChange={onRegion} />
+          </Suspense>
+        ) : null}
         <TextField
           type="search"
           label={t('boot.list.find')}

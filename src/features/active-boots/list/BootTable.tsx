@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Table } from 'semantic-ui-react';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BootRow } from './BootRow';
 import { BootTableHead } from './BootTableHead';
@@ -46,7 +47,6 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
   const { t } = useTranslation();
   const absent = t('boot.list.absent');
   const scroller = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const [focusTurn, setFocusTurn] = useState(0);
 
@@ -67,7 +67,7 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
   );
   useLayoutEffect(() => {
     if (focusTurn > 0)
-      body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+      scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
   }, [focusTurn]);
   useImperativeHandle(handle, () => ({ focus: () => moveTo(tabIndex) }), [moveTo, tabIndex]);
 
@@ -80,8 +80,8 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
   );
   /** The row that the keyboard stands on: it may have come there by other means than the keys. */
   function indexOfRow(target: EventTarget): number | null {
-    const row = target instanceof Element ? target.closest('tr[aria-rowindex]') : null;
-    return row && body.current?.contains(row) === true ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
+    const row = target instanceof Element ? target.closest('tbody > tr[aria-rowindex]') : null;
+    return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
   }
   function onKeyDown(event: KeyboardEvent) {
     const index = indexOfRow(event.target);
@@ -97,15 +97,16 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
 
   return (
     <div className="tb-boots__scroller" ref={scroller}>
-      <table
+      <Table
         role="grid"
-        className="ui unstackable table tb-boots__table"
+        unstackable
+        className="tb-boots__table"
         aria-label={label}
         aria-rowcount={boots.length + 1}
         onKeyDown={onKeyDown}
       >
         <BootTableHead sort={sort} onSort={onSort} />
-        <tbody ref={body}>
+        <Table.Body>
           {rows.map(({ index, gap }) => {
             const boot = boots[index];
             if (boot === undefined) return null;
@@ -124,8 +125,8 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
             );
           })}
           <Gap height={gapAfter} />
-        </tbody>
-      </table>
+        </Table.Body>
+      </Table>
     </div>
   );
 });
@@ -134,8 +135,8 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
 const Gap = observer(function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
-    <tr aria-hidden="true" className="tb-boots__gap">
-      <td colSpan={LIST_COLUMNS.length} style={{ height }} />
-    </tr>
+    <Table.Row aria-hidden="true" className="tb-boots__gap">
+      <Table.Cell colSpan={LIST_COLUMNS.length} style={{ height }} />
+    </Table.Row>
   );
 });

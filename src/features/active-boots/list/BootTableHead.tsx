@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Table } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
 import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
 
@@ -12,12 +13,12 @@ export interface BootTableHeadProps {
 export const BootTableHead = observer(function BootTableHead({ sort, onSort }: BootTableHeadProps) {
   const { t } = useTranslation();
   return (
-    <thead>
-      <tr role="row" aria-rowindex={1}>
+    <Table.Header>
+      <Table.Row role="row" aria-rowindex={1}>
         {LIST_COLUMNS.map((column) => {
           const way = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending';
           return (
-            <th
+            <Table.HeaderCell
               key={column}
               role="columnheader"
               scope="col"
@@ -28,11 +29,11 @@ export const BootTableHead = observer(function BootTableHead({ sort, onSort }: B
                 {t(`common:field.${column}`)}
                 <Icon name={SORT_ICONS[way]} size={16} />
               </button>
-            </th>
+            </Table.HeaderCell>
           );
         })}
-      </tr>
-    </thead>
+      </Table.Row>
+    </Table.Header>
   );
 });
 

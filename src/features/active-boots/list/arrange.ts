@@ -1,5 +1,6 @@
 import { foldLookAlikes } from '../../../domain/license';
 import type { BootListItem } from '../../../domain/wire/boot';
+import type { EnumName } from '../../../i18n/enumName';
 
 /** The columns of the list, in their order. */
 export const LIST_COLUMNS = ['license', 'make', 'model', 'color'] as const;
@@ -24,6 +25,14 @@ function foldedBoot(boot: BootListItem): string {
     folded.set(boot, text);
   }
   return text;
+}
+
+/** The boots with their colors' names as a person reads them; one whose color's name stays is the same object. */
+export function nameColors(boots: readonly BootListItem[], nameOf: EnumName): readonly BootListItem[] {
+  return boots.map((boot) => {
+    const color = boot.color && nameOf('color', boot.color);
+    return color === boot.color ? boot : { ...boot, color };
+  });
 }
 
 /**

@@ -1,15 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../components/value';
+import { Facts, Money, type Fact } from '../../../components/value';
 import { centsToDollars, dollarsToCents, sumCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
+import { useEnumName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
 
 /** What was paid for a released boot, by type, where the server says so. */
 export const PaidList = observer(function PaidList({ details }: { readonly details: BootDetails }) {
   const { refdata } = useStore();
   const { t } = useTranslation();
+  const enumName = useEnumName();
   const payments = details.payments ?? [];
   const hasPayments = payments.length > 0;
   useEffect(() => {
@@ -18,33 +20,29 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   if (!hasPayments && !details.receiptNumber) return null;
 
   const types = refdata.state('paymentTypes').value;
-  const nameOf = (name: string) => types?.find((type) => type.name === name)?.displayName ?? name;
+  const nameOf = (name: string) =>
+    enumName('paymentType', types?.find((type) => type.name === name)?.displayName ?? name);
   const paid = centsToDollars(sumCents(payments.map(({ paymentAmount }) => dollarsToCents(paymentAmount))));
 
-  return (
-    <dl className="tb-paid">
-      {details.receiptNumber ? (
-        <div className="tb-paid__line">
-          <dt>{t('common:field.receiptNumber')}</dt>
-          <dd className="tb-paid__number">{details.receiptNumber}</dd>
-        </div>
-      ) : null}
-      {payments.map(({ paymentType, paymentAmount }, index) => (
-        <div key={index} className="tb-paid__line">
-          <dt>{nameOf(paymentType)}</dt>
-          <dd>
-            <Money amount={paymentAmount} />
-          </dd>
-        </div>
-      ))}
-      {!hasPayments ? null : (
-        <div className="tb-paid__line tb-paid__line--sum">
-          <dt>{t('boot.detail.paid')}</dt>
-          <dd>
-            <Money amount={paid} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+  const facts: readonly Fact[] = [
+    {
+      key: 'receipt',
+      name: t('common:field.receiptNumber'),
+      value: details.receiptNumber && <span className="tb-paid__number">{details.receiptNumber}</span>,
+      className: 'tb-paid__line',
+    },
+    ...payments.map(({ paymentType, paymentAmount }, index) => ({
+      key: String(index),
+      name: nameOf(paymentType),
+      value: <Money amount={paymentAmount} />,
+      className: 'tb-paid__line',
+    })),
+    {
+      key: 'sum',
+      name: t('boot.detail.paid'),
+      value: hasPayments && <Money amount={paid} />,
+      className: 'tb-paid__line tb-paid__line--sum',
+    },
+  ];
+  return <Facts className="tb-paid" facts={facts} />;
 });

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Statistic } from 'semantic-ui-react';
 import { classNames } from '../../../components/classNames';
 import { Icon } from '../../../components/icon';
 import { Money } from '../../../components/value';
@@ -21,28 +22,24 @@ export const PaymentSums = observer(function PaymentSums({ payments }: { readonl
       ? t('boot.release.short', { amount })
       : t('boot.release.over', { amount });
 
+  const figures = [
+    ['totalDue', totalCents],
+    ['entered', enteredCents],
+    ['difference', differenceCents],
+  ] as const;
+
   return (
     <div className="tb-sums">
-      <dl className="tb-sums__figures">
-        <div>
-          <dt>{t('boot.release.totalDue')}</dt>
-          <dd>
-            <Money amount={centsToDollars(totalCents)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('boot.release.entered')}</dt>
-          <dd>
-            <Money amount={centsToDollars(enteredCents)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('boot.release.difference')}</dt>
-          <dd>
-            <Money amount={centsToDollars(differenceCents)} />
-          </dd>
-        </div>
-      </dl>
+      <Statistic.Group as="dl" className="tb-sums__figures">
+        {figures.map(([name, cents]) => (
+          <Statistic as="div" key={name}>
+            <Statistic.Label as="dt">{t(`boot.release.${name}`)}</Statistic.Label>
+            <Statistic.Value as="dd">
+              <Money amount={centsToDollars(cents)} />
+            </Statistic.Value>
+          </Statistic>
+        ))}
+      </Statistic.Group>
       <p className={classNames('tb-sums__said', isEven && 'tb-sums__said--even')} aria-live="polite">
         <Icon name={isEven ? 'checkCircle' : 'warning'} size={16} />
         {said}

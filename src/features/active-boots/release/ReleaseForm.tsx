@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
-import { FormErrorSummary } from '../../../components/feedback';
+import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
 import { Form } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';

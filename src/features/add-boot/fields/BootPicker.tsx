@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Picker } from '../../../components/picker';
+import { useEnumName, type EnumKind } from '../../../i18n/enumName';
 import type { Choices, ListName } from '../../../stores/newBoot/Lists';
 import { useField, useForm } from '../FormContext';
 
@@ -13,10 +14,25 @@ interface BootPickerProps {
   readonly blockedMessage?: string;
 }
 
+/** Lists whose names are words; makes and models are called the same in every language. */
+const NAMED_AS: Readonly<Partial<Record<BootPickerProps['list'], EnumKind>>> = {
+  bodies: 'body',
+  colors: 'color',
+  states: 'state',
+};
+
 /** A choice of the form from one of the region's lists. */
 export const BootPicker = observer(function BootPicker({ field, list, ...shape }: BootPickerProps) {
   const { store } = useForm();
   const choices: Choices = store.lists[list];
+  const nameOf = useEnumName();
+  const { options } = choices;
+  const named = useMemo(() => {
+    const kind = NAMED_AS[list];
+    return kind === undefined
+      ? options
+      : options.map((option) => ({ ...option, text: nameOf(kind, option.text) }));
+  }, [options, list, nameOf]);
   const onChange = useCallback((key: string | null) => store.change({ [field]: key }), [store, field]);
   const onRetry = useCallback(() => void store.lists.load(list), [store, list]);
   return (
@@ -24,7 +40,7 @@ export const BootPicker = observer(function BootPicker({ field, list, ...shape }
       {...useField(field)}
       value={store.form.values[field]}
       onChange={onChange}
-      options={choices.options}
+      options={named}
       status={choices.status}
       onRetry={onRetry}
       {...shape}

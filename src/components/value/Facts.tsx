@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { List } from 'semantic-ui-react';
+import { classNames } from '../classNames';
+import './value.css';
+
+export interface Fact {
+  /** Tells it from the others of its list. */
+  readonly key: string;
+  readonly name: string;
+  /** What is absent (nothing, an empty text) takes no room. */
+  readonly value: ReactNode;
+  readonly className?: string;
+}
+
+export interface FactsProps {
+  readonly facts: readonly Fact[];
+  readonly className?: string | undefined;
+}
+
+/** Names with what they stand for: a description list, whatever it is laid out as. */
+export function Facts({ facts, className }: FactsProps) {
+  return (
+    <List as="dl" role={undefined} className={classNames('tb-facts', className)}>
+      {facts
+        .filter(({ value }) => isThere(value))
+        .map((fact) => (
+          <List.Item
+            as="div"
+            role={undefined}
+            key={fact.key}
+            {...(fact.className === undefined ? {} : { className: fact.className })}
+          >
+            <List.Header as="dt">{fact.name}</List.Header>
+            <List.Description as="dd">{fact.value}</List.Description>
+          </List.Item>
+        ))}
+    </List>
+  );
+}
+
+const isThere = (value: ReactNode): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== false;

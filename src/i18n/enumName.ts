@@ -1,0 +1,49 @@
+import type { i18n } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type enumTexts from '../../public/locales/en/enum.json';
+import { DEFAULT_LANGUAGE } from '../domain/constants';
+
+/** The kinds of names that the server says in English: of a color, a body, a state, a payment type. */
+export type EnumKind = keyof typeof enumTexts;
+type EnumTexts = Readonly<Record<EnumKind, Readonly<Record<string, string>>>>;
+
+/** Says a name of the server's in the person's language. */
+export type EnumName = (kind: EnumKind, said: string) => string;
+
+/** Codes by the English name in small letters, worked out once for each set of texts. */
+const codesOf = new WeakMap<EnumTexts, Readonly<Record<EnumKind, ReadonlyMap<string, string>>>>();
+
+function codesByName(texts: EnumTexts) {
+  let codes = codesOf.get(texts);
+  if (codes === undefined) {
+    const byName = (kind: EnumKind) =>
+      new Map(Object.entries(texts[kind]).map(([code, name]) => [name.toLowerCase(), code]));
+    codes = {
+      color: byName('color'),
+      body: byName('body'),
+      state: byName('state'),
+      paymentType: byName('paymentType'),
+    };
+    codesOf.set(texts, codes);
+  }
+  return codes;
+}
+
+/**
+ * A name that the server has said, in a language. In English it is what the server said, to the letter; so is a name
+ * that our texts do not know, in any language.
+ */
+function enumName(texts: i18n, language: string | undefined, kind: EnumKind, said: string): string {
+  if (language === undefined || language === DEFAULT_LANGUAGE) return said;
+  const english = texts.getResourceBundle(DEFAULT_LANGUAGE, 'enum') as EnumTexts | undefined;
+  const code = english && codesByName(english)[kind].get(said.toLowerCase());
+  return code === undefined ? said : texts.t(`enum:${kind}.${code}`, { lng: language, defaultValue: said });
+}
+
+/** {@link EnumName} for a view; another function when the language is another one. */
+export function useEnumName(): EnumName {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage;
+  return useCallback((kind, said) => enumName(i18n, language, kind, said), [i18n, language]);
+}
