@@ -30,6 +30,7 @@ import { refuseCompressed, takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
 import { Lingering, type LingerLimits } from './http/lingering';
 import { answerMalformed } from './http/malformed';
+import { SENDER_LIMITS, Senders, type SenderLimits } from './http/senders';
 import { Router } from './routes/router';
 import { dispatchRoutes } from './routes/dispatchRoutes';
 import { suiteRoutes } from './routes/suiteRoutes';
@@ -56,6 +57,8 @@ export interface Deps {
   readonly metrics: Pick<Metrics, 'routed' | 'answered' | 'bootChanged'> | null;
   /** How long the rest of a refused body is waited for, where that itself is tested. */
   readonly linger?: LingerLimits | undefined;
+  /** How long senders are waited for, likewise. */
+  readonly senders?: SenderLimits | undefined;
 }
 
 /** Calls carry small JSON; uploads have a limit of their own. */
@@ -71,19 +74,27 @@ function requestLog(logger: FastifyBaseLogger): RequestObserver {
   };
 }
 
-function newServer({ config, logger, linger }: Deps, trace: RequestTrace): FastifyInstance {
+function newServer(
+  { config, logger, linger, senders: limits = SENDER_LIMITS }: Deps,
+  trace: RequestTrace,
+): FastifyInstance {
   const known = new KnownPaths();
   const answer = answerError(known);
   const lingering = new Lingering(linger);
+  const senders = new Senders(limits);
   const app: FastifyInstance = fastify({
-    http: { ServerResponse: trace.responseClass() },
     genReqId: (request) => trace.idOf(request),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    // A browser's kept-open connections must not hold up the stopping of the server.
-    forceCloseConnections: 'idle',
+    // Node's limit for whole requests would end slow uploads as well.
+    http: {
+      ServerResponse: trace.responseClass(),
+      headersTimeout: limits.headMs,
+      requestTimeout: 0,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    },
     // As long as an address may be at all: a name that is too long is one that is not there, and no other matter.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
@@ -94,6 +105,7 @@ function newServer({ config, logger, linger }: Deps, trace: RequestTrace): Fasti
   });
   trace.attach(app);
   known.learn(app);
+  senders.attach(app);
   lingering.attach(app);
   app.setErrorHandler(answer);
   app.setNotFoundHandler(answerUnknown(known));

@@ -10,8 +10,10 @@ import { keepHouse } from './photos/housekeeping';
 import { arePagesBuilt } from './routes/pages';
 import { openParts, type Parts } from './parts';
 
-/** How long calls that are under way may take to end when the server is stopped, milliseconds. */
+/** How long a stop may take in all, milliseconds; connections are ended before that (http/senders). */
 const STOP_WITHIN_MS = 10_000;
+/** Ctrl-C reaches every process of a terminal, and npm passes it on: within this time it is one and the same. */
+const ONE_SIGNAL_MS = 1_000;
 const STDERR = 2;
 
 function placeOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
@@ -79,10 +81,14 @@ async function openMetrics(at: Listening | null, config: Config, parts: Parts) {
 
 /** Stops on SIGTERM and SIGINT once calls under way have ended; a second signal, or too long a wait, ends at once. */
 function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    const now = performance.now();
+    if (stoppingSince !== null) {
+      if (now - stoppingSince > ONE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = now;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     app
       .close()

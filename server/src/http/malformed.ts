@@ -2,9 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { REQUEST_ID_HEADER } from './requestTrace';
 
+export const TOO_SLOW = [408, 'The request took too long to arrive'] as const;
+
 /** What Node's parser refuses, said to people; everything else is simply not well formed. */
 const REFUSED: Readonly<Record<string, readonly [status: number, text: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too big'],
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
 };

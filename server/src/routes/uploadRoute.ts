@@ -6,6 +6,7 @@ import type { Viewer } from '../access/viewer';
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
 import { HttpError, notFound } from '../http/httpError';
+import type { BodyPace } from '../http/senders';
 import type { Access } from '../access/access';
 import { tooBig } from '../platform/storage/measure';
 import { MAX_PHOTO_BYTES } from '../photos/receive';
@@ -24,8 +25,8 @@ export interface UploadParts {
   readonly tickets: UploadTickets;
 }
 
-/** An upload that stands still for so long has lost its sender, milliseconds. */
-const STALLED_MS = 60_000;
+/** A photo may come as slowly as a phone at the edge of its network sends it, but it has to come. */
+const PACE: BodyPace = { stalledMs: 30_000, graceMs: 60_000, bytesPerSecond: 1_024 };
 /** What a form adds to its files. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
@@ -107,12 +108,12 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
       // The form is read by the handler, within the limits of photos.
       bodyLimit: Number.MAX_SAFE_INTEGER,
       // For which region it is, the upload URL says.
-      config: { guard: guarded({ who: 'bootUser', change: true }, () => undefined) },
+      config: {
+        guard: guarded({ who: 'bootUser', change: true }, () => undefined),
+        pace: { ...PACE, stalledMs: photos.intake.stalledMs ?? PACE.stalledMs },
+      },
     },
     async (request, reply) => {
-      request.raw.setTimeout(photos.intake.stalledMs ?? STALLED_MS, () => request.raw.destroy());
-      // Once all has come, it is the server that is being waited for.
-      request.raw.once('end', () => request.raw.setTimeout(0));
       try {
         const viewer = viewerOf(request);
         const ticket = await ticketOf(tickets, request.params.token, viewer);
@@ -128,7 +129,6 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
         return await reply.type('text/plain; charset=utf-8').send(ids.join(','));
       } finally {
         // Whatever is still coming is read and thrown away, so that the answer reaches a sender who is still sending.
-        request.raw.setTimeout(0);
         request.raw.unpipe();
         request.raw.resume();
       }

@@ -11,6 +11,7 @@ import type { Photos } from '../../src/photos/openPhotos';
 import { Pictures } from '../../src/photos/pictures';
 import type { PhotoStorage } from '../../src/platform/storage/storage';
 import type { LingerLimits } from '../../src/http/lingering';
+import type { SenderLimits } from '../../src/http/senders';
 import { openParts } from '../../src/parts';
 import { openLog } from '../../src/platform/log';
 import type { Metrics } from '../../src/platform/metrics';
@@ -37,6 +38,8 @@ export interface TestServerOptions {
   /** Told of each line of the log, every level of it. */
   readonly logged?: (line: string) => void;
   readonly metrics?: Metrics;
+  /** How long senders are waited for, likewise. */
+  readonly senders?: SenderLimits;
 }
 
 /** A whole server on a free port, with a data directory and a database of its own. */
@@ -71,7 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { logged, metrics = null } = options;
   const logger = logged === undefined ? pino({ level: 'silent' }) : openLog('trace', { write: logged });
   const parts = await openParts(config, logger, clock.read);
-  const { maxPhotoBytes: maxBytes, stalledMs, linger } = options;
+  const { maxPhotoBytes: maxBytes, stalledMs, linger, senders } = options;
   const storage = options.storage ?? parts.photos.intake.storage;
   const intake = {
     ...parts.photos.intake,
@@ -89,7 +92,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           log: logger,
         });
   const photos = { ...parts.photos, intake, pictures };
-  const app = await createApp({ ...parts, photos, config, logger, metrics, clock: clock.read, linger });
+  const app = await createApp({
+    ...parts,
+    photos,
+    config,
+    logger,
+    metrics,
+    clock: clock.read,
+    linger,
+    senders,
+  });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const visitor = () => new TestClient(origin);
   return {
