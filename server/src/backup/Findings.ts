@@ -1,0 +1,29 @@
+import type { CommandResult } from '../platform/command';
+
+const TOLD = 200;
+
+/** What a check has found wrong, and how much it has looked at. */
+export class Findings {
+  private readonly told: string[] = [];
+  private readonly counts = new Map<string, number>();
+  private found = 0;
+
+  /** Something wrong, in one line. */
+  fault(line: string): void {
+    this.found += 1;
+    if (this.told.length < TOLD) this.told.push(line);
+  }
+
+  /** One more of what was looked at. */
+  looked(label: string): void {
+    this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
+  }
+
+  result(): CommandResult {
+    const looked = [...this.counts].map(([label, count]) => `${String(count)} ${label}`).join(', ');
+    const said = [...this.told, `Looked at ${looked === '' ? 'nothing' : looked}.`];
+    if (this.found === 0) return { said: [...said, 'All is well.'], fault: null };
+    const fault = `${String(this.found)} faults were found: restore what is damaged from a backup.`;
+    return { said, fault };
+  }
+}

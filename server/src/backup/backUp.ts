@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { entriesOf, type AuditHead } from '../audit/verifyTrail';
+import type { Db } from '../db/database';
+import { DATABASE_FILE, openForReading } from '../db/openForReading';
+import { openPhotoStorage } from '../photos/openPhotos';
+import type { CommandResult, Progress } from '../platform/command';
+import type { Config } from '../platform/config/config';
+import { FilePhotoStorage } from '../platform/storage/fileStorage';
+import { copyPhoto } from './copyPhotos';
+import { emptyDirectory, FILES, fileSum, jsonLines, photosOf, writeManifest } from './manifest';
+import type { FileSum, PhotoLine } from './manifest';
+import { runPostgresTool } from './postgresTools';
+
+/** All pages in one step: a copy that yields in between begins anew whenever somebody else writes. */
+const ALL_PAGES = 2 ** 31 - 1;
+const UNSWEPT = `${FILES.photoList}.part`;
+
+async function writeLines(file: string, lines: AsyncIterable<unknown>): Promise<void> {
+  async function* texts() {
+    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+  }
+  await pipeline(Readable.from(texts()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+}
+
+const headOf = (db: Db): Promise<AuditHead> =>
+  db.selectFrom('auditHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
+
+/** Copies the embedded database as it stands at one moment, into one file without a journal beside it. */
+async function copySqlite(config: Config, directory: string): Promise<AuditHead> {
+  const target = path.join(directory, FILES.sqlite);
+  const source = new BetterSqlite3(path.join(config.dataDir, DATABASE_FILE), { readonly: true });
+  try {
+    await source.backup(target, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const copy = new BetterSqlite3(target);
+  copy.pragma('journal_mode = DELETE');
+  copy.close();
+  const { db, close } = await openForReading({ dataDir: directory, databaseUrl: null });
+  try {
+    await writeLines(path.join(directory, UNSWEPT), photosOf(db));
+    return await headOf(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Writes down what photos and audit entries PostgreSQL has, and its dump where pg_dump is there, all of one moment. */
+async function copyPostgres(
+  databaseUrl: string,
+  config: Config,
+  directory: string,
+): Promise<AuditHead & { dumped: boolean }> {
+  const { db, close } = await openForReading(config);
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
+        const dumped = await runPostgresTool('pg_dump', databaseUrl, [
+          '--format=custom',
+          ...['--no-owner', '--no-privileges'],
+          `--snapshot=${rows[0]?.id ?? ''}`,
+          `--file=${path.join(directory, FILES.postgres)}`,
+        ]);
+        await writeLines(path.join(directory, UNSWEPT), photosOf(trx));
+        await writeLines(path.join(directory, FILES.audit), entriesOf(trx));
+        return { ...(await headOf(trx)), dumped };
+      });
+  } finally {
+    await close();
+  }
+}
+
+/** Uploads that no boot had, and that the server has removed since the database was copied, are taken out of the copy. */
+function forget(directory: string, swept: readonly number[]): void {
+  if (swept.length === 0) return;
+  const copy = new BetterSqlite3(path.join(directory, FILES.sqlite));
+  try {
+    const remove = copy.prepare('delete from file where id = ? and boot_id is null');
+    copy.transaction(() => {
+      for (const id of swept) remove.run(id);
+    })();
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * Makes a backup while the server runs: the database first, then every photo that the copy of it names, each held to
+ * its SHA-256. The manifest is written last, so that a backup that was broken off is never taken for a whole one.
+ * @param directory empty, or not there yet
+ * @throws StartFault one line; the directory then holds no manifest
+ */
+export async function backUp(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
+  const { databaseUrl } = config;
+  await (await openForReading(config)).close();
+  await emptyDirectory(directory);
+  const said: string[] = [];
+  const names: string[] = [FILES.photoList];
+  let head: AuditHead;
+  if (databaseUrl === null) {
+    head = await copySqlite(config, directory);
+    names.push(FILES.sqlite);
+  } else {
+    const { dumped, ...end } = await copyPostgres(databaseUrl, config, directory);
+    head = end;
+    names.push(FILES.audit, ...(dumped ? [FILES.postgres] : []));
+    said.push(
+      dumped
+        ? `The database was dumped by pg_dump into ${FILES.postgres}.`
+        : 'The database is NOT in this backup, pg_dump is not there: dump it with pg_dump --format=custom.',
+    );
+  }
+
+  const from = await openPhotoStorage(config);
+  const to = await FilePhotoStorage.at(path.join(directory, FILES.photos));
+  const swept: number[] = [];
+  const lost: string[] = [];
+  const photos = { count: 0, bytes: 0 };
+  async function* copied(): AsyncGenerator<PhotoLine> {
+    for await (const line of jsonLines(path.join(directory, UNSWEPT))) {
+      const photo = line as PhotoLine;
+      const outcome = await copyPhoto(from, to, photo);
+      progress.step('photos copied');
+      if (outcome === 'missing' && photo.bootId === null) {
+        swept.push(photo.id);
+        continue;
+      }
+      if (outcome === 'copied') {
+        photos.count += 1;
+        photos.bytes += photo.size;
+      } else {
+        lost.push(`photo ${String(photo.id)} (${photo.key}) is ${outcome}`);
+      }
+      yield photo;
+    }
+  }
+  await writeLines(path.join(directory, FILES.photoList), copied());
+  progress.end();
+  if (databaseUrl === null) forget(directory, swept);
+
+  await rm(path.join(directory, UNSWEPT));
+  const files: FileSum[] = [];
+  for (const name of names) files.push(await fileSum(directory, name));
+  const takenAt = new Date().toISOString();
+  const database = databaseUrl === null ? 'sqlite' : 'postgres';
+  await writeManifest(directory, { format: 1, takenAt, database, files, photos, lost, audit: head });
+  said.push(
+    `Backed up into ${directory}: ${String(photos.count)} photos, ${String(head.seq)} audit entries, head ${head.hash}`,
+  );
+  if (lost.length === 0) return { said, fault: null };
+  const fault = `${String(lost.length)} photos could not be backed up, being missing or damaged in the storage; all else is there: look for them in an older backup.`;
+  return { said: [...said, ...lost], fault };
+}

@@ -1,0 +1,121 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { ChainWalk, type StoredEntry } from '../audit/verifyTrail';
+import type { Db } from '../db/database';
+import { openForReading } from '../db/openForReading';
+import { openPhotoStorage } from '../photos/openPhotos';
+import type { CommandResult, Progress } from '../platform/command';
+import type { Config } from '../platform/config/config';
+import { codeOf, StartFault } from '../platform/faults';
+import { FilePhotoStorage } from '../platform/storage/fileStorage';
+import { checkPhotos, type PhotoRows } from './checkPhotos';
+import { checkRows } from './checkRows';
+import { Findings } from './Findings';
+import { FILES, fileSum, jsonLines, listedPhotos, photosOf, readManifest } from './manifest';
+
+/** An upload is stored before its row is written; after so long it is none any more, milliseconds. */
+const UPLOAD_TAKES_MS = 60 * 60_000;
+
+const Entry = v.object({
+  ...{
+    seq: v.number(),
+    at: v.number(),
+    actor: v.nullable(v.number()),
+    kind: v.string(),
+    subject: v.string(),
+  },
+  ...{ details: v.string(), previousHash: v.string(), hash: v.string() },
+});
+
+function rowsOf(db: Db): PhotoRows {
+  return {
+    all: () => photosOf(db),
+    named: async (keys) => {
+      const found = await db
+        .selectFrom('file')
+        .select('storageKey')
+        .where('storageKey', 'in', keys)
+        .execute();
+      return new Set(found.map(({ storageKey }) => storageKey));
+    },
+    still: async ({ id }) => {
+      const row = await db.selectFrom('file').select('createdBy').where('id', '=', id).executeTakeFirst();
+      // One that is about to be removed has lost its uploader.
+      return row !== undefined && row.createdBy !== null;
+    },
+  };
+}
+
+/** Checks what the settings name: every row, every file, every hash, the audit trail. It may run beside the server. */
+export async function checkSite(config: Config, progress: Progress): Promise<CommandResult> {
+  const findings = new Findings();
+  const database = await openForReading(config);
+  try {
+    await checkRows(database, findings, progress);
+    const storage = await openPhotoStorage(config);
+    const before = Date.now() - UPLOAD_TAKES_MS;
+    await checkPhotos(rowsOf(database.db), storage, before, { findings, progress });
+    return findings.result();
+  } finally {
+    await database.close();
+  }
+}
+
+/** The names of a backup's list, in memory: a hundred bytes a photo. */
+async function listRows(directory: string): Promise<PhotoRows> {
+  const keys = new Set<string>();
+  for await (const { key } of listedPhotos(directory)) keys.add(key);
+  return {
+    all: () => listedPhotos(directory),
+    named: (some) => Promise.resolve(new Set(some.filter((key) => keys.has(key)))),
+    still: () => Promise.resolve(true),
+  };
+}
+
+async function checkTrailFile(
+  directory: string,
+  head: StoredEntry['hash'],
+  findings: Findings,
+): Promise<void> {
+  const walk = new ChainWalk();
+  for await (const line of jsonLines(path.join(directory, FILES.audit))) {
+    findings.looked('audit entries');
+    const fault = walk.next(v.parse(Entry, line));
+    if (fault !== null) findings.fault(fault);
+  }
+  if (walk.head.hash !== head) findings.fault('The audit trail does not end as the manifest says.');
+}
+
+/**
+ * Checks a backup by itself, whatever the settings name.
+ * @throws StartFault where the directory holds none, or one that was broken off
+ */
+export async function checkBackup(directory: string, progress: Progress): Promise<CommandResult> {
+  const manifest = readManifest(directory);
+  const findings = new Findings();
+  for (const { name, size, sha256 } of manifest.files) {
+    findings.looked('files of the backup');
+    const found = await fileSum(directory, name).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    });
+    if (found?.size !== size || found.sha256 !== sha256) findings.fault(`${name} is missing or damaged.`);
+  }
+  const sound = findings.result().fault === null;
+  if (!sound) return findings.result();
+  if (manifest.database === 'sqlite') {
+    const database = await openForReading({ dataDir: directory, databaseUrl: null });
+    await checkRows(database, findings, progress).finally(() => database.close());
+  } else await checkTrailFile(directory, manifest.audit.hash, findings);
+  const storage = await FilePhotoStorage.at(path.join(directory, FILES.photos));
+  await checkPhotos(await listRows(directory), storage, Infinity, { findings, progress });
+  return findings.result();
+}
+
+/** `npm run check`, `npm run check -- DIR`. */
+export function check(config: Config, directory: string | null, progress: Progress): Promise<CommandResult> {
+  if (directory === null) return checkSite(config, progress);
+  if (directory === config.dataDir)
+    throw new StartFault('That is DATA_DIR: leave the directory out to check it.');
+  return checkBackup(directory, progress);
+}

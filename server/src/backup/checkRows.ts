@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { auditedEvent } from '../boots/bootEvents';
+import { entriesOf, verifyTrail, type StoredEntry } from '../audit/verifyTrail';
+import type { Database, Db } from '../db/database';
+import type { BootEventTable } from '../db/schema';
+import type { Progress } from '../platform/command';
+import type { Findings } from './Findings';
+
+const AT_ONCE = 500;
+
+/** What the database itself finds: its pages, its indexes, and rows that name rows that are not there. */
+async function checkFile(db: Db, findings: Findings): Promise<void> {
+  const { rows: pages } = await sql<{ integrityCheck: string }>`pragma integrity_check(20)`.execute(db);
+  for (const { integrityCheck } of pages) {
+    if (integrityCheck !== 'ok') findings.fault(`The database's file is damaged: ${integrityCheck}`);
+  }
+  const { rows } = await sql<{
+    table: string;
+    rowid: number;
+    parent: string;
+  }>`pragma foreign_key_check`.execute(db);
+  for (const { table, rowid, parent } of rows) {
+    findings.fault(`Row ${String(rowid)} of ${table} names a row of ${parent} that is not there.`);
+  }
+}
+
+/** How many boot events there were before the trail, up to which id, and a hash over them. */
+interface Before {
+  readonly count: number;
+  readonly lastId: number;
+  readonly sha256: string;
+}
+
+async function* eventsOf(db: Db) {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('bootEvent')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+type Event = Selectable<BootEventTable>;
+
+/** Holds an event to the audit entry that was written with it. */
+function isAsAudited(event: Event, entry: StoredEntry | undefined): boolean {
+  if (entry === undefined) return false;
+  const { id, bootId, kind, details, createdAt, createdBy } = event;
+  return (
+    entry.kind === `BOOT_${kind}` &&
+    entry.subject === `boot ${String(bootId)}` &&
+    [entry.at, entry.actor].join() === [createdAt, createdBy].join() &&
+    entry.details === JSON.stringify(auditedEvent(id, details))
+  );
+}
+
+/** Audit entries of these boots, by the id of the event that they tell of. */
+async function entriesByEvent(db: Db, events: readonly Event[]): Promise<Map<number, StoredEntry>> {
+  const subjects = [...new Set(events.map(({ bootId }) => `boot ${String(bootId)}`))];
+  const found = new Map<number, StoredEntry>();
+  if (subjects.length === 0) return found;
+  const rows = await db.selectFrom('auditEntry').selectAll().where('subject', 'in', subjects).execute();
+  for (const row of rows) {
+    const { eventId } = JSON.parse(row.details) as { eventId?: number };
+    if (eventId !== undefined) found.set(eventId, row);
+  }
+  return found;
+}
+
+/** The history of every boot against the audit trail: changed, removed and added events. */
+async function checkEvents(db: Db, findings: Findings, progress: Progress): Promise<void> {
+  const first = await db.selectFrom('auditEntry').select('details').where('seq', '=', 1).executeTakeFirst();
+  const said = JSON.parse(first?.details ?? '{}') as { bootEvents?: Before };
+  const before = said.bootEvents ?? { count: 0, lastId: 0, sha256: '' };
+  const hash = createHash('sha256');
+  let [older, audited] = [0, 0];
+  for await (const events of eventsOf(db)) {
+    const entries = await entriesByEvent(
+      db,
+      events.filter(({ id }) => id > before.lastId),
+    );
+    for (const event of events) {
+      const { id, bootId, kind, details, createdAt, createdBy } = event;
+      findings.looked('boot events');
+      progress.step('boot events');
+      if (id <= before.lastId) {
+        older += 1;
+        hash.update(`${JSON.stringify([id, bootId, kind, details, createdAt, createdBy])}\n`);
+      } else if (isAsAudited(event, entries.get(id))) audited += 1;
+      else findings.fault(`Event ${String(id)} of boot ${String(bootId)} is not what the audit trail says.`);
+    }
+  }
+  progress.end();
+  if (older !== before.count || (before.count > 0 && hash.digest('hex') !== before.sha256)) {
+    findings.fault('The boot events from before the audit trail are not what they were when it began.');
+  }
+  let told = 0;
+  for await (const { kind } of entriesOf(db)) if (kind.startsWith('BOOT_')) told += 1;
+  if (told > audited)
+    findings.fault(`${String(told - audited)} boot events are missing or not as the audit trail tells.`);
+}
+
+/** Boots against their payments: what is closed says when and by whom, and only a released one was paid for. */
+async function checkBoots(db: Db, findings: Findings): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const boots = await db
+      .selectFrom('boot')
+      .select(['id', 'refNum', 'status', 'closedAt'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id, refNum, status, closedAt } of boots) {
+      last = id;
+      findings.looked('boots');
+      if ((status === 'ACTIVE') !== (closedAt === null)) {
+        findings.fault(`Boot ${refNum} is ${status}, but its closing time says otherwise.`);
+      }
+    }
+    if (boots.length < AT_ONCE) return;
+  }
+}
+
+async function checkDocuments(db: Db, findings: Findings): Promise<void> {
+  const ids = await db.selectFrom('agreementDocument').select('id').orderBy('id').execute();
+  for (const { id } of ids) {
+    const row = await db
+      .selectFrom('agreementDocument')
+      .select(['pdf', 'sha256'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    findings.looked('agreement documents');
+    if (row !== undefined && createHash('sha256').update(row.pdf).digest('hex') !== row.sha256) {
+      findings.fault(`Agreement document ${String(id)} is damaged.`);
+    }
+  }
+}
+
+/** Checks every row that can be held to something, and the audit trail; it reads only. */
+export async function checkRows(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  findings: Findings,
+  progress: Progress,
+): Promise<void> {
+  if (dialect === 'sqlite') await checkFile(db, findings);
+  const { faults } = await verifyTrail(db, {
+    onEntry: () => {
+      findings.looked('audit entries');
+      progress.step('audit entries');
+    },
+  });
+  progress.end();
+  for (const fault of faults) findings.fault(fault);
+  await checkEvents(db, findings, progress);
+  await checkBoots(db, findings);
+  await checkDocuments(db, findings);
+}

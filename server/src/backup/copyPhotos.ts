@@ -1,0 +1,25 @@
+import type { PhotoStorage } from '../platform/storage/storage';
+import { sumOf, type PhotoLine } from './manifest';
+
+/** How a copy of a photo went. */
+export type Copied = 'copied' | 'missing' | 'damaged';
+
+/**
+ * Copies a photo into another storage and reads it back there; one that is not what its SHA-256 says is not kept.
+ * @throws whatever the storage that is written to says
+ */
+export async function copyPhoto(from: PhotoStorage, to: PhotoStorage, photo: PhotoLine): Promise<Copied> {
+  const { key, size, sha256 } = photo;
+  const file = await from.open(key);
+  if (file === null) return 'missing';
+  if (file.size !== size) {
+    file.stream.destroy();
+    return 'damaged';
+  }
+  const stored = await to.put(key, file.stream, size);
+  const back = stored.sha256 === sha256 ? await to.open(key) : null;
+  const kept = back === null ? null : await sumOf(back.stream);
+  if (kept?.sha256 === sha256 && kept.size === size) return 'copied';
+  await to.remove(key);
+  return 'damaged';
+}
