@@ -6,7 +6,7 @@ export const PASSWORD_MIN = 10;
 /** What is wrong with a password that somebody wants to choose. */
 export type PasswordFault = 'short' | 'long' | 'username' | 'common';
 
-/** What people begin with and make longer, in the form of `coreOf`; from the published lists of leaked passwords. */
+/** Words that people commonly make a password of by putting digits and signs around them, as `coresOf` gives them. */
 const COMMON = new Set(
   `abc abcd abcdef access account admin administrator amanda andrew angel asdf asdfgh asdfghjkl asdfghjk baseball
   basketball batman boot booting bootuser changeme changemenow charlie chelsea chocolate computer company cowboy daniel
