@@ -141,7 +141,7 @@ async function walkBack(page: Page, plate: string): Promise<void> {
 describe('the add screen for everybody (WCAG 2.2 AA)', () => {
   const product = useProduct();
 
-  it('in every state at a desk', async () => {
+  it('in every state at a desk (ALL-1)', async () => {
     await product.withPage((page) => walk(page, 'AXE001'), { allow: ALLOW });
   });
 
@@ -157,7 +157,7 @@ describe('the add screen for everybody (WCAG 2.2 AA)', () => {
     });
   });
 
-  it('in every state on a phone, in the dark', async () => {
+  it('in every state on a phone, in the dark (ALL-1)', async () => {
     await product.withPage((page) => walk(page, 'AXE002'), {
       allow: ALLOW,
       colorScheme: 'dark',

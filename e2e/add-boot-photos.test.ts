@@ -82,7 +82,7 @@ describe('a photo that does not arrive', () => {
   const retry = (page: Page, name: string) => page.getByRole('button', { name: `Retry ${name}` });
 
   FAULTS.forEach(({ what, call, happens, says }, index) => {
-    it(`because ${what}: is named beside the area with why, holds no other up, and arrives on retry`, async () => {
+    it(`because ${what}: is named beside the area with why, holds no other up, and arrives on retry (PHO-4)`, async () => {
       await product.withPage(async (page) => {
         const id = await confirmed(page, `PFLT${String(index)}`);
         await page.route(call, happens, { times: 1 });
@@ -101,7 +101,7 @@ describe('a photo that does not arrive', () => {
     });
   });
 
-  it('because its registration was lost: is registered on retry, and not uploaded a second time', async () => {
+  it('because its registration was lost: is registered on retry, and not uploaded a second time (PHO-6)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PTWICE');
       const sent: string[] = [];
@@ -125,7 +125,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('is sent once more after a 403, when the person is still signed in', async () => {
+  it('is sent once more after a 403, when the person is still signed in (PHO-7)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PFORB1');
       await page.route(UPLOAD, text(403, 'Not yours'), { times: 1 });
@@ -151,7 +151,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('because it hangs: after 30 seconds without progress it is named, and arrives on retry', async () => {
+  it('because it hangs: after 30 seconds without progress it is named, and arrives on retry (PHO-5)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PHANG1');
       let isHanging = false;
@@ -168,7 +168,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('is asked about before its screen is left; the record is there all the same', async () => {
+  it('is asked about before its screen is left; the record is there all the same (PHO-11)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PLEAVE');
       assert.equal(await photosOf(product.server, id), 0);

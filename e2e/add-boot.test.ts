@@ -22,7 +22,7 @@ import { countRenders, takeRenders, untilAtRest } from './support/renders';
 describe('adding a boot', () => {
   const product = useProduct();
 
-  it('records what was typed, once however often the button is pressed, and comes back to a blank form', async () => {
+  it('records what was typed, once however often the button is pressed, and comes back to a blank form (ADD-22)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'ONCE01');
@@ -92,7 +92,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('keeps the caret where it is while capitals are made', async () => {
+  it('keeps the caret where it is while capitals are made (ADD-12)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'License').pressSequentially('abef');
@@ -103,7 +103,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('renders at most three components again for a keystroke, once a field is begun', async () => {
+  it('renders at most three components again for a keystroke, once a field is begun (ALL-5)', async () => {
     await product.withPage(async (page) => {
       await countRenders(page);
       await openForm(page);
@@ -157,7 +157,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('warns of a plate that looks booted already, and adds it all the same', async () => {
+  it('warns of a plate that looks booted already, and adds it all the same (ADD-17)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'ZOO101');
@@ -172,7 +172,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('shows the time of the region, whatever the zone of the browser', async () => {
+  it('shows the time of the region, whatever the zone of the browser (ADD-4)', async () => {
     await product.withPage(
       async (page) => {
         const asked = Date.now();
@@ -193,7 +193,7 @@ describe('adding a boot', () => {
     );
   });
 
-  it('brings an unsent form back after a reload, until it is discarded', async () => {
+  it('brings an unsent form back after a reload, until it is discarded (DRAFT-1)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'DRAFT1');
@@ -209,7 +209,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('keeps a draft for its own user, and none after signing out', async () => {
+  it('keeps a draft for its own user, and none after signing out (DRAFT-3)', async () => {
     await product.withPage(async (page) => {
       await openForm(page, 'creator');
       // Leaving the plate asks for the boots that are there; after the end of the session that would be refused.
@@ -226,7 +226,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('asks before an unsent form is left, and stays where it is told to', async () => {
+  it('asks before an unsent form is left, and stays where it is told to (DRAFT-6)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'creator', '/boot/list');
       await page.getByRole('link', { name: 'Add New Boot' }).click();
@@ -264,7 +264,7 @@ describe('adding a boot', () => {
     });
   });
 
-  it('shows the same card for a region that is not there and for one without the permission', async () => {
+  it('shows the same card for a region that is not there and for one without the permission (ADD-2)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const region of ['NOWHERE', 'KC']) {

@@ -46,7 +46,7 @@ describe('faults of the server', () => {
     for (const made of dirs.splice(0)) rmSync(made, { recursive: true, force: true });
   });
 
-  it('loses no acknowledged record when it is killed while creating, and starts again', async () => {
+  it('loses no acknowledged record when it is killed while creating, and starts again (RUN-2)', async () => {
     const server = await start();
     const session = await ApiSession.signIn(server.origin, 'creator');
     const boot = await session.aBoot('SF');
@@ -129,7 +129,7 @@ describe('faults of the server', () => {
     chmodSync(data, 0o700);
   });
 
-  it('refuses a damaged database and leaves it as it is', async () => {
+  it('refuses a damaged database and leaves it as it is (RUN-1)', async () => {
     const data = dir();
     const server = await start({ dataDir: data });
     await server.stop();

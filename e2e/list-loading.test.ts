@@ -17,7 +17,7 @@ import { manyBoots, REGION_LIST } from './support/list';
 describe('the list of active boots while it is loaded', () => {
   const product = useProduct();
 
-  it('never shows the list of the region before', async () => {
+  it('never shows the list of the region before (LIST-10)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor');
       let letGo = (): void => undefined;
@@ -66,7 +66,7 @@ describe('the list of active boots while it is loaded', () => {
     ['a lost connection', 'abort', /./],
   ];
   for (const [what, answer, says] of faults) {
-    it(`says ${what} in the list's own box, and loads on request`, async () => {
+    it(`says ${what} in the list's own box, and loads on request (LIST-8)`, async () => {
       await product.withPage(
         async (page) => {
           await page.route(REGION_LIST, (route) =>

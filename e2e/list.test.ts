@@ -33,7 +33,7 @@ describe('the list of active boots', () => {
   const product = useProduct();
 
   describe('by permission', () => {
-    it('asks who may see several regions to pick one, and lists nothing before', async () => {
+    it('asks who may see several regions to pick one, and lists nothing before (LIST-2)', async () => {
       await product.withPage(async (page) => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -53,7 +53,7 @@ describe('the list of active boots', () => {
       });
     });
 
-    it('takes the one region by itself; who may only release has no cancel button', async () => {
+    it('takes the one region by itself; who may only release has no cancel button (REL-1)', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         await selectedRow(page).waitFor();
@@ -88,7 +88,7 @@ describe('the list of active boots', () => {
   });
 
   describe('in both layouts', () => {
-    it('has a panel 35em wide that scrolls alone, and takes turns with the detail at 767 px', async () => {
+    it('has a panel 35em wide that scrolls alone, and takes turns with the detail at 767 px (SHELL-8)', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         await releaseButton(page).waitFor();
@@ -122,7 +122,7 @@ describe('the list of active boots', () => {
       });
     });
 
-    it('goes from row to detail and back on a phone, by touch', async () => {
+    it('goes from row to detail and back on a phone, by touch (LIST-17)', async () => {
       await product.withPage(
         async (page) => {
           await signIn(page, 'releaser');
@@ -170,7 +170,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('finds and sorts, and a link shows the same', async () => {
+  it('finds and sorts, and a link shows the same (LIST-16)', async () => {
     await product.withPage(async (page) => {
       const session = await ApiSession.signIn(product.server.origin, 'supervisor');
       await session.createBoot('KC', { license: 'QO0I1Z' });
@@ -202,7 +202,7 @@ describe('the list of active boots', () => {
     });
   });
 
-  it('keeps thousands of boots smooth, with their count told', async () => {
+  it('keeps thousands of boots smooth, with their count told (LIST-13)', async () => {
     await product.withPage(async (page) => {
       await page.route(REGION_LIST, (route) => route.fulfill({ json: manyBoots(10_000) }));
       await page.route('**/api-web/api/boot/get/*', (route) =>
@@ -247,7 +247,7 @@ describe('the list of active boots', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`looks right in the ${scheme} scheme`, async () => {
+    it(`looks right in the ${scheme} scheme (ALL-1)`, async () => {
       await product.withPage(
         async (page) => {
           await signIn(page, 'releaser');

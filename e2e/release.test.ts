@@ -27,7 +27,7 @@ describe('releasing a boot', () => {
 
   const aBoot = (license: string) => aBootToRelease(product.server, license);
 
-  it('is done with the keyboard alone, from the list to the done view', async () => {
+  it('is done with the keyboard alone, from the list to the done view (PICK-4, ALL-2)', async () => {
     const { id, session } = await aBoot('KEYS01');
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
@@ -114,7 +114,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('says everything that is wrong, and sends nothing', async () => {
+  it('says everything that is wrong, and sends nothing (REL-8)', async () => {
     const { path } = await aBoot('WRONG1');
     await product.withPage(async (page) => {
       const sent: string[] = [];
@@ -146,7 +146,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('is dimmed while it is under way, and holds up no other boot', async () => {
+  it('is dimmed while it is under way, and holds up no other boot (REL-10)', async () => {
     const { path } = await aBoot('SLOW01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -172,7 +172,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('resets for another boot: no names, one payment, its own total', async () => {
+  it('resets for another boot: no names, one payment, its own total (REL-9)', async () => {
     const { path } = await aBoot('RESET1');
     await product.withPage(async (page) => {
       await open(page, path);

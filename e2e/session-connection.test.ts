@@ -18,7 +18,7 @@ const isCode = (url: string) => url.endsWith('.js');
 describe('the shell without a connection', () => {
   const product = useProduct();
 
-  it('shows the screens that it has fetched in idle moments', async () => {
+  it('shows the screens that it has fetched in idle moments (SHELL-11)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const wanted = new Set<string>();
@@ -33,7 +33,7 @@ describe('the shell without a connection', () => {
     }, OFFLINE);
   });
 
-  it('says so where the code of a screen cannot be had; the way back and another try work', async () => {
+  it('says so where the code of a screen cannot be had; the way back and another try work (SHELL-10)', async () => {
     await product.withPage(async (page) => {
       // Never idle.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));
@@ -62,7 +62,7 @@ describe('the shell without a connection', () => {
     [375, 667],
     [667, 375],
   ] as const) {
-    it(`never hides what has the focus beneath the banner (${width}×${height})`, async () => {
+    it(`never hides what has the focus beneath the banner (${width}×${height}) (ERR-2)`, async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'supervisor', '/boot/add');
         await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
@@ -108,7 +108,7 @@ describe('a page that was opened before the product was updated', () => {
     return seen;
   }
 
-  it('takes the new one at the address that is wanted, and keeps what was typed', async () => {
+  it('takes the new one at the address that is wanted, and keeps what was typed (SHELL-12)', async () => {
     await product.withPage(async (page) => {
       // Never idle.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));

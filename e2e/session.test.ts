@@ -31,7 +31,7 @@ async function atRest(page: Page): Promise<void> {
 describe('the session', () => {
   const product = useProduct();
 
-  it('leads to the sign-in and back to the very page that was wanted', async () => {
+  it('leads to the sign-in and back to the very page that was wanted (GATE-1)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/list?region=KC');
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
@@ -55,7 +55,7 @@ describe('the session', () => {
     ['inactive', 'Inactive User'],
     ['noapp', 'Unauthorized Application'],
   ] as const) {
-    it(`stops ${account} at the gate with "${text}"`, async () => {
+    it(`stops ${account} at the gate with "${text}" (GATE-2)`, async () => {
       await product.withPage(async (page) => {
         await signIn(page, account);
         await heading(page, text).waitFor();
@@ -75,7 +75,7 @@ describe('the session', () => {
     });
   });
 
-  it('says that the login info could not be had, and tries again', async () => {
+  it('says that the login info could not be had, and tries again (GATE-4)', async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'releaser');
@@ -91,7 +91,7 @@ describe('the session', () => {
     );
   });
 
-  it('shows Loading until it is known who is there', async () => {
+  it('shows Loading until it is known who is there (GATE-7)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
       let answer = (): void => undefined;
@@ -107,7 +107,7 @@ describe('the session', () => {
     });
   });
 
-  it('ends in every tab when one of them signs out', async () => {
+  it('ends in every tab when one of them signs out (SES-2)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       const other = await page.context().newPage();
@@ -129,7 +129,7 @@ describe('the session', () => {
     });
   });
 
-  it('that is over on the server sends a person to the site root, and on to the sign-in', async () => {
+  it('that is over on the server sends a person to the site root, and on to the sign-in (SES-8)', async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'releaser');
@@ -146,7 +146,7 @@ describe('the session', () => {
     );
   });
 
-  it('repeats a call that was refused with 403 once, after the re-check', async () => {
+  it('repeats a call that was refused with 403 once, after the re-check (ERR-8)', async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'releaser');
@@ -171,7 +171,7 @@ describe('the session', () => {
     );
   });
 
-  it('warns before it times out, and stays at a press', async () => {
+  it('warns before it times out, and stays at a press (SES-4)', async () => {
     await product.withPage(async (page) => {
       await page.clock.install();
       await signIn(page, 'supervisor', '/boot/add');
@@ -196,7 +196,7 @@ describe('the session', () => {
 describe('the shell', () => {
   const product = useProduct();
 
-  it('leads each person from the root to what they may do', async () => {
+  it('leads each person from the root to what they may do (SHELL-1)', async () => {
     for (const [account, path] of [
       ['supervisor', /\/boot\/add\/$/],
       ['creator', /\/boot\/add\/SF$/],
@@ -212,7 +212,7 @@ describe('the shell', () => {
     }
   });
 
-  it('offers a region to choose, and marks the page that is open', async () => {
+  it('offers a region to choose, and marks the page that is open (SHELL-2)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();
@@ -229,7 +229,7 @@ describe('the shell', () => {
     });
   });
 
-  it('shows a card with a link home for a page that is not there', async () => {
+  it('shows a card with a link home for a page that is not there (SHELL-6)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'viewer', '/boot/no/such/page');
       await page.getByRole('link', { name: 'Go to the start page' }).click();
@@ -237,7 +237,7 @@ describe('the shell', () => {
     });
   });
 
-  it('speaks Spanish where the browser does, and English at a press; the choice lasts in the tab', async () => {
+  it('speaks Spanish where the browser does, and English at a press; the choice lasts in the tab (LANG-2)', async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'supervisor', '/boot/add');
@@ -258,7 +258,7 @@ describe('the shell', () => {
     );
   });
 
-  it('says in a banner what went wrong, and lets it be dismissed by a click or the keyboard', async () => {
+  it('says in a banner what went wrong, and lets it be dismissed by a click or the keyboard (ERR-1)', async () => {
     await product.withPage(
       async (page) => {
         await page.route('**/config/allowedRegions', (route) => route.fulfill({ status: 500, body: 'away' }));
@@ -273,7 +273,7 @@ describe('the shell', () => {
     );
   });
 
-  it('says that there is no connection', async () => {
+  it('says that there is no connection (SHELL-9)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();

@@ -46,7 +46,7 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('proxies to the server that API_PROXY_TARGET names and starts none', async () => {
+  it('proxies to the server that API_PROXY_TARGET names and starts none (RUN-5)', async () => {
     const [web, unused] = await Promise.all([freePort(), freePort()]);
     const running = startNode(START, {
       API_PROXY_TARGET: target,

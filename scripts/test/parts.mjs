@@ -113,6 +113,7 @@ export const PARTS = {
   lint: async () => asOne(await node([bin('eslint'), '--max-warnings', '0', '.'])),
   format: async () => asOne(await node([bin('prettier'), '--check', '--log-level', 'warn', '.'])),
   locales: async () => asOne(await node([path.join(ROOT, 'scripts/locales.mjs')])),
+  requirements: async () => asOne(await node([path.join(ROOT, 'scripts/requirements.mjs')])),
   tools: (args) =>
     nodeTest(chosen(testFiles('scripts', '.test.mjs'), args), { concurrency: 2, typescript: false }),
   unit,

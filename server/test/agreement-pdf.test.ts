@@ -69,7 +69,7 @@ function textOf(pdf: Buffer): string[] {
 }
 
 describe('the agreement as a PDF', () => {
-  it('names the company, the product and the date, and numbers its pages', async () => {
+  it('names the company, the product and the date, and numbers its pages (AGR-8)', async () => {
     const pages = textOf((await render()).bytes);
     assert.equal(pages.length, 2);
     const [first = '', second = ''] = pages;

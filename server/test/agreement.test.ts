@@ -89,7 +89,7 @@ for (const database of DATABASES) {
       assert.equal(reply.text, (await schedule())[0]?.storageKey);
     });
 
-    test('becomes a PDF of this site that only the company may read', async () => {
+    test('becomes a PDF of this site that only the company may read (AGR-8)', async () => {
       const { attachmentUrl } = await generate();
       assert.match(attachmentUrl, /^\/admin\/api\//);
       const reply = await client.get(attachmentUrl);
@@ -140,7 +140,7 @@ for (const database of DATABASES) {
       assert.equal(await isRequired(), true);
     });
 
-    test('declining is written down and leaves it required', async () => {
+    test('declining is written down and leaves it required (AGR-7)', async () => {
       const { attachmentId } = await generate();
       const reply = await decide('clickWrapDecline', attachmentId);
       assert.deepEqual([reply.status, reply.json()], [200, true]);
@@ -148,7 +148,7 @@ for (const database of DATABASES) {
       assert.equal(await isRequired(), true);
     });
 
-    test('accepting is written down with who, when and what, and is enough for the company', async () => {
+    test('accepting is written down with who, when and what, and is enough for the company (AGR-7)', async () => {
       const { attachmentId, attachmentUrl } = await generate();
       const reply = await decide('clickWrapAgree', attachmentId);
       assert.deepEqual([reply.status, reply.json()], [200, false]);
@@ -181,7 +181,7 @@ for (const database of DATABASES) {
       assert.equal(await isRequired(), false);
     });
 
-    test('a year later it has expired, and the next one is asked for', async () => {
+    test('a year later it has expired, and the next one is asked for (AGR-9)', async () => {
       const old = await keyNow();
       const { attachmentId } = await generate();
       server.clock.advanceMinutes(400 * DAY_MINUTES);

@@ -113,7 +113,7 @@ for (const database of DATABASES) {
       }
     });
 
-    describe('tampered with by somebody who may do everything in the database', () => {
+    describe('tampered with by somebody who may do everything in the database (RUN-7)', () => {
       let whole: StoredEntry[];
       let head: { seq: number; hash: string };
       before(async () => {

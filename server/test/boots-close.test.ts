@@ -22,7 +22,7 @@ for (const database of DATABASES) {
       return `${month}/${day}/${year} at ${time.slice(0, 5)}`;
     };
 
-    test('a released boot leaves the list, and its details say how, when, by whom and what was paid', async () => {
+    test('a released boot leaves the list, and its details say how, when, by whom and what was paid (BOOT-4)', async () => {
       const id = await supervisor.recorded('SF');
       const payments = [
         { paymentAmount: 100.1, paymentType: 'CASH' },
@@ -43,7 +43,7 @@ for (const database of DATABASES) {
       assert.equal(details.totalPaymentAmount, 175);
     });
 
-    test('payments are kept in whole cents, and added up exactly', async () => {
+    test('payments are kept in whole cents, and added up exactly (BOOT-6)', async () => {
       const id = await supervisor.recorded('SF');
       const payments = Array.from({ length: 20 }, () => ({ paymentAmount: 0.1, paymentType: 'CASH' }));
       closed(await supervisor.release('SF', id, { payments }));
@@ -83,14 +83,14 @@ for (const database of DATABASES) {
       });
     });
 
-    test('an amount may be nothing, or more than is due', async () => {
+    test('an amount may be nothing, or more than is due (REL-7)', async () => {
       for (const paymentAmount of [0, 500]) {
         const id = await supervisor.recorded('SF');
         closed(await supervisor.release('SF', id, { payments: [{ paymentAmount, paymentType: 'WAIVED' }] }));
       }
     });
 
-    test('a boot is cancelled with a note, or without one', async () => {
+    test('a boot is cancelled with a note, or without one (BOOT-4)', async () => {
       const id = await supervisor.recorded('SF');
       const { time } = closed(await supervisor.cancel('SF', id, ' Wrong car\nreally '));
       const details = await supervisor.details(id);
@@ -107,7 +107,7 @@ for (const database of DATABASES) {
       closed(await supervisor.client.post(`${API}/boot/cancel/SF/${String(bodyless)}`));
     });
 
-    test('a second release or cancellation is told which boot it was, how, by whom and when', async () => {
+    test('a second release or cancellation is told which boot it was, how, by whom and when (BOOT-5)', async () => {
       const released = await supervisor.recorded('BAL');
       closed(await supervisor.release('BAL', released));
       const text = `Boot BAL-${String(released).padStart(6, '0')} was already released by Sam Rivera on ${said('BAL')}`;
@@ -241,7 +241,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(id)).status, 'ACTIVE');
     });
 
-    test('a boot that is not there, or not in the region of the path, is the same: not there', async () => {
+    test('a boot that is not there, or not in the region of the path, is the same: not there (BOOT-7)', async () => {
       const id = await supervisor.recorded('SF');
       const none = 'There is no such boot';
       refused(await supervisor.release('KC', id), 404, none);

@@ -15,7 +15,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    test('a boot is answered with id, number and time, and stands first in the list with its names', async () => {
+    test('a boot is answered with id, number and time, and stands first in the list with its names (BOOT-1)', async () => {
       const { id, refNum, time } = created(await supervisor.create('SF', { license: ' 7abc 123 ' }));
       assert.equal(refNum, `SF-${String(id).padStart(6, '0')}`);
       assert.equal(time, wireTime(server.clock.nowMs, ZONES['SF']));
@@ -28,7 +28,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('its details hold all that was sent, the fee of the region, and who recorded it', async () => {
+    test('its details hold all that was sent, the fee of the region, and who recorded it (BOOT-1)', async () => {
       const when = momentIn('KC', server.clock, -90);
       const id = await supervisor.recorded('KC', {
         ...when,
@@ -71,7 +71,7 @@ for (const database of DATABASES) {
       assert.equal((await supervisor.details(await supervisor.recorded('BAL'))).totalPaymentAmount, 123.45);
     });
 
-    test('without a plate the marker stands for the license, and no state', async () => {
+    test('without a plate the marker stands for the license, and no state (BOOT-3)', async () => {
       const id = await supervisor.recorded('SF', {
         noLicense: true,
         license: 'NO PLATE',
@@ -177,7 +177,7 @@ for (const database of DATABASES) {
         refused(await supervisor.create('SF', but), 400, sentence));
     }
 
-    test('every field that is wrong is named at once', async () => {
+    test('every field that is wrong is named at once (BOOT-2)', async () => {
       const reply = await supervisor.client.post(`${API}/boot/create/SF`, {});
       refused(reply, 400, /./);
       const labels = [
@@ -219,7 +219,7 @@ for (const database of DATABASES) {
       created(await supervisor.create('SF', { ...moment, dateTime: `${moment.date}T${moment.time}:59` }));
     });
 
-    test('the clock of the region decides what is in the future, five minutes let pass', async () => {
+    test('the clock of the region decides what is in the future, five minutes let pass (ADD-20)', async () => {
       created(await supervisor.create('BAL', momentIn('BAL', server.clock, 4)));
       const later = momentIn('BAL', server.clock, 7);
       refused(
@@ -250,7 +250,7 @@ for (const database of DATABASES) {
       assert.equal(listed(await supervisor.list('KC')).length, before + 20);
     });
 
-    test('every boot has its event, with who and when', async () => {
+    test('every boot has its event, with who and when (BOOT-8)', async () => {
       const id = await supervisor.recorded('SF');
       const event = await server.db
         .selectFrom('bootEvent')

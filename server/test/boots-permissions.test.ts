@@ -71,13 +71,13 @@ for (const database of DATABASES) {
       harbor: ['KC', 'BAL'],
     } as const;
 
-    test('create: BOOT_CREATE in the region, the agreement accepted', () =>
+    test('create: BOOT_CREATE in the region, the agreement accepted (WHO-1)', () =>
       only(CREATORS, (caller, region) => caller.create(region)));
 
-    test('file/boot: likewise', () =>
+    test('file/boot: likewise (WHO-1)', () =>
       only(CREATORS, ({ client }, region) => client.get(`${API}/file/boot?regionCode=${region}`)));
 
-    test('default-state: BOOT_CREATE in the region, whatever the agreement', async () => {
+    test('default-state: BOOT_CREATE in the region, whatever the agreement (WHO-1)', async () => {
       const call = ({ client }: BootCaller, region: Region) =>
         client.get(`${API}/boot/default-state/${region}`);
       await only({ ...CREATORS, newcompany: ['BAL'] }, call);
@@ -86,7 +86,7 @@ for (const database of DATABASES) {
       assert.deepEqual(refusal.json(), { details: 'You do not have the permission for this in this region' });
     });
 
-    test('get-region: BOOT_VIEW_ALL in the region; BOOT_VIEW alone is not enough', async () => {
+    test('get-region: BOOT_VIEW_ALL in the region; BOOT_VIEW alone is not enough (WHO-2)', async () => {
       await only({ supervisor: ['SF', 'KC', 'BAL'], releaser: ['KC'] }, (caller, region) =>
         caller.list(region),
       );
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
       assert.deepEqual(refusal.json(), { error: text, details: text });
     });
 
-    test('get-company: the own company alone, and boots of regions with BOOT_VIEW alone', async () => {
+    test('get-company: the own company alone, and boots of regions with BOOT_VIEW alone (WHO-2)', async () => {
       const own: Readonly<Record<string, string>> = {
         harbor: 'HARBOR',
         viewer: 'HARBOR',
@@ -118,7 +118,7 @@ for (const database of DATABASES) {
       assert.ok(!harbors.has(boot('SF', 'HARBOR')) && !harbors.has(boot('KC', 'BAYTOW')));
     });
 
-    test('get: BOOT_VIEW_ALL in the boot’s region, or BOOT_VIEW there and the own company’s; else not there', async () => {
+    test('get: BOOT_VIEW_ALL in the boot’s region, or BOOT_VIEW there and the own company’s; else not there (WHO-3)', async () => {
       const sees: Readonly<Record<Account, readonly string[]>> = {
         supervisor: [...boots.keys()],
         creator: ['SF BAYTOW'],
@@ -147,13 +147,13 @@ for (const database of DATABASES) {
       assert.deepEqual((await by('viewer').get(boot('SF', 'BAYTOW'))).json(), { error: none, details: none });
     });
 
-    test('release: BOOT_RELEASE in the boot’s region', () =>
+    test('release: BOOT_RELEASE in the boot’s region (WHO-4)', () =>
       only({ supervisor: ['SF', 'KC', 'BAL'], releaser: ['KC'] }, async (caller, region) => {
         const id = region === 'NOWHERE' ? 1 : await by('supervisor').recorded(region);
         return caller.release(region, id);
       }));
 
-    test('cancel: BOOT_CANCEL in the boot’s region, and only boots that one may get', async () => {
+    test('cancel: BOOT_CANCEL in the boot’s region, and only boots that one may get (WHO-4)', async () => {
       await only({ supervisor: ['SF', 'KC', 'BAL'], harbor: ['KC', 'BAL'] }, async (caller, region) => {
         const creator = region === 'KC' || region === 'BAL' ? by('harbor') : by('supervisor');
         return caller.cancel(region, region === 'NOWHERE' ? 1 : await creator.recorded(region));
@@ -186,7 +186,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('reasons are said: inactive, without the application, agreement not accepted, from another site', async () => {
+    test('reasons are said: inactive, without the application, agreement not accepted, from another site (WHO-5)', async () => {
       refused(await by('inactive').create('SF'), 403, 'Inactive User');
       refused(await by('noapp').create('SF'), 403, 'Unauthorized Application');
       refused(await by('newcompany').create('BAL'), 403, /has not accepted the agreement/);
@@ -195,7 +195,7 @@ for (const database of DATABASES) {
       created(await by('supervisor').create('SF', {}, { 'Idempotency-Key': ANY_UUID }));
     });
 
-    test('nothing is kept by caches, and nothing is HTML', async () => {
+    test('nothing is kept by caches, and nothing is HTML (HTTP-1, HTTP-3)', async () => {
       const replies = [
         await by('supervisor').list('SF'),
         await by('supervisor').get(1),

@@ -33,7 +33,7 @@ describe('The guard of the route table', () => {
   before(async () => (server = await startTestServer()));
   after(() => server.close());
 
-  test('every call but three needs somebody who is signed in', async () => {
+  test('every call but three needs somebody who is signed in (SIGN-11)', async () => {
     for (const [name, call] of Object.entries<Call>(calls)) {
       const reply = await send(server.visitor(), call);
       if (OPEN.includes(name)) {
@@ -46,7 +46,7 @@ describe('The guard of the route table', () => {
     }
   });
 
-  test('every call but three refuses an inactive user', async () => {
+  test('every call but three refuses an inactive user (WHO-5)', async () => {
     const client = await server.signIn('inactive');
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (OPEN.includes(name)) continue;
@@ -55,7 +55,7 @@ describe('The guard of the route table', () => {
     }
   });
 
-  test('every boot call refuses a user without the application', async () => {
+  test('every boot call refuses a user without the application (WHO-5)', async () => {
     const client = await server.signIn('noapp');
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (!call.path.includes('/api/boot/') && !call.path.includes('/file/')) continue;
@@ -64,7 +64,7 @@ describe('The guard of the route table', () => {
     }
   });
 
-  test('another region and one that is not there get the same answer', async () => {
+  test('another region and one that is not there get the same answer (BOOT-7)', async () => {
     const client = await server.signIn('creator');
     const addresses = [
       (code: string) => `/api-web/api/refdata/${code}/makes`,
@@ -104,7 +104,7 @@ describe('The guard of the route table', () => {
     assert.equal(await statusOf('noapp', 'refdata/SF/colors'), 200, 'the lists are for the whole suite');
   });
 
-  test('a company without an accepted agreement may look but not change', async () => {
+  test('a company without an accepted agreement may look but not change (AGR-10)', async () => {
     const client = await server.signIn('newcompany');
     assert.equal((await client.get('/api-web/api/boot/default-state/BAL')).status, 200);
     for (const path of ['/api-web/api/boot/create/BAL', '/api-web/api/boot/registerFile/1/1']) {

@@ -121,7 +121,7 @@ describe('Requests at the edge of what is well formed', () => {
     assert.deepEqual(created(await client.post(CREATE, turned, key)), first);
   });
 
-  describe('somebody who is not signed in is told so first', () => {
+  describe('somebody who is not signed in is told so first (HTTP-4)', () => {
     const unreadable: readonly [name: string, body: string, type: string][] = [
       ['no JSON', '{"a":', 'application/json'],
       ['another type', '<a/>', 'application/xml'],

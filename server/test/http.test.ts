@@ -32,7 +32,7 @@ describe('What the server refuses before it looks closer', () => {
       headers: type === undefined ? {} : { 'content-type': type },
     });
 
-  test('a call that is not there', async () => {
+  test('a call that is not there (HTTP-2)', async () => {
     for (const path of [
       '/api-web/api/nothing',
       '/api-web',
@@ -44,7 +44,7 @@ describe('What the server refuses before it looks closer', () => {
     }
   });
 
-  test('a method that the call does not have, naming those that it has', async () => {
+  test('a method that the call does not have, naming those that it has (HTTP-2)', async () => {
     const reply = await client.send('/api-web/api/refdata/states', { method: 'DELETE' });
     assertPlain(reply, 405, /GET, HEAD, not DELETE/);
     assert.equal(reply.headers.get('allow'), 'GET, HEAD');
@@ -58,7 +58,7 @@ describe('What the server refuses before it looks closer', () => {
     assert.deepEqual([reply.status, reply.text], [200, '']);
   });
 
-  test('a body of another type', async () => {
+  test('a body of another type (HTTP-2)', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
       assertPlain(await withBody('{}', type), 415, /content type/);
     }
@@ -72,12 +72,12 @@ describe('What the server refuses before it looks closer', () => {
     assertPlain(await withBody('null', 'application/json'), 400, /body is missing/);
   });
 
-  test('fields of the wrong kind, each by its label', async () => {
+  test('fields of the wrong kind, each by its label (HTTP-1)', async () => {
     const reply = await client.post(CREATE, { addr1: 5, city: ['X'], payments: 1 });
     assertPlain(reply, 400, /^Address format is invalid\. City format is invalid/);
   });
 
-  test('a body that is too big', async () => {
+  test('a body that is too big (HTTP-2)', async () => {
     assertPlain(await client.post(CREATE, { addr1: 'x'.repeat(300_000) }), 413, /too big/);
   });
 
@@ -116,7 +116,7 @@ describe('What the server refuses before it looks closer', () => {
       });
     }
 
-    test('a change with a foreign origin, where the browser marks nothing else', async () => {
+    test('a change with a foreign origin, where the browser marks nothing else (SIGN-10)', async () => {
       for (const origin of [
         'https://evil.example',
         'null',
@@ -127,7 +127,7 @@ describe('What the server refuses before it looks closer', () => {
       }
     });
 
-    test('signing somebody out by a link or a picture', async () => {
+    test('signing somebody out by a link or a picture (SIGN-10)', async () => {
       const reply = await client.get('/admin/logout', { 'sec-fetch-site': 'cross-site' });
       assertPlain(reply, 403, /another site/);
     });
@@ -152,7 +152,7 @@ describe('What the server says of itself', () => {
   before(async () => (server = await startTestServer({ seed: null })));
   after(() => server.close());
 
-  test('that it lives and that it is ready', async () => {
+  test('that it lives and that it is ready (RUN-3)', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const reply = await server.visitor().get(path);
       assert.deepEqual([reply.status, reply.text], [200, 'ok'], path);
@@ -177,7 +177,7 @@ describe('What the server says of itself', () => {
     assert.equal(headers.get('strict-transport-security'), null);
   });
 
-  test('every call, as OpenAPI', async () => {
+  test('every call, as OpenAPI (HTTP-6)', async () => {
     const document = (await server.visitor().get(OPENAPI)).json() as {
       openapi: string;
       paths: Record<

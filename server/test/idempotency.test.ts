@@ -22,7 +22,7 @@ for (const database of DATABASES) {
 
     const countOf = async (regionCode: string) => listed(await supervisor.list(regionCode)).length;
 
-    test('the same key with the same body gets the first answer, byte for byte, and records nothing', async () => {
+    test('the same key with the same body gets the first answer, byte for byte, and records nothing (KEY-1)', async () => {
       const key = withKey(randomUUID());
       const body = aCreateBody('SF', server.clock);
       const first = await supervisor.client.post(`${API}/boot/create/SF`, body, key);
@@ -34,7 +34,7 @@ for (const database of DATABASES) {
       assert.equal(await countOf('SF'), count);
     });
 
-    test('the same key with another body is refused, naming what was recorded', async () => {
+    test('the same key with another body is refused, naming what was recorded (KEY-2)', async () => {
       const key = withKey(randomUUID());
       const { refNum } = created(await supervisor.create('SF', {}, key));
       const count = await countOf('SF');
@@ -45,14 +45,14 @@ for (const database of DATABASES) {
       assert.equal(await countOf('SF'), count);
     });
 
-    test('a refusal does not use the key up', async () => {
+    test('a refusal does not use the key up (KEY-3)', async () => {
       const key = withKey(randomUUID());
       refused(await supervisor.create('SF', { make: '' }, key), 400, 'Make is required');
       refused(await supervisor.create('SF', { city: 5 }, key), 400, 'City format is invalid');
       created(await supervisor.create('SF', {}, key));
     });
 
-    test('keys are of one person and one call', async () => {
+    test('keys are of one person and one call (KEY-3)', async () => {
       const key = withKey(randomUUID());
       const mine = created(await supervisor.create('KC', {}, key));
       const theirs = created(await harbor.create('KC', {}, key));
@@ -61,7 +61,7 @@ for (const database of DATABASES) {
       closed(await supervisor.cancel('KC', theirs.id, 'note', key));
     });
 
-    test('a key is the same in capitals; anything but a UUID is refused', async () => {
+    test('a key is the same in capitals; anything but a UUID is refused (KEY-4)', async () => {
       const key = randomUUID();
       const first = created(await supervisor.create('SF', {}, withKey(key)));
       assert.deepEqual(created(await supervisor.create('SF', {}, withKey(key.toUpperCase()))), first);
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
       assert.notEqual(created(await supervisor.create('SF')).id, first.id);
     });
 
-    test('a release that is sent again is answered again, not told that the boot was released', async () => {
+    test('a release that is sent again is answered again, not told that the boot was released (KEY-1)', async () => {
       const id = await supervisor.recorded('SF');
       const key = withKey(randomUUID());
       const first = await supervisor.release('SF', id, {}, key);
@@ -107,7 +107,7 @@ for (const database of DATABASES) {
       closed(await supervisor.release('SF', id, {}, key));
     });
 
-    test('keys are forgotten after a week, not before', async () => {
+    test('keys are forgotten after a week, not before (KEY-3)', async () => {
       const key = withKey(randomUUID());
       const body = aCreateBody('SF', server.clock);
       const send = async () => {

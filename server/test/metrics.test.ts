@@ -103,7 +103,7 @@ describe('Where the metrics are', { timeout: 60_000 }, () => {
   before(() => (root = mkdtempSync(path.join(tmpdir(), 'boot-metrics-'))));
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  test('on a port of their own, and nothing else is there', async () => {
+  test('on a port of their own, and nothing else is there (RUN-9)', async () => {
     const server = spawnServer({ DATA_DIR: path.join(root, 'a'), METRICS_PORT: '0' });
     const site = await server.listening();
     const place =
@@ -131,7 +131,7 @@ describe('Where the metrics are', { timeout: 60_000 }, () => {
     assert.equal(await server.ended(), 0);
   });
 
-  test('nowhere unless they are asked for, and never on a port that is taken', async () => {
+  test('nowhere unless they are asked for, and never on a port that is taken (RUN-9)', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

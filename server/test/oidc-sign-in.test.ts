@@ -263,7 +263,7 @@ for (const kind of DATABASES) {
       assert.ok(!rows.includes(link.split('/').at(-1) ?? ''));
     });
 
-    it('asks the issuer for a code, with PKCE, state and nonce', async () => {
+    it('asks the issuer for a code, with PKCE, state and nonce (SIGN-9)', async () => {
       const browser = new Browser();
       const { url } = await browser.follow(
         await browser.get(`${origin}/login/oidc`),
@@ -282,7 +282,7 @@ for (const kind of DATABASES) {
       assert.equal(url.href, `${origin}/boot/`);
     });
 
-    it('takes an answer once, and only in the browser that asked', async () => {
+    it('takes an answer once, and only in the browser that asked (SIGN-9)', async () => {
       const browser = new Browser();
       const atCallback = (url: URL) => url.pathname === '/login/oidc/callback';
       const { url } = await signInAtIssuer(browser, `${origin}/login/oidc`, 'supervisor', atCallback);

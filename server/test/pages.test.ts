@@ -34,7 +34,7 @@ describe('The built pages', () => {
     rmSync(path.join(buildDir, '../boot-outside.txt'), { force: true });
   });
 
-  test('every address of the application is the one page, asked for anew each time', async () => {
+  test('every address of the application is the one page, asked for anew each time (RUN-4)', async () => {
     for (const address of [
       '/boot/',
       '/boot',
@@ -59,7 +59,7 @@ describe('The built pages', () => {
     }
   });
 
-  test('files whose name changes with their content are kept for good, and compressed', async () => {
+  test('files whose name changes with their content are kept for good, and compressed (RUN-4)', async () => {
     const reply = await server.visitor().get('/boot/static/js/main.1a2b3c.js', { 'accept-encoding': 'br' });
     assert.equal(reply.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.match(reply.headers.get('content-type') ?? '', /javascript/);

@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       return (await storedFiles(server)).filter((name) => !name.includes('.')).sort();
     }
 
-    test('a photo is uploaded, registered, listed with its boot, and seen upright without its place', async () => {
+    test('a photo is uploaded, registered, listed with its boot, and seen upright without its place (PHO-18)', async () => {
       const id = await supervisor.recorded('SF');
       const fileId = await uploaded(client, 'SF', photo);
       const registered = await register(client, id, fileId);
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
       assert.equal((await picture(client, `${API}/file/photo/${String(first)}`)).status, 200);
     });
 
-    test('only those who may see the boot see its photos; to all others there are none', async () => {
+    test('only those who may see the boot see its photos; to all others there are none (PHO-19)', async () => {
       const id = await supervisor.recorded('KC');
       const fileId = await uploaded(client, 'KC', photo);
       await register(client, id, fileId);
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
       refused(await client.get(`${API}/file/photo/${String(await uploaded(client, 'KC', photo))}`), 404, /./);
     });
 
-    test('what a file is, is decided by its content, whatever its name and type say', async () => {
+    test('what a file is, is decided by its content, whatever its name and type say (PHO-17)', async () => {
       const before = { files: await originals(), rows: await rows() };
       const beheaded = photo.subarray(0, 300);
       for (const content of ['<script>alert(1)</script>', '', '%PDF-1.7', '<svg xmlns="x"/>', beheaded]) {
@@ -124,7 +124,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(await uploadUrl(client, 'SF'), misnamed)).status, 200);
     });
 
-    test('a photo that is too big is refused, said beforehand or not, and leaves nothing', async () => {
+    test('a photo that is too big is refused, said beforehand or not, and leaves nothing (PHO-3)', async () => {
       const files = await originals();
       const padded = Buffer.concat([photo, Buffer.alloc(MAX_BYTES)]);
       refused(await client.post(await uploadUrl(client, 'SF'), aForm(padded)), 413, /too big: at most 1 MB/);
@@ -158,7 +158,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await originals(), files);
     });
 
-    test('an upload URL is good once, to begin within a quarter of an hour, and for the person who asked for it', async () => {
+    test('an upload URL is good once, to begin within a quarter of an hour, and for the person who asked for it (PHO-16)', async () => {
       const url = await uploadUrl(client, 'SF');
       assert.match(url, /^\/api-web\/api\/file\/upload\/[\w-]{40,}$/);
       refused(await (await server.signIn('harbor')).post(url, aForm(photo)), 404, NO_TICKET);
@@ -186,7 +186,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(url, aForm(photo))).status, 200);
     });
 
-    test('a sender who breaks off leaves no file and no row', async () => {
+    test('a sender who breaks off leaves no file and no row (PHO-22)', async () => {
       const before = { files: await originals(), rows: await rows() };
       const url = await uploadUrl(client, 'SF');
       const started = request(new URL(url, server.origin), {
@@ -214,7 +214,7 @@ for (const database of DATABASES) {
       while (!(await holds())) await pause(10);
     }
 
-    test('registering: the own photo, a boot that one may see or recorded, once', async () => {
+    test('registering: the own photo, a boot that one may see or recorded, once (PHO-20)', async () => {
       const harbor = new BootCaller(await server.signIn('harbor'), server.clock);
       const mine = await supervisor.recorded('KC');
       const other = await supervisor.recorded('KC');
@@ -241,7 +241,7 @@ for (const database of DATABASES) {
       assert.equal(events.length, 1);
     });
 
-    test('registering needs BOOT_CREATE in the region of the boot, and a photo of ten boots at once goes to one', async () => {
+    test('registering needs BOOT_CREATE in the region of the boot, and a photo of ten boots at once goes to one (PHO-20)', async () => {
       const releaser = await server.signIn('releaser');
       const id = await supervisor.recorded('KC');
       refused(await register(releaser, id, await uploaded(client, 'KC', photo)), 403, /permission/);

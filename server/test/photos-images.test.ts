@@ -22,7 +22,7 @@ import {
 } from './photos-support';
 import type { StorageUnderTest } from './photos-support';
 
-describe('the type of a file by its first bytes', () => {
+describe('the type of a file by its first bytes (PHO-17)', () => {
   const cases: readonly (readonly [string, string, string | null])[] = [
     ['a JPEG', '\xff\xd8\xff\xe0', 'image/jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\n', 'image/png'],
@@ -80,7 +80,7 @@ for (const [name, make] of [
       return content;
     }
 
-    it('are given out upright, small enough and without what the phone wrote into them', async () => {
+    it('are given out upright, small enough and without what the phone wrote into them (PHO-18)', async () => {
       const photo = await aPhonePhoto(3_000, 2_000);
       assert.ok(photo.includes('SECRET-OWNER'), 'the test photo carries metadata');
       assert.equal((await receive('phone', photo)).type, 'image/jpeg');

@@ -30,7 +30,7 @@ for (const database of DATABASES) {
     }
     const rows = () => server.db.selectFrom('file').select('id').execute();
 
-    test('go with their pictures after a day, and not before; those of boots stay', async () => {
+    test('go with their pictures after a day, and not before; those of boots stay (PHO-21)', async () => {
       const caller = await supervisor();
       const { client } = caller;
       const bootId = await caller.recorded('SF');

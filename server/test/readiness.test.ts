@@ -45,7 +45,7 @@ for (const database of DATABASES) {
       return () => other.end();
     }
 
-    test('says ok and leaves nothing behind', async () => {
+    test('says ok and leaves nothing behind (RUN-3)', async () => {
       const reply = await whenItAnswers(server, 200);
       assert.equal(reply.text, 'ok');
       assert.deepEqual(await server.db.selectFrom('readinessProbe').selectAll().execute(), []);

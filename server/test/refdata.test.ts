@@ -32,7 +32,7 @@ for (const database of DATABASES) {
     const codes = (items: readonly { code: string }[]) => items.map(({ code }) => code);
     const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
-    test('makes, the common ones first, with what people call them', async () => {
+    test('makes, the common ones first, with what people call them (REF-1)', async () => {
       const makes = await ask(vehicleCalls.makes);
       assert.ok(makes.length > 200, `${makes.length} makes`);
       const chevrolet = makes.find(({ name }) => name === 'Chevrolet');
@@ -41,7 +41,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await ask(vehicleCalls.makes, { region: 'BAL' }), makes);
     });
 
-    test("a make's models, cars first; a make that is not there has none", async () => {
+    test("a make's models, cars first; a make that is not there has none (REF-1)", async () => {
       const makes = await ask(vehicleCalls.makes);
       const honda = makes.find(({ code }) => code === 'HONDA');
       const models = await ask(vehicleCalls.models, { makeId: honda?.id ?? 0 });
@@ -52,7 +52,7 @@ for (const database of DATABASES) {
       assert.equal((await client.get('/api-web/api/refdata/SF/models/by-make/honda')).status, 404);
     });
 
-    test('body types, colors, states and payment types', async () => {
+    test('body types, colors, states and payment types (REF-1)', async () => {
       assert.ok(codes(await ask(vehicleCalls.bodies)).includes('SEDAN'));
       const gray = (await ask(vehicleCalls.colors)).find(({ name }) => name === 'Gray');
       assert.ok(gray?.alternatives?.includes('Grey'));
@@ -73,7 +73,7 @@ for (const database of DATABASES) {
       });
     });
 
-    test('a VIN gives codes of the lists; one that says nothing gives nothing', async () => {
+    test('a VIN gives codes of the lists; one that says nothing gives nothing (REF-2)', async () => {
       const decoded = await ask(vehicleCalls.decodeVin, {}, `?vin=${HONDA_ACCORD.toLowerCase()}`);
       assert.equal(decoded.make, 'HONDA');
       assert.equal(decoded.model, 'ACCORD');

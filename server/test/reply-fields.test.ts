@@ -56,7 +56,7 @@ describe('Replies carry every field of their entity, null where there is none', 
     return value;
   }
 
-  test('regions, each with the company that manages it', async () => {
+  test('regions, each with the company that manages it (REF-4)', async () => {
     const user = (await complete(sessionCalls.loginUser, `${API}/login/user`)) as { towCompanyId: number };
     const regions = (await complete(sessionCalls.allowedRegions, `${API}/config/allowedRegions`, 3)) as {
       owningCompanyId: number | null;

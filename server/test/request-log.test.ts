@@ -155,7 +155,7 @@ for (const database of DATABASES) {
     before(async () => (server = await startTestServer({ database, logged: log.write })));
     after(() => server.close());
 
-    test('holds nothing that people have typed, and no secret', async () => {
+    test('holds nothing that people have typed, and no secret (RUN-8)', async () => {
       const visitor = server.visitor();
       await visitor.login(SECRETS.username, SECRETS.password);
       await visitor.login('supervisor', SECRETS.password, `/boot/list?find=${SECRETS.query}`);

@@ -28,7 +28,7 @@ function guardedApp(...viewers: (Viewer | null)[]) {
   return app;
 }
 
-test('a route that does not say who may call it does not start, in whatever scope it is', async () => {
+test('a route that does not say who may call it does not start, in whatever scope it is (WHO-6)', async () => {
   const app = guardedApp();
   assert.throws(() => app.get('/bare', () => 'x'), /^Error: GET \/bare does not say who may call it/);
   const within = guardedApp();

@@ -17,7 +17,7 @@ import { inTransaction } from '../src/db/transaction';
 import { faultsOf, refusalOf } from '../src/validate/fieldFaults';
 import { labelOf, sentence } from '../src/validate/sentences';
 
-describe('The page to go to after signing in', () => {
+describe('The page to go to after signing in (SIGN-5)', () => {
   const START = '/boot/';
   const table: [from: string | null | undefined, to: string][] = [
     ['/boot/list/3', '/boot/list/3'],
@@ -78,14 +78,14 @@ describe('The language of the sign-in page', () => {
   });
 });
 
-test('wrong passwords are free five times, then each waits twice as long, a quarter of an hour at most', () => {
+test('wrong passwords are free five times, then each waits twice as long, a quarter of an hour at most (SIGN-3)', () => {
   assert.deepEqual(
     [0, 4, 5, 6, 7, 8, 30].map((tries) => waitAfter(tries) / 1_000),
     [0, 0, 5, 10, 20, 40, 900],
   );
 });
 
-test('a password is known by its hash alone, however its letters were composed', async () => {
+test('a password is known by its hash alone, however its letters were composed (SIGN-4)', async () => {
   const hash = await hashPassword('se\u00f1a');
   assert.match(hash, /^scrypt\$/);
   assert.notEqual(await hashPassword('se\u00f1a'), hash, 'salted');
@@ -105,7 +105,7 @@ test('names shared with the pages come from the environment, then from their fil
 });
 
 describe('Sentences about fields', () => {
-  test('are the ones that the form shows, with the label that it shows', () => {
+  test('are the ones that the form shows, with the label that it shows (BOOT-2)', () => {
     assert.equal(sentence('Address', { code: 'required' }), 'Address is required');
     assert.equal(
       sentence(labelOf('city'), { code: 'tooLong', params: { max: 60 } }),

@@ -76,7 +76,7 @@ for (const database of DATABASES) {
       assert.equal(user.sessionExpiresAt, server.clock.nowMs + 100 * 60_000);
     });
 
-    test('the inactive user and the one without the application are told apart from others', async () => {
+    test('the inactive user and the one without the application are told apart from others (GATE-2)', async () => {
       const inactive = await server.signIn('inactive');
       assert.equal(v.parse(sessionCalls.loginUser.reply, (await inactive.get(USER)).json()).active, false);
       const reply = await inactive.get(REGIONS);
@@ -87,7 +87,7 @@ for (const database of DATABASES) {
       ]);
     });
 
-    test('regions are the own ones, sorted by code', async () => {
+    test('regions are the own ones, sorted by code (LIST-5)', async () => {
       const codes = async (username: string) => {
         const reply = await (await server.signIn(username)).get(REGIONS);
         return v.parse(sessionCalls.allowedRegions.reply, reply.json()).map(({ code }) => code);
@@ -97,7 +97,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await codes('creator'), ['SF']);
     });
 
-    test('a session ends after the time of inactivity, and each call puts that off', async () => {
+    test('a session ends after the time of inactivity, and each call puts that off (SIGN-6)', async () => {
       const client = await server.signIn('creator');
       server.clock.advanceMinutes(29);
       assert.equal(await isSignedIn(client), true);
@@ -109,7 +109,7 @@ for (const database of DATABASES) {
       assert.deepEqual([reply.status, reply.text], [403, 'Authentication required']);
     });
 
-    test('a call that no person made keeps nothing alive', async () => {
+    test('a call that no person made keeps nothing alive (SES-5)', async () => {
       const client = await server.signIn('creator');
       server.clock.advanceMinutes(20);
       assert.equal(await isSignedIn(client, true), true);
@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       assert.equal(await isSignedIn(client), false);
     });
 
-    test('a session ends after the longest time, however busy it was', async () => {
+    test('a session ends after the longest time, however busy it was (SIGN-6)', async () => {
       const client = await server.signIn('creator');
       for (let minutes = 20; minutes <= 100; minutes += 20) {
         server.clock.advanceMinutes(20);
@@ -136,7 +136,7 @@ for (const database of DATABASES) {
     });
 
     for (const path of ['/admin/logout', '/api-web/logout']) {
-      test(`${path} ends the session and clears the cookies`, async () => {
+      test(`${path} ends the session and clears the cookies (SIGN-6)`, async () => {
         const client = await server.signIn('creator');
         const token = client.cookies.get('boot_session') ?? '';
         client.cookies.set('auth_token', 'something');
@@ -170,7 +170,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('signing out in one browser leaves the others signed in', async () => {
+    test('signing out in one browser leaves the others signed in (SIGN-7)', async () => {
       const [one, other] = [await server.signIn('viewer'), await server.signIn('viewer')];
       await one.get('/admin/logout');
       assert.equal(await isSignedIn(one), false);

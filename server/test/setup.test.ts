@@ -135,13 +135,13 @@ for (const database of DATABASES) {
       ]);
     });
 
-    test('a second run with the same file changes nothing', async () => {
+    test('a second run with the same file changes nothing (RUN-6)', async () => {
       const before = await stored();
       assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
       assert.equal(await stored(), before);
     });
 
-    test('a file with a fault changes nothing, its right parts neither', async () => {
+    test('a file with a fault changes nothing, its right parts neither (RUN-6)', async () => {
       const before = await stored();
       const file = { ...site(), companies: [{ ...COMPANY, name: 'New' }], users: [{ ...ana(), role: 'X' }] };
       const run = await runSetupOf(settings, path.join(root, 'site.json'), file);

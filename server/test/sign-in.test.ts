@@ -11,7 +11,7 @@ for (const database of DATABASES) {
     before(async () => (server = await startTestServer({ database })));
     after(() => server.close());
 
-    test('the right password leads to the page wanted, with a session and a readable mark', async () => {
+    test('the right password leads to the page wanted, with a session and a readable mark (SIGN-1)', async () => {
       const client = server.visitor();
       const reply = await client.login('supervisor', PASSWORD, '/boot/list/12?x=1#top');
       assert.equal(reply.status, 303);
@@ -30,7 +30,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().login(' SuperVisor ', PASSWORD)).status, 303);
     });
 
-    test('a wrong password and an unknown user get the same form and the same message', async () => {
+    test('a wrong password and an unknown user get the same form and the same message (SIGN-2)', async () => {
       const wrong = await server.visitor().login('viewer', 'not it', '/boot/list');
       const unknown = await server.visitor().login('nobody', 'not it', '/boot/list');
       for (const reply of [wrong, unknown]) {
@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       assert.equal(wrong.text.replace('viewer', 'nobody'), unknown.text);
     });
 
-    test('a missing username or password is said in the very words of a wrong one', async () => {
+    test('a missing username or password is said in the very words of a wrong one (SIGN-2)', async () => {
       const wrong = await server.visitor().login('viewer', 'not it');
       for (const [username, password] of [
         ['viewer', ''],
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('signing in again ends the session before', async () => {
+    test('signing in again ends the session before (SIGN-7)', async () => {
       const client = await server.signIn('viewer');
       const old = client.cookies.get('boot_session') ?? '';
       await client.login('viewer', PASSWORD);
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
       assert.equal((await client.get('/api-web/api/config/allowedRegions')).status, 200);
     });
 
-    test('the database keeps neither tokens nor passwords', async () => {
+    test('the database keeps neither tokens nor passwords (SIGN-4)', async () => {
       const client = await server.signIn('creator');
       const token = client.cookies.get('boot_session') ?? '';
       const sessions = JSON.stringify(await server.db.selectFrom('session').selectAll().execute());
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
       assert.match(users, /scrypt\$32768\$8\$1\$/);
     });
 
-    test('too many tries must wait, and only that account from that address', async () => {
+    test('too many tries must wait, and only that account from that address (SIGN-3)', async () => {
       const client = server.visitor();
       for (let tries = 0; tries < 5; tries += 1) {
         assert.equal((await client.login('harbor', 'guess')).status, 401);
@@ -134,7 +134,7 @@ describe('The sign-in page', () => {
   before(async () => (server = await startTestServer()));
   after(() => server.close());
 
-  test('is a labelled form in English, without any script', async () => {
+  test('is a labelled form in English, without any script (SIGN-8)', async () => {
     const reply = await server.visitor().get('/login?from=/boot/add/SF');
     assert.equal(reply.status, 200);
     assert.equal(reply.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -146,7 +146,7 @@ describe('The sign-in page', () => {
     assert.doesNotMatch(reply.text, /<script|style="|https?:\/\//);
   });
 
-  test('speaks Spanish to those who ask for it first', async () => {
+  test('speaks Spanish to those who ask for it first (SIGN-8)', async () => {
     const spanish = await server.visitor().get('/login', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' });
     assert.match(spanish.text, /<html lang="es">/);
     assert.match(spanish.text, /Contraseña/);
@@ -155,7 +155,7 @@ describe('The sign-in page', () => {
     assert.match(spanish.headers.get('vary') ?? '', /Accept-Language/);
   });
 
-  test('writes nothing that it was sent as HTML', async () => {
+  test('writes nothing that it was sent as HTML (SIGN-8)', async () => {
     const reply = await server.visitor().login('"><script>alert(1)</script>', 'x');
     assert.match(reply.text, /&quot;&gt;&lt;script&gt;/);
     assert.doesNotMatch(reply.text, /<script/);

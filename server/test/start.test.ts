@@ -34,7 +34,7 @@ describe('Starting and stopping the server', () => {
     assert.equal(server.output.stdout, '');
   }
 
-  test('each wrong setting is named in one line, and nothing is written', async () => {
+  test('each wrong setting is named in one line, and nothing is written (RUN-1)', async () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"/],
       [{ PORT: '70000' }, /^PORT /],
@@ -64,7 +64,7 @@ describe('Starting and stopping the server', () => {
     );
   });
 
-  test('a taken port is one line, and nothing is written', async () => {
+  test('a taken port is one line, and nothing is written (RUN-1)', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));

@@ -37,7 +37,7 @@ describe('Whose word counts for where a request comes from', () => {
     ['nor because the site has an origin of its own', SITE],
     ['nor where the proxy is another', { ...SITE, TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.2' }],
   ] as const) {
-    test(`a forwarded header is not believed ${name}`, () =>
+    test(`a forwarded header is not believed ${name} (RUN-10)`, () =>
       serverWith(settings, async (server) => {
         await fiveGuesses(server, (guess) => `203.0.113.${String(guess)}`);
         assert.equal(await tryFor(server, '203.0.113.9', PASSWORD), 429);

@@ -119,7 +119,7 @@ describe('VIN decoding', () => {
 });
 
 describe('a VIN decoder that cannot work', () => {
-  it('gives nothing and says so in the log when its data cannot be unpacked', async () => {
+  it('gives nothing and says so in the log when its data cannot be unpacked (REF-2)', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'vin-'));
     try {
       const file = join(parent, 'not-a-directory');

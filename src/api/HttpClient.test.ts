@@ -9,7 +9,7 @@ const signedIn = json({ loggedIn: true });
 const signedOut = json({ loggedIn: false });
 
 describe('what is sent', () => {
-  test('the languages of the browser, best first, with every request', async () => {
+  test('the languages of the browser, best first, with every request (LANG-7)', async () => {
     const { net, api } = client();
     net.on(LIST, json([]));
     await api.boots.listOfRegion({ region: 'SF' });
@@ -63,7 +63,7 @@ describe('what is sent', () => {
 });
 
 describe('a 403', () => {
-  test('re-checks the login user and repeats the request once, with its body', async () => {
+  test('re-checks the login user and repeats the request once, with its body (ERR-8)', async () => {
     const { net, api, lost } = client();
     net.on(CREATE, plain('Stale', 403), json({ id: 5, refNum: 'SF-5', time: '2026-03-10T11:30:00' }));
     net.on(USER, signedIn);
@@ -74,7 +74,7 @@ describe('a 403', () => {
     expect(lost).toHaveLength(0);
   });
 
-  test('a second 403 is an ordinary refusal', async () => {
+  test('a second 403 is an ordinary refusal (ERR-9)', async () => {
     const { net, api, lost } = client();
     net.on(CREATE, plain('Not yours', 403));
     net.on(USER, signedIn);
@@ -84,7 +84,7 @@ describe('a 403', () => {
     expect([net.to(CREATE).length, net.to(USER).length, lost.length]).toEqual([2, 1, 0]);
   });
 
-  test('several at a time share one re-check', async () => {
+  test('several at a time share one re-check (ERR-8)', async () => {
     const { net, api } = client();
     net.on(LIST, plain('', 403), plain('', 403), json([]));
     net.on('/api-web/api/refdata/states', plain('', 403), json([]));
@@ -125,7 +125,7 @@ describe('a 403', () => {
     expect(lost).toHaveLength(1);
   });
 
-  test('of login/* itself is no reason for a re-check', async () => {
+  test('of login/* itself is no reason for a re-check (ERR-9)', async () => {
     const { net, api, lost } = client();
     net.on(USER, plain('No', 403));
     const error = await failure(api.session.loginUser());

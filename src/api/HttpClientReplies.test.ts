@@ -6,7 +6,7 @@ const LIST = '/api-web/api/boot/get-region/SF';
 const USER = '/api-web/api/login/user';
 const CREATE = '/api-web/api/boot/create/SF';
 
-describe('what comes back wrong', () => {
+describe('what comes back wrong (ERR-3)', () => {
   const create = (answer: Parameters<FakeFetch['on']>[1]) => {
     const { net, api, lines } = client();
     net.on(CREATE, answer);
@@ -51,7 +51,7 @@ describe('what comes back wrong', () => {
     expect(lines[0]).toContain('id:');
   });
 
-  test('an exception of the network keeps its own text', async () => {
+  test('an exception of the network keeps its own text (ERR-4)', async () => {
     const error = await create(new TypeError('Failed to fetch')).error;
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.message).toBe('Failed to fetch');
@@ -110,7 +110,7 @@ describe('what comes back wrong', () => {
 });
 
 describe('a server that keeps to the specification alone', () => {
-  test('nulls, missing parts and further parts do no harm', async () => {
+  test('nulls, missing parts and further parts do no harm (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(
       LIST,
@@ -125,7 +125,7 @@ describe('a server that keeps to the specification alone', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a wrong or unknown value that can be done without is left out, and named in one line', async () => {
+  test('a wrong or unknown value that can be done without is left out, and named in one line (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(
       USER,

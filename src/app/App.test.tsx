@@ -6,13 +6,13 @@ import { FakePage } from '../testing/FakePage';
 import { renderApp } from '../testing/render';
 
 describe('the root and the top bar', () => {
-  test('the root leads to the chooser, and a single region straight to its form', async () => {
+  test('the root leads to the chooser, and a single region straight to its form (SHELL-1)', async () => {
     const { router } = await renderApp('/', { user: 'creator' });
     await screen.findByRole('heading', { name: 'Vehicle' });
     expect(router.state.location.pathname).toBe('/add/SF');
   });
 
-  test('the root leads to the list for a person who may not record boots', async () => {
+  test('the root leads to the list for a person who may not record boots (SHELL-1)', async () => {
     const { router } = await renderApp('/', { user: 'releaser' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     expect(router.state.location.pathname).toMatch(/^\/list/);
@@ -25,7 +25,7 @@ describe('the root and the top bar', () => {
 });
 
 describe('the region chooser', () => {
-  test('has a button for each region where boots may be recorded, by name, in the order of the codes', async () => {
+  test('has a button for each region where boots may be recorded, by name, in the order of the codes (SHELL-3)', async () => {
     const { user, router } = await renderApp('/add');
     await screen.findByRole('heading', { name: 'Select a region' });
     const main = within(screen.getByRole('main'));
@@ -38,12 +38,12 @@ describe('the region chooser', () => {
     expect(router.state.location.pathname).toBe('/add/KC');
   });
 
-  test('says so where there is none', async () => {
+  test('says so where there is none (SHELL-3)', async () => {
     await renderApp('/add', { user: 'viewer' });
     await screen.findByRole('heading', { name: 'There is no region where you may record boots' });
   });
 
-  test('puts the region of the button into the path as one segment, whatever its code', async () => {
+  test('puts the region of the button into the path as one segment, whatever its code (SHELL-4)', async () => {
     const backend = new FakeBackend({
       user: aUser({ permissions: permissionsIn(['A/B', 'SF'], ['BOOT_CREATE']) }),
     });
@@ -65,14 +65,14 @@ describe('the gate', () => {
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api-web/logout');
   });
 
-  test('nobody sees "Authentication required"', async () => {
+  test('nobody sees "Authentication required" (GATE-1)', async () => {
     const backend = new FakeBackend({ user: null });
     backend.world.auth0Active = false;
     await renderApp('/list', { backend });
     expect(screen.getByRole('heading', { name: 'Authentication required' })).toBeInTheDocument();
   });
 
-  test('while it is asked who is there, it says Loading', async () => {
+  test('while it is asked who is there, it says Loading (GATE-7)', async () => {
     const backend = new FakeBackend();
     const held = backend.calls.hold('loginUser');
     const rendering = renderApp('/list', { backend });
@@ -98,7 +98,7 @@ describe('the gate', () => {
     expect(screen.getByRole('link', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('a person who comes straight back from the agreement gets a link, not a circle', async () => {
+  test('a person who comes straight back from the agreement gets a link, not a circle (GATE-6)', async () => {
     const page = new FakePage('/boot/list');
     const { store } = await renderApp('/list', { user: 'newcompany', page });
     store.agreementDetour.returning();
@@ -111,7 +111,7 @@ describe('the gate', () => {
     );
   });
 
-  test('a sign-out in another tab takes everything away and visits the logout path once', async () => {
+  test('a sign-out in another tab takes everything away and visits the logout path once (SES-2)', async () => {
     const { page, store } = await renderApp('/list', { user: 'releaser' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     page.cookieJar.set('session_state', 'LOGOUT');
@@ -124,7 +124,7 @@ describe('the gate', () => {
     expect(store.loginUser.user).toBeUndefined();
   });
 
-  test('a page hears from another tab that somebody else has signed in, and shows who is there now', async () => {
+  test('a page hears from another tab that somebody else has signed in, and shows who is there now (SES-3)', async () => {
     const { page } = await renderApp('/list', { user: 'releaser' });
     const [[key = '', own = ''] = []] = page.told;
     act(() => page.hear(key, own));
@@ -147,7 +147,7 @@ describe('the gate', () => {
 });
 
 describe('the banner', () => {
-  test('is an alert with its text; a click on it or its button, and Escape, clear it', async () => {
+  test('is an alert with its text; a click on it or its button, and Escape, clear it (ERR-1)', async () => {
     const { store, user } = await renderApp('/list', { user: 'releaser' });
     const say = () => act(() => store.errors.set('The region is closed'));
     say();
@@ -162,7 +162,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says that the regions could not be loaded, by their own message', async () => {
+  test('says that the regions could not be loaded, by their own message (ERR-5)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const backend = new FakeBackend();
     backend.calls.failNext('allowedRegions', new HttpError(500, 'away'));
@@ -176,7 +176,7 @@ describe('the banner', () => {
 });
 
 describe('every screen', () => {
-  test('has a title, and the focus on its heading when a person comes from another one', async () => {
+  test('has a title, and the focus on its heading when a person comes from another one (SHELL-5)', async () => {
     const { user } = await renderApp('/list', { user: 'supervisor' });
     await screen.findByRole('searchbox', { name: 'Find a boot' });
     expect(document.title).toBe('Active Boots · Towbridge Boot');
@@ -186,13 +186,13 @@ describe('every screen', () => {
     expect(document.title).toBe('Select a region · Towbridge Boot');
   });
 
-  test('that is not there shows a card with a link home', async () => {
+  test('that is not there shows a card with a link home (SHELL-6)', async () => {
     await renderApp('/nowhere/at/all', { user: 'supervisor' });
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Page not found · Towbridge Boot');
   });
 
-  test('can be skipped to with the keyboard alone', async () => {
+  test('can be skipped to with the keyboard alone (ALL-2)', async () => {
     const { user } = await renderApp('/nowhere', { user: 'supervisor' });
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -200,7 +200,7 @@ describe('every screen', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('is shown in Spanish at a press, and in English again', async () => {
+  test('is shown in Spanish at a press, and in English again (LANG-2)', async () => {
     const { user } = await renderApp('/add', { user: 'supervisor' });
     await user.click(screen.getByRole('button', { name: 'Español' }));
     expect(await screen.findByRole('heading', { name: 'Elija una región' })).toBeInTheDocument();
@@ -209,7 +209,7 @@ describe('every screen', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('keeps a chosen language in the address of every screen', async () => {
+  test('keeps a chosen language in the address of every screen (LANG-2)', async () => {
     const { user, router } = await renderApp('/add', { user: 'supervisor' });
     await user.click(screen.getByRole('button', { name: 'Español' }));
     await waitFor(() => expect(window.location.search).toBe('?lng=es'));
@@ -228,7 +228,7 @@ describe('every screen', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('says that there is no connection for as long as there is none', async () => {
+  test('says that there is no connection for as long as there is none (SHELL-9)', async () => {
     await renderApp('/nowhere', { user: 'supervisor' });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -241,7 +241,7 @@ describe('every screen', () => {
 });
 
 describe('a screen that breaks', () => {
-  test('says so in its own place, and the others go on', async () => {
+  test('says so in its own place, and the others go on (SHELL-7)', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const backend = new FakeBackend();
     backend.calls.replyNext('allowedRegions', [null]);
@@ -256,7 +256,7 @@ describe('a screen that breaks', () => {
 });
 
 describe('before a time-out', () => {
-  test('a person is warned and can stay', async () => {
+  test('a person is warned and can stay (SES-4)', async () => {
     let now = NOW;
     const backend = new FakeBackend({ user: 'releaser', clock: () => now });
     const { page, user } = await renderApp('/list', { backend });

@@ -24,7 +24,7 @@ test('a press signs out at once where nothing is unsent', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a mis-tap throws no unsent form away: it asks, and Stay keeps what was typed, here and on the device', async () => {
+test('a mis-tap throws no unsent form away: it asks, and Stay keeps what was typed, here and on the device (SES-6)', async () => {
   const device = fakeDevice();
   const { user, page } = await open({ user: 'creator', device });
   await user.type(box('License'), 'STAY01');
@@ -69,7 +69,7 @@ test('who has agreed is not asked by the browser as well', async () => {
   printed.mockRestore();
 });
 
-test('without a connection the banner says so, and everything stays', async () => {
+test('without a connection the banner says so, and everything stays (SES-7)', async () => {
   const device = fakeDevice();
   const { user, page, backend } = await open({ user: 'creator', device });
   await user.type(box('License'), 'STAY01');

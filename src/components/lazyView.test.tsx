@@ -9,7 +9,7 @@ function Greeting({ name }: { readonly name: string }) {
   return <p>Hello, {name}</p>;
 }
 
-test('a view whose code cannot be fetched says that there is no connection, and is fetched anew at another try', async () => {
+test('a view whose code cannot be fetched says that there is no connection, and is fetched anew at another try (SHELL-10)', async () => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isOnline = false;
   let loads = 0;

@@ -45,7 +45,7 @@ test.each([
   expect(addressOfPlace(place)).toEqual(expected);
 });
 
-describe('what one change brings with it', () => {
+describe('what one change brings with it (ADD-11)', () => {
   const noPlate = { noLicense: true, license: 'NO PLATE', licenseState: null };
 
   test.each<[string, Partial<BootValues>, Partial<BootValues>, Partial<BootValues>]>([
@@ -83,7 +83,7 @@ describe('the body of the call', () => {
     city: 'San Francisco ',
   });
 
-  test('carries every field of the contract, texts without the blanks around them', () => {
+  test('carries every field of the contract, texts without the blanks around them (ADD-21)', () => {
     expect(createBootBody(filled, 'SF')).toEqual({
       regionCode: 'SF',
       addr1: '500 Howard Street',

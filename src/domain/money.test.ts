@@ -8,7 +8,7 @@ import {
   sumCents,
 } from './money';
 
-describe('an amount as typed', () => {
+describe('an amount as typed (DET-6)', () => {
   test.each([
     ['0', 0],
     ['12', 1_200],
@@ -79,7 +79,7 @@ test.each([
   expect(centsToInput(cents)).toBe(shown);
 });
 
-test('amounts add exactly, and what is not well formed counts as nothing', () => {
+test('amounts add exactly, and what is not well formed counts as nothing (REL-7)', () => {
   expect(sumCents([10, 20])).toBe(30);
   expect(sumCents(['0.1', '0.2'].map(parseAmountToCents))).toBe(30);
   expect(sumCents([1_000, null, 5])).toBe(1_005);

@@ -18,7 +18,7 @@ const PACIFIC = 'America/Los_Angeles';
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const clock = () => NOW;
 
-describe('now, on the wall of the region', () => {
+describe('now, on the wall of the region (ADD-4)', () => {
   test.each([
     [PACIFIC, '2026-03-10', '11:30'],
     ['America/Chicago', '2026-03-10', '13:30'],
@@ -35,7 +35,7 @@ describe('now, on the wall of the region', () => {
   });
 });
 
-test('a date and a time together are a local date-time; one alone is none', () => {
+test('a date and a time together are a local date-time; one alone is none (ADD-21)', () => {
   expect(combineDateTime('2026-03-10', '11:30')).toBe('2026-03-10T11:30:00');
   expect([combineDateTime('2026-03-10', ''), combineDateTime('', '11:30')]).toEqual(['', '']);
 });
@@ -84,11 +84,11 @@ describe('a date and time taken together', () => {
     expect(checkLocalMoment(date, time, PACIFIC, clock)).toBe(problem);
   });
 
-  test('the hour is skipped only where the clocks go forward', () => {
+  test('the hour is skipped only where the clocks go forward (ADD-20)', () => {
     expect(checkLocalMoment('2026-03-08', '02:30', 'America/Phoenix', clock)).toBeNull();
   });
 
-  test("the future is the region's, not the browser's", () => {
+  test("the future is the region's, not the browser's (ADD-20)", () => {
     expect(checkLocalMoment('2026-03-10', '14:00', 'America/New_York', clock)).toBeNull();
     expect(checkLocalMoment('2026-03-10', '14:00', PACIFIC, clock)).toBe('inFuture');
   });
@@ -99,8 +99,8 @@ test('an instant and its local time lead to each other', () => {
   expect(epochOf('2026-03-10T11:30:00', PACIFIC)).toBe(NOW);
 });
 
-describe('times as they are shown', () => {
-  test('a boot time, and the time of a release with its seconds on twelve hours', () => {
+describe('times as they are shown (DET-6)', () => {
+  test('a boot time, and the time of a release with its seconds on twelve hours (REL-13)', () => {
     expect(showDateTime('2026-03-10T14:05:09')).toBe('03/10/2026 14:05');
     expect(showClosedTime('2026-03-10T14:05:09')).toBe('03/10/2026 02:05:09');
     expect(showClosedTime('2026-03-10T00:05:09')).toBe('03/10/2026 12:05:09');

@@ -19,7 +19,7 @@ describe('a VIN as typed or pasted', () => {
   });
 });
 
-describe('the check digit', () => {
+describe('the check digit (ADD-14)', () => {
   test.each([
     ['11111111111111111', '1'],
     ['1HGCM82633A004352', '3'],
@@ -41,7 +41,7 @@ describe('the check digit', () => {
   });
 });
 
-describe('what the VIN field takes', () => {
+describe('what the VIN field takes (ADD-14)', () => {
   test.each([
     '',
     'NO VIN',

@@ -62,7 +62,7 @@ function browserSpeaks(...languages: string[]) {
 }
 
 describe('the language', () => {
-  test('is looked for in the order of the specification, and kept nowhere', async () => {
+  test('is looked for in the order of the specification, and kept nowhere (LANG-1)', async () => {
     expect(DETECTION.order).toEqual([
       'querystring',
       'cookie',
@@ -89,7 +89,7 @@ describe('the language', () => {
     expect((await start()).resolvedLanguage).toBe('es');
   });
 
-  test('that does not ship falls back to English', async () => {
+  test('that does not ship falls back to English (LANG-1)', async () => {
     browserSpeaks('fr-CA');
     const i18n = await start();
     expect(i18n.resolvedLanguage).toBe('en');
@@ -97,7 +97,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('is what <html lang> says, then and after a change', async () => {
+  test('is what <html lang> says, then and after a change (LANG-3)', async () => {
     browserSpeaks('es');
     const i18n = await start();
     expect(document.documentElement.lang).toBe('es');
@@ -122,7 +122,7 @@ describe('the language', () => {
 });
 
 describe('the texts', () => {
-  test('that any screen may need are there before anything shows, and no others', async () => {
+  test('that any screen may need are there before anything shows, and no others (LANG-4)', async () => {
     browserSpeaks('en');
     const i18n = await start();
     expect([...asked].sort()).toEqual(['en/common', 'en/error', 'en/translation']);
@@ -131,7 +131,7 @@ describe('the texts', () => {
     }
   });
 
-  test('of the names of lists come with the screen that shows them, and not at all in English', async () => {
+  test('of the names of lists come with the screen that shows them, and not at all in English (LANG-4)', async () => {
     browserSpeaks('en');
     await loadEnumTexts(await start());
     expect(asked.filter((file) => file.endsWith('/enum'))).toEqual([]);
@@ -161,7 +161,7 @@ describe('the texts', () => {
     expect([read(i18n)('only'), read(i18n)('english')]).toEqual(['sí', 'in English']);
   });
 
-  test('that no language has are a mistake to stop at in development, and the key itself otherwise', async () => {
+  test('that no language has are a mistake to stop at in development, and the key itself otherwise (LANG-6)', async () => {
     browserSpeaks('en');
     const strict = await start(true);
     expect(() => read(strict)('nowhere.at.all')).toThrow('nowhere.at.all');
@@ -228,7 +228,7 @@ describe('the names of lists', () => {
     );
   }
 
-  test('are the server’s own in English, to the letter, and ours in another language, where we have one', async () => {
+  test('are the server’s own in English, to the letter, and ours in another language, where we have one (LANG-5)', async () => {
     render(
       <I18nextProvider i18n={testI18n}>
         <Names />
@@ -245,7 +245,7 @@ describe('the names of lists', () => {
   const seed = <T,>(file: string): readonly T[] =>
     JSON.parse(readFileSync(path.join(__dirname, '../../server/seed/data', file), 'utf8')) as T[];
 
-  test('are those that a new database has, by the same codes', () => {
+  test('are those that a new database has, by the same codes (LANG-5)', () => {
     const coded = (file: string) => Object.fromEntries(seed<Row>(file).map(([, code, name]) => [code, name]));
     expect(enumTexts.color).toEqual(coded('colors.json'));
     expect(enumTexts.body).toEqual(coded('bodies.json'));

@@ -48,7 +48,7 @@ test('a lost session says nothing and leaves what was said', () => {
   expect(errors.currentError).toBe('before');
 });
 
-test('is unset at first and after clearing; the last text stands', () => {
+test('is unset at first and after clearing; the last text stands (ERR-7)', () => {
   const errors = make();
   expect(errors.currentError).toBeUndefined();
   errors.set('one');

@@ -11,7 +11,7 @@ const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(path.join(SRC, name), 'utf8') }));
 const sheet = (name: string): string => sheets.find((each) => each.name.endsWith(name))?.text ?? '';
 
-test('the style sheets get the figures of the layout from the constants', () => {
+test('the style sheets get the figures of the layout from the constants (SHELL-8)', () => {
   tellStyleSheets(document);
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--tb-list-width')).toBe('35em');
@@ -30,7 +30,7 @@ test.each(Object.entries(FIGURES))(
 );
 
 // A media query takes no custom property, so here a number does stand twice.
-test('every style sheet turns to the narrow layout at the same width as the code', () => {
+test('every style sheet turns to the narrow layout at the same width as the code (SHELL-8)', () => {
   const widths = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/\((max|min)-width:\s*([\d.]+)px\)/g)].map(([, end, width]) => ({
       name,

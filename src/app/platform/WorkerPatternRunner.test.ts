@@ -58,7 +58,7 @@ test('tries each value in one worker, and says what came of it', async () => {
   expect(workers).toHaveLength(1);
 });
 
-test('a pattern that takes too long is stopped and ignored from then on; the others go on', async () => {
+test('a pattern that takes too long is stopped and ignored from then on; the others go on (ADD-19)', async () => {
   const { runner, workers } = running();
   const endless = runner.matches(ENDLESS, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!');
   const next = runner.matches('\\d+', '12');
@@ -74,7 +74,7 @@ test('a pattern that takes too long is stopped and ignored from then on; the oth
   expect(String(warned.mock.calls[0])).toContain('takes too long');
 });
 
-test('a pattern that does not compile is ignored, and said once on the console', async () => {
+test('a pattern that does not compile is ignored, and said once on the console (ADD-19)', async () => {
   const { runner } = running();
   expect(await runner.matches('[', 'x')).toBe('ignored');
   expect(await runner.matches('[', 'y')).toBe('ignored');

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, IconButton, LinkButton } from '.';
 
-test('a busy button keeps its name and focus and ignores presses', async () => {
+test('a busy button keeps its name and focus and ignores presses (ALL-4)', async () => {
   let presses = 0;
   let submits = 0;
   const view = (busy: boolean) => (

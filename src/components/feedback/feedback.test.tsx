@@ -24,7 +24,7 @@ test('the banner’s button is in the alert', () => {
   expect(screen.getByRole('alert')).toContainElement(screen.getByRole('button', { name: 'Dismiss' }));
 });
 
-test('no banner without an error, nor for an empty one', () => {
+test('no banner without an error, nor for an empty one (ERR-7)', () => {
   const { container } = render(
     <>
       <ErrorBanner text={undefined} onDismiss={() => undefined} />
@@ -53,7 +53,7 @@ test('an error box offers another try only where there is one', async () => {
   expect(tries).toBe(1);
 });
 
-test('a summary names the fields that are wrong and leads to each', async () => {
+test('a summary names the fields that are wrong and leads to each (ADD-8)', async () => {
   const gone: string[] = [];
   const items = ['Make', 'City'].map((label) => ({
     id: label,
@@ -109,7 +109,7 @@ describe('the banner over a bar', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('lies below it while the focus is there, comes back once it is not, and stands still when pressed', () => {
+  test('lies below it while the focus is there, comes back once it is not, and stands still when pressed (ERR-2)', () => {
     const { rerender } = render(page());
     screen.getByRole('banner').getBoundingClientRect = rect(0, 96);
     button('Below').getBoundingClientRect = rect(120, 44);
@@ -147,7 +147,7 @@ describe('a screen that throws', () => {
   });
   afterEach(() => log.mockRestore());
 
-  test('shows what happened, another try and a link home, and tells its owner', async () => {
+  test('shows what happened, another try and a link home, and tells its owner (SHELL-7)', async () => {
     const heard: unknown[] = [];
     render(
       <ErrorBoundary fallbackTitle="Active boots" homeHref="/boot/" onError={(error) => heard.push(error)}>

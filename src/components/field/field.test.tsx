@@ -19,7 +19,7 @@ function Capitals(props: Partial<TextFieldProps>) {
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'License' });
 
-test('the caret stays where it was typed when the text is turned into capitals', async () => {
+test('the caret stays where it was typed when the text is turned into capitals (ADD-12)', async () => {
   render(<Capitals />);
   await userEvent.click(field());
   field().setSelectionRange(2, 2);
@@ -70,7 +70,7 @@ test('a tooltip that is the hint as well is said once', () => {
   expect(screen.getAllByText('Four digits')).toHaveLength(1);
 });
 
-test('an error is the accessible description, and takes the place of the hint', () => {
+test('an error is the accessible description, and takes the place of the hint (ADD-9)', () => {
   const view = (error?: string) => (
     <TextField
       label="License"

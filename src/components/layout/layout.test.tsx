@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import '../../testing/i18n';
 import { Card, FieldCell, FieldGrid, Form, PageShell, SectionHeader } from '.';
 
-test('a page has a main part, and a link past the bar that the keyboard meets first', async () => {
+test('a page has a main part, and a link past the bar that the keyboard meets first (ALL-2)', async () => {
   render(
     <PageShell header={<a href="/list">Active Boots</a>}>
       <p>Content</p>

@@ -42,7 +42,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(document.documentElement).not.toHaveClass('tb-scroll-locked');
 });
 
-test('a dialog that must be answered has no way round', async () => {
+test('a dialog that must be answered has no way round (ALL-3)', async () => {
   render(<WithModal dismissible={false} />);
   await userEvent.click(opener());
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -77,7 +77,7 @@ test('its text takes the focus where it scrolls, and only there', async () => {
   Reflect.deleteProperty(window, 'ResizeObserver');
 });
 
-test('a press beside it does not close it', async () => {
+test('a press beside it does not close it (ALL-3)', async () => {
   render(<WithModal />);
   await userEvent.click(opener());
   fireEvent.click(screen.getByRole('dialog'));
@@ -132,7 +132,7 @@ describe('a tooltip', () => {
     expect(shown()).toBe(false);
   });
 
-  test('goes while the page scrolls and comes back 50 ms after, while the pointer is still there', () => {
+  test('goes while the page scrolls and comes back 50 ms after, while the pointer is still there (TIP-1)', () => {
     render(<Tooltip text="Badge number">Requestor</Tooltip>);
     fireEvent.scroll(document);
     wait(1_000);
@@ -151,7 +151,7 @@ describe('a tooltip', () => {
     expect(shown()).toBe(false);
   });
 
-  test('shows on focus and goes with Escape', () => {
+  test('shows on focus and goes with Escape (TIP-1)', () => {
     render(
       <Tooltip text="Badge number">
         <button type="button">Requestor</button>

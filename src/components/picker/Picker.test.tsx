@@ -62,7 +62,7 @@ test('opens on a press, names its list and options, and takes the one that is pr
   expect(combobox()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('typing searches texts and alternatives, the best match is active, Enter takes it and moves on', async () => {
+test('typing searches texts and alternatives, the best match is active, Enter takes it and moves on (PICK-1)', async () => {
   const log: (string | null)[] = [];
   let submitted = 0;
   render(<Harness log={log} onSubmit={() => (submitted += 1)} />);
@@ -85,7 +85,7 @@ test('Enter in a closed picker moves on without sending the form', async () => {
   expect(submitted).toBe(0);
 });
 
-test('without focusNextOnSelect the focus stays', async () => {
+test('without focusNextOnSelect the focus stays (PICK-4)', async () => {
   jest.useFakeTimers();
   try {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -99,7 +99,7 @@ test('without focusNextOnSelect the focus stays', async () => {
   }
 });
 
-test('Tab never commits: the text goes back to what was chosen', async () => {
+test('Tab never commits: the text goes back to what was chosen (PICK-1)', async () => {
   const log: (string | null)[] = [];
   render(<Harness log={log} value="TOYO" />);
   await userEvent.clear(combobox());
@@ -181,7 +181,7 @@ test('leaving half a search behind keeps the choice', async () => {
   expect(log).toEqual([]);
 });
 
-test('Escape closes the list and keeps the choice', async () => {
+test('Escape closes the list and keeps the choice (PICK-5)', async () => {
   render(<Harness value="FORD" />);
   await userEvent.type(combobox(), 'a');
   await userEvent.keyboard('{Escape}');
@@ -236,7 +236,7 @@ test('what was typed while loading is searched when the options come', async () 
   expect(combobox()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
 });
 
-test('a failed load is an option that cannot be taken, with a way to try again', async () => {
+test('a failed load is an option that cannot be taken, with a way to try again (PICK-2)', async () => {
   let tries = 0;
   const log: (string | null)[] = [];
   render(<Harness log={log} status="error" options={[]} onRetry={() => (tries += 1)} />);
@@ -250,21 +250,21 @@ test('a failed load is an option that cannot be taken, with a way to try again',
   expect(combobox()).toHaveFocus();
 });
 
-test('a list of nothing says so', async () => {
+test('a list of nothing says so (PICK-2)', async () => {
   render(<Harness options={[]} />);
   await userEvent.click(combobox());
   expect(screen.getByText('No results')).toBeVisible();
   expect(optionNames()).toEqual([]);
 });
 
-test('blocked says why and offers nothing', async () => {
+test('blocked says why and offers nothing (PICK-2)', async () => {
   render(<Harness status="blocked" blockedMessage="Choose a make first" />);
   await userEvent.click(combobox());
   expect(screen.getByText('Choose a make first')).toBeVisible();
   expect(optionNames()).toEqual([]);
 });
 
-test('an error is the accessible description', () => {
+test('an error is the accessible description (ADD-9)', () => {
   render(<Harness error="Make is required" required />);
   expect(combobox()).toBeInvalid();
   expect(combobox()).toHaveAccessibleDescription('Make is required');

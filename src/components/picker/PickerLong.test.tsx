@@ -18,7 +18,7 @@ const combobox = () => screen.getByRole('combobox', { name: 'Make' });
 const activeOption = () =>
   document.getElementById(combobox().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('of 10,000 options at most 60 are in the document, and End reaches the last', async () => {
+test('of 10,000 options at most 60 are in the document, and End reaches the last (PICK-3)', async () => {
   await open();
   expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(60);
   await userEvent.keyboard('{End}');

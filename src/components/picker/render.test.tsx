@@ -18,7 +18,7 @@ function counted(): { readonly options: readonly PickerOption[]; readonly asked:
   return { options, asked: () => count };
 }
 
-test('a keystroke in another field does not render the picker', async () => {
+test('a keystroke in another field does not render the picker (ALL-5)', async () => {
   const { options, asked } = counted();
   function Screen() {
     const [city, setCity] = useState('');

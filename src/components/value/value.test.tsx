@@ -30,7 +30,7 @@ test.each([
   expect(container.textContent).toBe(text);
 });
 
-test('dollars are written the same way in Spanish', async () => {
+test('dollars are written the same way in Spanish (DET-6)', async () => {
   await act(() => testI18n.changeLanguage('es'));
   const { container } = render(<Money amount={1234.5} />);
   expect(container.textContent).toBe('$1,234.50');

@@ -21,7 +21,7 @@ test('a whole form has nothing wrong with it', () => {
   expect(validateBoot(aBootForm(), context)).toEqual({});
 });
 
-test('a blank form misses exactly what is required', () => {
+test('a blank form misses exactly what is required (ADD-6)', () => {
   const values = blankBoot({ licenseState: null, city: '', state: null }, context.zoneId, clock);
   expect(validateBoot(values, context)).toEqual({
     license: { code: 'licenseRequired' },
@@ -95,7 +95,7 @@ test('a missing time does not hide that the day is wrong', () => {
   expect([found.date?.code, found.time?.code]).toEqual(['dateInvalid', 'required']);
 });
 
-test('the license and the VIN are judged alone in the same way', () => {
+test('the license and the VIN are judged alone in the same way (ADD-12)', () => {
   expect(checkLicense('', true)).toBeNull();
   expect(checkLicense('', false)).toEqual({ code: 'licenseRequired' });
   expect(checkLicense('A'.repeat(16), false)).toEqual({ code: 'tooLong', params: { max: 15 } });

@@ -26,7 +26,7 @@ const aRelease = (changes: Partial<ReleaseValues> = {}): ReleaseValues => ({
   ...changes,
 });
 
-test('a whole release has nothing wrong with it', () => {
+test('a whole release has nothing wrong with it (REL-3)', () => {
   expect(isReleaseValid(validateRelease(aRelease(), context))).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test.each<[ReleaseField, Partial<ReleaseValues>, string]>([
   expect(isReleaseValid(found)).toBe(false);
 });
 
-test('a receipt number of thirteen characters is right', () => {
+test('a receipt number of thirteen characters is right (REL-3)', () => {
   expect(isReleaseValid(validateRelease(aRelease({ receiptNumber: '1234567890123' }), context))).toBe(true);
 });
 
@@ -66,11 +66,11 @@ test.each([
   expect(checkAmount(amount)?.code).toBe(code);
 });
 
-test.each(['0', '12', '12.', '12.5', '99999.99', ' 175.00 '])('the amount %j is right', (amount) => {
+test.each(['0', '12', '12.', '12.5', '99999.99', ' 175.00 '])('the amount %j is right (REL-4)', (amount) => {
   expect(checkAmount(amount)).toBeNull();
 });
 
-test('a payment needs a type and an amount', () => {
+test('a payment needs a type and an amount (REL-4)', () => {
   expect(validatePayment(aPayment({ paymentType: null, amount: '' }))).toEqual({
     paymentType: { code: 'required' },
     amount: { code: 'required' },
@@ -93,7 +93,7 @@ test.each([
   expect(isReleaseValid(validateRelease(aRelease({ payments }), context))).toBe(expected);
 });
 
-test('the note of a cancellation may be empty and have lines, within its bound', () => {
+test('the note of a cancellation may be empty and have lines, within its bound (CAN-1)', () => {
   expect(checkCancelNote('')).toBeNull();
   expect(checkCancelNote('paid\r\nby phone\t!')).toBeNull();
   expect(checkCancelNote('x'.repeat(2_000))).toBeNull();

@@ -22,14 +22,14 @@ const licenses = () =>
     .map((each) => within(each).getAllByRole('gridcell')[0]?.textContent);
 
 describe('the region', () => {
-  it('is the only one that may be seen, with no dropdown', async () => {
+  it('is the only one that may be seen, with no dropdown (LIST-1)', async () => {
     await renderApp('/list', { backend: backendOf(['SF']) });
     await row('SFO100');
     expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
     expect(licenses()).toEqual(['SFO100', 'SFO200']);
   });
 
-  it('of several is picked; until then nothing is listed', async () => {
+  it('of several is picked; until then nothing is listed (LIST-2)', async () => {
     const { user, router, backend } = await renderApp('/list', { backend: backendOf(['KC', 'SF']) });
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
     expect(backend.calls.count('listOfRegion')).toBe(0);
@@ -58,13 +58,13 @@ describe('the region', () => {
     expect(router.state.location.search).toBe('?region=SF');
   });
 
-  it('that may not be seen is not listed, whatever the address says', async () => {
+  it('that may not be seen is not listed, whatever the address says (LIST-4)', async () => {
     const { backend } = await renderApp('/list?region=BAL', { backend: backendOf(['KC', 'SF']) });
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
     expect(backend.calls.count('listOfRegion')).toBe(0);
   });
 
-  it("is none for who may see only the company's boots", async () => {
+  it("is none for who may see only the company's boots (LIST-3)", async () => {
     const backend = new FakeBackend({ boots: BOOTS, user: 'creator' });
     await renderApp('/list', { backend });
     await row('SFO100');
@@ -84,7 +84,7 @@ describe('the region', () => {
 });
 
 describe('what is shown', () => {
-  it('says that it is loading', async () => {
+  it('says that it is loading (LIST-7)', async () => {
     const backend = backendOf(['SF']);
     const held = backend.calls.hold('listOfRegion');
     await renderApp('/list', { backend });
@@ -94,12 +94,12 @@ describe('what is shown', () => {
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
-  it('says that there is nothing', async () => {
+  it('says that there is nothing (LIST-7)', async () => {
     await renderApp('/list', { backend: new FakeBackend({ boots: [], user: viewer(['SF']) }) });
     expect(await screen.findByText('No active boots')).toBeVisible();
   });
 
-  it('says a failure in its own box, not in the banner, and tries again', async () => {
+  it('says a failure in its own box, not in the banner, and tries again (LIST-8)', async () => {
     const backend = backendOf(['SF']);
     backend.calls.failNext('listOfRegion', new HttpError(500, 'The list is broken'));
     const { user, store } = await renderApp('/list', { backend });
@@ -117,7 +117,7 @@ describe('what is shown', () => {
     expect(await screen.findByText('Unable to connect to Towbridge, please reload the page')).toBeVisible();
   });
 
-  it('keeps the rows while it is refreshed, and shows the new ones', async () => {
+  it('keeps the rows while it is refreshed, and shows the new ones (LIST-9)', async () => {
     const { user, backend } = await renderApp('/list', { backend: backendOf(['SF']) });
     await row('SFO100');
     const held = backend.calls.hold('listOfRegion');
@@ -128,7 +128,7 @@ describe('what is shown', () => {
     await row('NEW900');
   });
 
-  it('is read again when the window is looked at once more, if it is old', async () => {
+  it('is read again when the window is looked at once more, if it is old (LIST-9)', async () => {
     const time = { now: Date.UTC(2026, 2, 10, 18, 30) };
     const backend = new FakeBackend({ boots: BOOTS, user: viewer(['SF']), clock: () => time.now });
     await renderApp('/list', { backend });
@@ -142,7 +142,7 @@ describe('what is shown', () => {
 });
 
 describe('finding and sorting', () => {
-  it('finds by part of the plate, O for 0, says how many, and keeps it in the address', async () => {
+  it('finds by part of the plate, O for 0, says how many, and keeps it in the address (LIST-11)', async () => {
     const { user, router } = await renderApp('/list', { backend: backendOf(['SF']) });
     await row('SFO100');
     expect(screen.getByText('2 boots')).toBeVisible();
@@ -171,14 +171,14 @@ describe('finding and sorting', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('shows the same from a link', async () => {
+  it('shows the same from a link (LIST-16)', async () => {
     await renderApp('/list/1?sort=-license&find=sf', { backend: backendOf(['SF']) });
     await row('SFO100');
     expect(licenses()).toEqual(['SFO200', 'SFO100']);
     expect(screen.getByRole('columnheader', { name: 'License' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('sorts by the column whose header is pressed', async () => {
+  it('sorts by the column whose header is pressed (LIST-12)', async () => {
     const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
     await row('SFO100');
     await user.click(screen.getByRole('button', { name: 'Make' }));
@@ -188,7 +188,7 @@ describe('finding and sorting', () => {
 });
 
 describe('selecting', () => {
-  it('takes the first boot by itself, in the order that is shown, without a step in the history', async () => {
+  it('takes the first boot by itself, in the order that is shown, without a step in the history (LIST-15)', async () => {
     const { router } = await renderApp('/list?sort=make', { backend: backendOf(['SF']) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/list/2'));
     expect(router.state.historyAction).toBe('REPLACE');
@@ -215,14 +215,14 @@ describe('on a narrow window', () => {
   beforeEach(() => narrowWindow.begin());
   afterEach(() => narrowWindow.end());
 
-  it('shows the list, with nothing selected', async () => {
+  it('shows the list, with nothing selected (LIST-15)', async () => {
     const { router } = await renderApp('/list', { backend: backendOf(['SF']) });
     await row('SFO100');
     expect(router.state.location.pathname).toBe('/list');
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('shows either the list or the detail, and comes back to the row', async () => {
+  it('shows either the list or the detail, and comes back to the row (LIST-17)', async () => {
     const { user } = await renderApp('/list', { backend: backendOf(['SF']) });
     await user.click(await row('SFO200'));
     const back = await screen.findByRole('button', { name: 'Back' });

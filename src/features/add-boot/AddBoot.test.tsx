@@ -5,7 +5,7 @@ import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { renderApp } from '../../testing/render';
 
 describe('the blank form', () => {
-  test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again', async () => {
+  test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again (ADD-3)', async () => {
     const backend = new FakeBackend();
     backend.calls.failNext('allowedRegions', new HttpError(500, 'Down'));
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -17,7 +17,7 @@ describe('the blank form', () => {
     logged.mockRestore();
   });
 
-  test("has every field by the contract's name, with the region's defaults and the time now", async () => {
+  test("has every field by the contract's name, with the region's defaults and the time now (ADD-1)", async () => {
     await open();
     for (const name of ['VIN', 'License', 'Requestor']) screen.getByRole('textbox', { name });
     for (const name of ['Make', 'Model', 'Body', 'Color', 'License State']) {
@@ -33,7 +33,7 @@ describe('the blank form', () => {
     screen.getByRole('heading', { name: 'Address' });
   });
 
-  test('an unknown region, and one without the permission, show the same card and no form', async () => {
+  test('an unknown region, and one without the permission, show the same card and no form (ADD-2)', async () => {
     const unknown = await renderApp('/add/NOWHERE');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
     unknown.unmount();
@@ -44,7 +44,7 @@ describe('the blank form', () => {
 });
 
 describe('messages', () => {
-  test('show after leaving a field, never while it is first typed into', async () => {
+  test('show after leaving a field, never while it is first typed into (ADD-7)', async () => {
     const { user } = await open();
     await user.type(box('License'), 'a');
     expect(box('License')).toHaveValue('A');
@@ -59,7 +59,7 @@ describe('messages', () => {
     expect(box('VIN')).toHaveAccessibleDescription('VIN is invalid');
   });
 
-  test('after a submit all show, the first wrong field has the focus, and the summary leads to each', async () => {
+  test('after a submit all show, the first wrong field has the focus, and the summary leads to each (ADD-8)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     expect(box('License')).toHaveFocus();
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect(backend.calls.count('create')).toBe(0);
   });
 
-  test("the region's own name of the requestor stands in its message, too", async () => {
+  test("the region's own name of the requestor stands in its message, too (ADD-18)", async () => {
     const backend = new FakeBackend();
     backend.world.regions = backend.world.regions.map((region) => ({
       ...region,
@@ -112,7 +112,7 @@ describe('messages', () => {
 });
 
 describe('the plate', () => {
-  test('No Plate puts the marker, takes both fields out of reach, and gives them back empty', async () => {
+  test('No Plate puts the marker, takes both fields out of reach, and gives them back empty (ADD-13)', async () => {
     const { user } = await open();
     await user.type(box('License'), '8abc');
     await user.click(screen.getByRole('checkbox', { name: 'No Plate' }));
@@ -134,7 +134,7 @@ describe('the plate', () => {
   });
 });
 
-test('leaving the VIN fills make, model and body, and says which', async () => {
+test('leaving the VIN fills make, model and body, and says which (ADD-15)', async () => {
   const { user } = await open();
   await user.type(box('VIN'), '1hgcm82633a004352');
   await user.tab();
@@ -145,7 +145,7 @@ test('leaving the VIN fills make, model and body, and says which', async () => {
   expect(box('VIN')).toHaveAccessibleDescription('Filled in from the VIN: Make, Model, Body');
 });
 
-test('the model waits for the make, and goes with it', async () => {
+test('the model waits for the make, and goes with it (ADD-11)', async () => {
   const { user } = await open();
   await user.click(picker('Model'));
   expect(screen.getByText('Choose a make first')).toBeInTheDocument();
@@ -155,7 +155,7 @@ test('the model waits for the make, and goes with it', async () => {
   expect(picker('Model')).toHaveValue('');
 });
 
-test('a list that failed can be asked for again from its own field', async () => {
+test('a list that failed can be asked for again from its own field (ERR-6)', async () => {
   const backend = new FakeBackend();
   backend.calls.failNext('colors', new HttpError(500, 'down'));
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -173,7 +173,7 @@ describe('submitting', () => {
   });
   afterEach(() => logged.mockRestore());
 
-  test('shows the overlay, then the record with its number and time; Back gives a blank form', async () => {
+  test('shows the overlay, then the record with its number and time; Back gives a blank form (ADD-22)', async () => {
     const { user, backend } = await open();
     const call = backend.calls.hold('create');
     await fillIn(user);
@@ -191,7 +191,7 @@ describe('submitting', () => {
     expect(screen.queryByRole('group', { name: 'Fix these fields:' })).toBeNull();
   });
 
-  test('List goes to the list', async () => {
+  test('List goes to the list (ADD-24)', async () => {
     const { user, router } = await open();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
@@ -199,7 +199,7 @@ describe('submitting', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
   });
 
-  test('a refusal keeps everything and stands in the banner, until the next try', async () => {
+  test('a refusal keeps everything and stands in the banner, until the next try (ADD-25)', async () => {
     const { user, backend } = await open();
     await fillIn(user);
     backend.calls.failNext('create', new HttpError(400, 'Address is on a closed street'));
@@ -224,7 +224,7 @@ describe('submitting', () => {
     expect(box('License')).toHaveValue('');
   });
 
-  test('Enter leads on to the next field and sends nothing; Ctrl+Enter sends', async () => {
+  test('Enter leads on to the next field and sends nothing; Ctrl+Enter sends (ADD-10)', async () => {
     const { user, backend } = await open();
     await user.type(box('License'), '9NEW001{Enter}');
     expect(picker('License State')).toHaveFocus();
@@ -236,7 +236,7 @@ describe('submitting', () => {
 });
 
 describe('leaving', () => {
-  test('an unsent form asks; staying stays, leaving leaves, and the draft is there on coming back', async () => {
+  test('an unsent form asks; staying stays, leaving leaves, and the draft is there on coming back (DRAFT-6)', async () => {
     const { user, router } = await open();
     await user.type(box('License'), '9NEW001');
     await user.click(screen.getByRole('link', { name: 'Active Boots' }));
@@ -254,7 +254,7 @@ describe('leaving', () => {
     expect(screen.queryByText(/^Restored/)).toBeNull();
   });
 
-  test('an untouched form does not ask', async () => {
+  test('an untouched form does not ask (DRAFT-2)', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('link', { name: 'Active Boots' }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));

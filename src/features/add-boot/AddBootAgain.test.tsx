@@ -18,7 +18,7 @@ describe('the form begun anew', () => {
     expect(head()).toHaveFocus();
   });
 
-  test('a discarded draft can be had back, until something else is typed', async () => {
+  test('a discarded draft can be had back, until something else is typed (DRAFT-1)', async () => {
     const backend = new FakeBackend();
     const device = fakeDevice();
     const first = await open({ backend, device });
@@ -55,7 +55,7 @@ describe('what a reload took away', () => {
     return open({ backend, device, user: 'supervisor' });
   }
 
-  test('the way to the photos of the boot comes back, until it is left', async () => {
+  test('the way to the photos of the boot comes back, until it is left (PHO-10)', async () => {
     const { user } = await confirmed(0);
     expect(await screen.findByText(/^Boot SF-000007 \(9NEW001\) is on record\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add its photos' }));

@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render';
 const open = (backend = new FakeBackend({ user: 'newcompany' }), query = '') =>
   renderApp('/agreement', { backend, application: 'ADM', page: new FakePage(`/admin/agreement${query}`) });
 
-test('shows the terms in a frame, a link for who cannot read them there, and the acknowledgement in capitals', async () => {
+test('shows the terms in a frame, a link for who cannot read them there, and the acknowledgement in capitals (AGR-2)', async () => {
   await open();
   const dialog = await screen.findByRole('dialog', { name: 'Terms and Conditions' });
   const frame = within(dialog).getByTitle('The agreement');
@@ -18,7 +18,7 @@ test('shows the terms in a frame, a link for who cannot read them there, and the
   expect(capitals.textContent).toBe(capitals.textContent.toUpperCase());
 });
 
-test('cannot be put away without an answer', async () => {
+test('cannot be put away without an answer (AGR-2)', async () => {
   const { user, backend } = await open();
   await screen.findByRole('dialog', { name: 'Terms and Conditions' });
   await user.keyboard('{Escape}');
@@ -26,14 +26,14 @@ test('cannot be put away without an answer', async () => {
   expect(backend.calls.count('decline')).toBe(0);
 });
 
-test('Accept goes back to where the person came from', async () => {
+test('Accept goes back to where the person came from (AGR-3)', async () => {
   const { user, page, backend } = await open(undefined, '?from=%2Fboot%2Fadd%2FBAL');
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(page.wentTo).toEqual(['/boot/add/BAL']));
   expect(backend.calls.count('agree')).toBe(1);
 });
 
-test("Decline shows the declined card, with Logout to the admin application's", async () => {
+test("Decline shows the declined card, with Logout to the admin application's (AGR-4)", async () => {
   const { user, page } = await open();
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(await screen.findByText("You've declined the agreement.")).toBeInTheDocument();
@@ -44,7 +44,7 @@ test("Decline shows the declined card, with Logout to the admin application's", 
   expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
 });
 
-test('an agreement that cannot be had says why in its box, and can be tried again', async () => {
+test('an agreement that cannot be had says why in its box, and can be tried again (AGR-5)', async () => {
   const backend = new FakeBackend({ user: 'newcompany' });
   backend.calls.failNext('generate', new HttpError(500, 'The printer is away'));
   const { user } = await open(backend);

@@ -43,7 +43,7 @@ async function make() {
 /** Lets everything that was begun come to its end: the fakes answer without a timer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('releases, and reads list and boot again', async () => {
+it('releases, and reads list and boot again (REL-12)', async () => {
   const { store, list, details, banner } = await make();
   await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(true);
   await settle();
@@ -119,7 +119,7 @@ it.each([
   expect(store.closingOf(1)).toBeUndefined();
 });
 
-it("keeps a colleague's release on the banner in the server's words, and shows the boot as it is now", async () => {
+it("keeps a colleague's release on the banner in the server's words, and shows the boot as it is now (REL-14)", async () => {
   const { store, backend, banner, details } = await make();
   Object.assign(backend.world.boots[0]!, {
     status: 'RELEASED',
@@ -150,7 +150,7 @@ it('says a conflict in the banner where the boot is still active', async () => {
   expect(banner.currentError).toBe('This release is still being worked on');
 });
 
-it('finds out that a release was recorded though its answer was lost', async () => {
+it('finds out that a release was recorded though its answer was lost (REL-15)', async () => {
   const { store, backend, banner, details } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
   await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(false);

@@ -23,7 +23,7 @@ it('loads the boot that is selected', async () => {
   expect(store.isClosed).toBe(false);
 });
 
-it('clears the total when another is selected', async () => {
+it('clears the total when another is selected (DET-2)', async () => {
   const { store, backend } = make();
   await store.select(1);
   const held = backend.calls.hold('details');
@@ -36,7 +36,7 @@ it('clears the total when another is selected', async () => {
   expect(store.totalPaymentAmount).toBe(90);
 });
 
-it('never shows a late detail under another boot', async () => {
+it('never shows a late detail under another boot (DET-3)', async () => {
   const { store, backend } = make();
   const late = backend.calls.hold('details');
   const first = store.select(1);

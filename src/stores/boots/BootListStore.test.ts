@@ -70,7 +70,7 @@ describe('a list that is loaded ahead of its screen', () => {
 });
 
 describe('whose boots are listed', () => {
-  it('uses the one region by itself', async () => {
+  it('uses the one region by itself (LIST-1)', async () => {
     const { store, backend, ids, asked } = make(['SF']);
     expect(store.mustPick).toBe(false);
     await store.reload();
@@ -80,7 +80,7 @@ describe('whose boots are listed', () => {
     expect(backend.calls.names).toEqual(['listOfRegion']);
   });
 
-  it('lists nothing of several until one is picked', async () => {
+  it('lists nothing of several until one is picked (LIST-2)', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     expect(store.mustPick).toBe(true);
     await store.reload();
@@ -108,7 +108,7 @@ describe('whose boots are listed', () => {
     expect(store.status).toBe('initial');
   });
 
-  it("asks for the company's boots where no region may be seen whole", async () => {
+  it("asks for the company's boots where no region may be seen whole (LIST-3)", async () => {
     const { store, backend, ids } = make([], { towCompanyId: 1 });
     await store.reload();
     expect(backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
@@ -125,7 +125,7 @@ describe('whose boots are listed', () => {
 });
 
 describe('loading', () => {
-  it('drops a late answer for an earlier region', async () => {
+  it('drops a late answer for an earlier region (LIST-10)', async () => {
     const { store, backend, ids } = make(['KC', 'SF']);
     const late = backend.calls.hold('listOfRegion');
     store.pick('SF');

@@ -31,7 +31,7 @@ it('sends the note as it was typed, and closes with the answer', async () => {
   expect(sent).toMatchObject([{ regionCode: 'SF', bootId: 7, note: 'Wrong car\nTenant of the lot' }]);
 });
 
-it('needs no note', async () => {
+it('needs no note (CAN-1)', async () => {
   const { store, sent, answer } = make();
   const done = store.confirm();
   answer(true);
@@ -50,7 +50,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('keeps the note and the key after a refusal, the dialog closed so that the banner is seen', async () => {
+it('keeps the note and the key after a refusal, the dialog closed so that the banner is seen (CAN-3)', async () => {
   const { store, sent, answer } = make();
   store.open();
   store.setNote('Wrong car');

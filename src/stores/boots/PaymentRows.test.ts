@@ -4,13 +4,13 @@ import { PaymentRows } from './PaymentRows';
 const make = (totalCents = 17_500) => new PaymentRows(totalCents, validatePayment);
 const amounts = (payments: PaymentRows) => payments.rows.map(({ amount }) => amount);
 
-it('begins with one row that holds the total', () => {
+it('begins with one row that holds the total (REL-2)', () => {
   const payments = make();
   expect(amounts(payments)).toEqual(['175.00']);
   expect(payments.differenceCents).toBe(0);
 });
 
-it('adds empty rows, at most 20', () => {
+it('adds empty rows, at most 20 (REL-5)', () => {
   const payments = make();
   for (let count = 0; count < 30; count += 1) payments.add();
   expect(payments.rows).toHaveLength(20);
@@ -18,14 +18,14 @@ it('adds empty rows, at most 20', () => {
   expect(amounts(payments).slice(0, 2)).toEqual(['175.00', '']);
 });
 
-it('never removes the first row', () => {
+it('never removes the first row (REL-5)', () => {
   const payments = make();
   payments.add();
   payments.remove(payments.rows[0]!);
   expect(payments.rows).toHaveLength(2);
 });
 
-it('gives the total to the one row that remains', () => {
+it('gives the total to the one row that remains (REL-6)', () => {
   const payments = make();
   payments.add();
   payments.rows[0]!.setAmount('100');

@@ -74,7 +74,7 @@ it('sends the release as the wire has it', async () => {
   });
 });
 
-it('sends nothing while something is wrong, and names everything in the order of the screen', async () => {
+it('sends nothing while something is wrong, and names everything in the order of the screen (REL-8)', async () => {
   const { store, sent } = make();
   store.form.assign({ date: '', time: '25:00' });
   store.payments.add();
@@ -123,7 +123,7 @@ it('refuses an hour that daylight saving skipped', () => {
   expect(store.form.errorOf('time')).toEqual({ code: 'timeGap' });
 });
 
-it('keeps everything after a refusal, and the key for the retry', async () => {
+it('keeps everything after a refusal, and the key for the retry (REL-11)', async () => {
   const { store, sent } = make({ answers: [false, true] });
   fill(store);
   await expect(store.submit()).resolves.toBe(false);
@@ -134,7 +134,7 @@ it('keeps everything after a refusal, and the key for the retry', async () => {
   expect(JSON.stringify(sent[1]!.body)).toBe(JSON.stringify(sent[0]!.body));
 });
 
-it('is blank again after a reset, with a key of its own', async () => {
+it('is blank again after a reset, with a key of its own (KEY-4)', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.add();

@@ -24,7 +24,7 @@ function make(device = new MemoryDevice()) {
 const names = (store: UnsentPhotosStore) =>
   store.leftBehind.map(({ boot, files }) => [boot.refNum, ...files.map((file) => file.name).sort()]);
 
-test('what has not arrived is offered again, boot by boot', async () => {
+test('what has not arrived is offered again, boot by boot (PHO-9)', async () => {
   const { store, open } = make();
   await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
   await store.keep(aRecord(8), [aFile('c.jpg')]);
@@ -77,7 +77,7 @@ test('can be thrown away, those of one boot alone', async () => {
   expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
 });
 
-test('are for their own user, for 24 hours, and not after signing out', async () => {
+test('are for their own user, for 24 hours, and not after signing out (PHO-9)', async () => {
   const { store, open, clock, drafts, device } = make();
   await store.keep(aRecord(), [aFile('a.jpg')]);
   const other = open(2);
@@ -134,7 +134,7 @@ test('a photo that arrives after its confirmation was left is offered no more', 
 });
 
 describe('a confirmation that a reload took away', () => {
-  test('is offered again, with its photos or before any was taken', async () => {
+  test('is offered again, with its photos or before any was taken (PHO-10)', async () => {
     const { store, open } = make();
     await store.open(aRecord());
     const again = open();

@@ -93,7 +93,7 @@ describe('FormState', () => {
   });
   const aForm = () => new FormState<{ name: string; city: string }, string>({ name: '', city: '' }, rules);
 
-  test('shows a message only after the field was left', () => {
+  test('shows a message only after the field was left (ADD-7)', () => {
     const form = aForm();
     expect([form.errorOf('name'), form.shownErrorOf('name')]).toEqual(['required', null]);
     form.touch('name');

@@ -22,7 +22,7 @@ async function openedAgain(made: ReturnType<typeof aNewBoot>) {
   return store;
 }
 
-test('what was typed comes back, and says so; Discard makes the form blank for good', async () => {
+test('what was typed comes back, and says so; Discard makes the form blank for good (DRAFT-1)', async () => {
   const made = await typed();
   const again = await openedAgain(made);
   expect(again.draft.wasRestored).toBe(true);
@@ -34,7 +34,7 @@ test('what was typed comes back, and says so; Discard makes the form blank for g
   expect((await openedAgain(made)).draft.wasRestored).toBe(false);
 });
 
-test('an untouched form leaves no draft, and one that was emptied again neither', async () => {
+test('an untouched form leaves no draft, and one that was emptied again neither (DRAFT-2)', async () => {
   const made = aNewBoot();
   await made.store.start();
   made.store.leave('vin');
@@ -166,14 +166,14 @@ describe('defaults that come late', () => {
   });
 });
 
-test('is gone once the boot is recorded', async () => {
+test('is gone once the boot is recorded (DRAFT-3)', async () => {
   const made = await typed();
   await made.store.submit();
   await settle();
   expect(made.device.drafts).toEqual([]);
 });
 
-test('is for its own user and region alone', async () => {
+test('is for its own user and region alone (DRAFT-3)', async () => {
   const device = new MemoryDevice();
   await typed({ device, user: 'supervisor' });
   const other = aNewBoot({ device, user: 'creator' });
@@ -186,7 +186,7 @@ test('is for its own user and region alone', async () => {
   expect(elsewhere.store.isUnsent).toBe(false);
 });
 
-test('is forgotten after 24 hours', async () => {
+test('is forgotten after 24 hours (DRAFT-3)', async () => {
   const made = await typed();
   made.clock.now += 24 * HOUR - 1;
   expect((await openedAgain(made)).draft.wasRestored).toBe(true);
@@ -218,7 +218,7 @@ describe('two windows with a form of the same region', () => {
     return { device, first, second };
   }
 
-  test('neither takes up what is being typed in the other, nor its key', async () => {
+  test('neither takes up what is being typed in the other, nor its key (DRAFT-4)', async () => {
     const { first, second } = await twoWindows();
     expect([second.store.isUnsent, second.store.draft.wasRestored]).toEqual([false, false]);
     expect(second.store.submission.idempotencyKey).not.toBe(first.store.submission.idempotencyKey);
@@ -274,7 +274,7 @@ describe('signing out', () => {
   });
 });
 
-test('a crash after sending makes no second boot: the draft has the key, and says that it was sent', async () => {
+test('a crash after sending makes no second boot: the draft has the key, and says that it was sent (DRAFT-5)', async () => {
   const made = await typed();
   const before = made.backend.world.boots.length;
   made.backend.calls.loseNextAnswer('create', new ConnectionError('gone'));
@@ -305,7 +305,7 @@ test('the draft is on the device before the boot is on its way', async () => {
 });
 
 describe('a device that keeps nothing', () => {
-  test('holds nothing up, and is known to keep nothing', async () => {
+  test('holds nothing up, and is known to keep nothing (DRAFT-7)', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const device = new MemoryDevice();
     device.failure = new Error('no storage in a private window');

@@ -12,12 +12,12 @@ async function lookedAt(license: string, options: Parameters<typeof aNewBoot>[0]
   return made;
 }
 
-test.each(['8ABC123', '8abc-123', '8ABC 1 23'])('%j looks booted already', async (license) => {
+test.each(['8ABC123', '8abc-123', '8ABC 1 23'])('%j looks booted already (ADD-17)', async (license) => {
   const { store } = await lookedAt(license);
   expect(store.duplicates.match?.id).toBe(101);
 });
 
-test('O and 0, I and 1 are read alike', async () => {
+test('O and 0, I and 1 are read alike (ADD-17)', async () => {
   const backend = new FakeBackend({ boots: [aBoot({ id: 5, license: 'BOO101' })] });
   const { store } = await lookedAt('B0OIO1', { backend });
   expect(store.duplicates.match?.id).toBe(5);

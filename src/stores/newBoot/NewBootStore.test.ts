@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('a blank form', () => {
-  test("begins with the region's city and state, its default license state, and now", async () => {
+  test("begins with the region's city and state, its default license state, and now (ADD-1, REF-5)", async () => {
     const { store } = await aStartedNewBoot();
     expect(store.form.values).toMatchObject({
       city: 'San Francisco',
@@ -26,7 +26,7 @@ describe('a blank form', () => {
     expect(backend.calls.names).toEqual([]);
   });
 
-  test('keeps what was typed before a default came', async () => {
+  test('keeps what was typed before a default came (ADD-5)', async () => {
     const { store, backend } = aNewBoot();
     const state = backend.calls.hold('defaultState');
     const place = backend.calls.hold('regionPlace');
@@ -39,7 +39,7 @@ describe('a blank form', () => {
     expect(store.form.values).toMatchObject({ city: 'Oakland', licenseState: 'NV', state: 'CA' });
   });
 
-  test('does with what it has where the defaults fail, and says so', async () => {
+  test('does with what it has where the defaults fail, and says so (ADD-5)', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('defaultState', new HttpError(500, 'down'));
     made.backend.calls.failNext('regionPlace', new HttpError(500, 'down'));
@@ -74,7 +74,7 @@ describe('a blank form', () => {
 });
 
 describe('the lists', () => {
-  test('models wait for a make, then are those of the make', async () => {
+  test('models wait for a make, then are those of the make (ADD-11)', async () => {
     const { store } = await aStartedNewBoot();
     expect(store.lists.models.status).toBe('blocked');
     store.change({ make: 'TOYOTA' });
@@ -150,12 +150,12 @@ describe('the lists', () => {
 describe('the requestor', () => {
   const config = { requestedByLabel: 'Badge', requestedByTooltip: 'Four digits', requestedByRegex: '\\d{4}' };
 
-  test("has the region's label and tooltip", async () => {
+  test("has the region's label and tooltip (ADD-18)", async () => {
     const { store } = await aStartedNewBoot({ config });
     expect([store.requestor.label, store.requestor.tooltip]).toEqual(['Badge', 'Four digits']);
   });
 
-  test("must match the region's pattern as a whole, and is told what that is", async () => {
+  test("must match the region's pattern as a whole, and is told what that is (ADD-19)", async () => {
     const mismatch = { code: 'patternExplained', params: { tooltip: config.requestedByTooltip } };
     const { store } = await aFilledNewBoot({ config });
     expect(store.form.errorOf('requestedBy')).toEqual(mismatch);

@@ -18,7 +18,7 @@ function make() {
   return { backend, errors, store, upload };
 }
 
-test('each file has an address of its own, and is tied to the boot', async () => {
+test('each file has an address of its own, and is tied to the boot (PHO-1)', async () => {
   const { backend, store, upload } = make();
   const [one, two] = [await upload(), await upload()];
   await store.register([one, two]);
@@ -76,7 +76,7 @@ test('a refused upload asks whether the person is still signed in', async () => 
   await expect(store.onForbidden()).resolves.toBe(false);
 });
 
-test('one more file that did not arrive is said in the banner; one less is not', () => {
+test('one more file that did not arrive is said in the banner; one less is not (PHO-12)', () => {
   const { errors, store } = make();
   store.setFailed(1);
   expect(errors.currentError).toBe('error:error.upload.file.message');

@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('sending', () => {
-  test('records the boot once and shows it, with a blank form and a new key behind it', async () => {
+  test('records the boot once and shows it, with a blank form and a new key behind it (ADD-24, KEY-4)', async () => {
     const { store, backend, clock } = await aFilledNewBoot();
     const key = store.submission.idempotencyKey;
     clock.now += 60_000;
@@ -47,7 +47,7 @@ describe('sending', () => {
     expect([again.confirmation, again.form.values.license]).toEqual([null, '1ABC234']);
   });
 
-  test('Back gives a blank form with the time it is then', async () => {
+  test('Back gives a blank form with the time it is then (ADD-24)', async () => {
     const { store, clock } = await aFilledNewBoot();
     await store.submit();
     clock.now += 600_000;
@@ -59,7 +59,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('does not go out with something wrong, and shows it', async () => {
+  test('does not go out with something wrong, and shows it (ADD-23)', async () => {
     const { store, backend } = await aStartedNewBoot();
     expect(store.form.shownErrorOf('make')).toBeNull();
     await expect(store.submit()).resolves.toBe('invalid');
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(backend.calls.count('create')).toBe(0);
   });
 
-  test('is one request however often it is pressed', async () => {
+  test('is one request however often it is pressed (ADD-22)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = [store.submit(), store.submit(), store.submit()];
@@ -111,7 +111,7 @@ describe('sending', () => {
     },
   );
 
-  test('an answer that was lost makes no second boot', async () => {
+  test('an answer that was lost makes no second boot (ADD-26)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const before = backend.world.boots.length;
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(backend.world.boots.length).toBe(before + 1);
   });
 
-  test('changed after an answer was lost, the server names what is on record, and the form offers a new one', async () => {
+  test('changed after an answer was lost, the server names what is on record, and the form offers a new one (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
     await store.submit();
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect([store.form.values.color, store.submission.idempotencyKey === key]).toEqual([null, false]);
   });
 
-  test('a key that another window has used: what was typed can be recorded as another boot', async () => {
+  test('a key that another window has used: what was typed can be recorded as another boot (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new HttpError(422, 'Already recorded as SF-000045 with other details'));
     await store.submit();
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
   });
 
-  test('a late answer never takes away what was changed since: it says what is on record', async () => {
+  test('a late answer never takes away what was changed since: it says what is on record (ADD-28)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -203,7 +203,7 @@ describe('sending', () => {
     await expect(pressed).resolves.toBe('confirmed');
   });
 
-  test('one may stop waiting; the form is free, and a late answer still counts', async () => {
+  test('one may stop waiting; the form is free, and a late answer still counts (ADD-28)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();

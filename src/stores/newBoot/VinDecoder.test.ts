@@ -3,7 +3,7 @@ import { aStartedNewBoot, settle } from '../../testing/newBoot';
 
 const VIN = '1HGCM82633A004352';
 
-test('leaving the VIN fills make, model and body', async () => {
+test('leaving the VIN fills make, model and body (ADD-15)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN.toLowerCase() });
   expect(backend.calls.count('decodeVin')).toBe(0);
@@ -13,7 +13,7 @@ test('leaving the VIN fills make, model and body', async () => {
   expect(store.vin).toMatchObject({ status: 'filled', filled: ['make', 'model', 'body'] });
 });
 
-test.each(['', 'no vin'])('%j is no VIN to ask about', async (vin) => {
+test.each(['', 'no vin'])('%j is no VIN to ask about (ADD-16)', async (vin) => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin });
   store.leave('vin');
@@ -21,7 +21,7 @@ test.each(['', 'no vin'])('%j is no VIN to ask about', async (vin) => {
   expect(backend.calls.count('decodeVin')).toBe(0);
 });
 
-test('only what came back is filled in', async () => {
+test('only what came back is filled in (ADD-15)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
@@ -113,7 +113,7 @@ test('a choice made while the models are on their way is not overwritten', async
   expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
 });
 
-test('an answer for a VIN that is no longer there is dropped', async () => {
+test('an answer for a VIN that is no longer there is dropped (ADD-16)', async () => {
   const { store, backend } = await aStartedNewBoot();
   const first = backend.calls.hold('decodeVin');
   store.change({ vin: VIN });
@@ -124,7 +124,7 @@ test('an answer for a VIN that is no longer there is dropped', async () => {
   expect([store.form.values.make, store.vin.status]).toEqual([null, 'idle']);
 });
 
-test('the same VIN is not asked about twice, another one is', async () => {
+test('the same VIN is not asked about twice, another one is (ADD-16)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN });
   store.leave('vin');

@@ -67,7 +67,7 @@ const LISTS: readonly List[] = [
 ];
 
 describe.each(LISTS)('$call', ({ call, load, state, message }) => {
-  test('is loaded once, and shared by all who ask at the same time', async () => {
+  test('is loaded once, and shared by all who ask at the same time (REF-3)', async () => {
     const { backend, refdata: store } = refdata();
     expect(state(store).status).toBe('initial');
     const loads = [load(store), load(store)];
@@ -80,7 +80,7 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
     expect(backend.calls.count(call)).toBe(1);
   });
 
-  test('says once that it failed, with its own message, and is tried again', async () => {
+  test('says once that it failed, with its own message, and is tried again (ERR-5)', async () => {
     const { backend, refdata: store, errors } = refdata();
     backend.calls.failNext(call, new HttpError(500, 'the reply'));
     await Promise.all([load(store), load(store)]);
@@ -97,7 +97,7 @@ describe.each(LISTS)('$call', ({ call, load, state, message }) => {
   });
 });
 
-test('the banner of a failed list goes when that list has come', async () => {
+test('the banner of a failed list goes when that list has come (ERR-6)', async () => {
   const { backend, refdata: store, errors } = refdata();
   backend.calls.failNext('makes', new HttpError(500, 'down'));
   await store.load('makes', { region: 'SF' });
@@ -183,7 +183,7 @@ describe("the suite's lists", () => {
     expect(await suite.load('holdTypes', { regionCode: 'SF' })).toHaveLength(1);
   });
 
-  test('are forgotten at sign-out', async () => {
+  test('are forgotten at sign-out (REF-3)', async () => {
     const { root, suite } = refdata();
     await suite.load('precincts', { region: 'SF' });
     root.signOut();

@@ -17,7 +17,7 @@ async function agreement(options: FakeBackendOptions = { user: 'newcompany' }, a
   return { backend, page, loginUser, store };
 }
 
-test('where it is required: the key is fetched, then the document made', async () => {
+test('where it is required: the key is fetched, then the document made (AGR-1)', async () => {
   const { store, backend } = await agreement();
   expect(store.status).toBe('initial');
   const loading = store.load();
@@ -31,20 +31,20 @@ test('where it is required: the key is fetched, then the document made', async (
   expect(store.document?.attachmentUrl).toMatch(/\.pdf$/);
 });
 
-test('who has accepted already is not asked whether it is required', async () => {
+test('who has accepted already is not asked whether it is required (AGR-1)', async () => {
   const { store, backend } = await agreement({ user: 'creator' });
   backend.calls.replyNext('required', true);
   await store.load();
   expect([store.isRequired, backend.calls.count('required')]).toEqual([false, 0]);
 });
 
-test('where it is not required, no document is made', async () => {
+test('where it is not required, no document is made (AGR-1)', async () => {
   const { store, backend } = await agreement({ user: 'creator' });
   await store.load();
   expect([store.isRequired, store.document, backend.calls.count('generate')]).toEqual([false, undefined, 0]);
 });
 
-test('accepting records what was shown, asks again, and goes back to where the person came from', async () => {
+test('accepting records what was shown, asks again, and goes back to where the person came from (AGR-3)', async () => {
   const { store, backend, page } = await agreement(
     undefined,
     '/admin/agreement?from=%2Fboot%2Fadd%2FBAL%3Fx%3D1',
@@ -68,7 +68,7 @@ test('accepting goes nowhere while it is still required', async () => {
   expect([page.wentTo, store.isRequired, store.document === undefined]).toEqual([[], true, false]);
 });
 
-test('accepting believes what it is told when it asks again, not what accepting itself was answered', async () => {
+test('accepting believes what it is told when it asks again, not what accepting itself was answered (AGR-3)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   backend.calls.replyNext('agree', false);
@@ -88,7 +88,7 @@ test('accepting goes nowhere while it cannot be asked again, and goes on once it
   expect([store.status, store.isRequired]).toEqual(['loaded', false]);
 });
 
-test('declining records it and stays declined, until the person thinks again', async () => {
+test('declining records it and stays declined, until the person thinks again (AGR-4)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   await store.decline();
@@ -110,7 +110,7 @@ test.each(['required', 'key', 'generate'] as const)(
   },
 );
 
-test('an answer that is refused keeps the document and says so', async () => {
+test('an answer that is refused keeps the document and says so (AGR-5)', async () => {
   const { store, backend, page } = await agreement();
   await store.load();
   const error = new HttpError(409, 'The agreement has changed');
@@ -152,7 +152,7 @@ test.each([
   ['javascript:alert(1)', false],
   ['boot', false],
   ['', false],
-])('%j leads to this site: %s', async (from, isOurs) => {
+])('%j leads to this site: %s (AGR-6)', async (from, isOurs) => {
   expect(isPathOfThisSite(from)).toBe(isOurs);
   const { store } = await agreement({ user: 'creator' }, `/admin/agreement?from=${encodeURIComponent(from)}`);
   expect(store.returnTo).toBe(isOurs ? from : '/boot/');

@@ -15,7 +15,7 @@ test('a page whose server has the same pages stays', async () => {
   expect(page.reloads).toBe(0);
 });
 
-test('newer pages are taken once; those of the next update, again', async () => {
+test('newer pages are taken once; those of the next update, again (SHELL-12)', async () => {
   const { page, renewal } = aRenewal('main.2.js');
   expect(await renewal.meet()).toBe('reloading');
   expect(await renewal.meet()).toBe('newer');

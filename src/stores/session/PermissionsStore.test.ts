@@ -30,7 +30,7 @@ test.each<[string, Permission, boolean]>([
   expect(store().has(region, permission)).toBe(held);
 });
 
-test('all of several, any of several; of none, neither', () => {
+test('all of several, any of several; of none, neither (SES-10)', () => {
   const permissions = store();
   expect(permissions.hasAll('SF', ['BOOT_CREATE', 'BOOT_VIEW'])).toBe(true);
   expect(permissions.hasAll('KC', ['BOOT_CREATE', 'BOOT_VIEW'])).toBe(false);
@@ -39,7 +39,7 @@ test('all of several, any of several; of none, neither', () => {
   expect([permissions.hasAll('SF', []), permissions.hasAny('SF', [])]).toEqual([false, false]);
 });
 
-test('in any region, and the regions where it is held, in alphabetical order', () => {
+test('in any region, and the regions where it is held, in alphabetical order (SES-10)', () => {
   const permissions = store();
   expect(permissions.inAnyRegion('BOOT_CREATE')).toBe(true);
   expect(permissions.inAnyRegion('BOOT_RELEASE')).toBe(false);
@@ -122,7 +122,7 @@ test('holds, extensions and the three kinds of notes are granted status by statu
 });
 
 describe('the login user', () => {
-  test('holds nothing before they are known, and nothing when signed out', async () => {
+  test('holds nothing before they are known, and nothing when signed out (SES-10)', async () => {
     const backend = new FakeBackend({ user: aUser() });
     const user = new LoginUserStore(backend.session);
     const permissions = new PermissionsStore(user);
@@ -166,7 +166,7 @@ describe('the login user', () => {
     expect(user.settingsOf(region)).toEqual(settings);
   });
 
-  test('settings are empty where there is no DEFAULT either', async () => {
+  test('settings are empty where there is no DEFAULT either (SES-9)', async () => {
     const user = new LoginUserStore(
       new FakeBackend({ user: aUser({ settings: { SF: { useAlert: true } } }) }).session,
     );

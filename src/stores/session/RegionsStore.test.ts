@@ -7,7 +7,7 @@ let printed: jest.SpyInstance;
 beforeEach(() => (printed = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
 afterEach(() => printed.mockRestore());
 
-test('regions are sorted by code, whatever order they come in', async () => {
+test('regions are sorted by code, whatever order they come in (LIST-5)', async () => {
   const backend = new FakeBackend();
   const { regions } = makeRootStore(backend);
   backend.calls.replyNext('allowedRegions', [

@@ -18,7 +18,7 @@ function watching() {
   return { page, watcher, left };
 }
 
-test('looks once a second, and only once it was started', () => {
+test('looks once a second, and only once it was started (SES-1)', () => {
   const { page, watcher } = watching();
   const asked: number[] = [];
   page.every = (milliseconds) => {
@@ -38,7 +38,7 @@ test.each(['ACTIVE', '', 'LOGOUT2'])('goes nowhere while the cookie reads %j', (
   expect([page.wentTo, page.cookieJar.has('auth_token')]).toEqual([[], true]);
 });
 
-test('at the logout value clears the authentication cookies and leaves, once', () => {
+test('at the logout value clears the authentication cookies and leaves, once (SES-1)', () => {
   const { page, watcher, left } = watching();
   watcher.start();
   page.tick();

@@ -16,7 +16,7 @@ function at(address: string, options: FakeBackendOptions = {}, application: 'BOO
 }
 
 describe('the gate', () => {
-  test('lets an active, authorised user in', async () => {
+  test('lets an active, authorised user in (GATE-3)', async () => {
     const { store, page } = at('/boot/list');
     expect(store.phase).toBe('starting');
     await store.start();
@@ -24,7 +24,7 @@ describe('the gate', () => {
     expect(store.needsRegions).toBe(true);
   });
 
-  test('signed out: to where the server says, with the page wanted as `from`', async () => {
+  test('signed out: to where the server says, with the page wanted as `from` (GATE-1)', async () => {
     const { store, page, backend } = at('/boot/list/5?q=1', { user: null });
     await store.start();
     expect(store.phase).toBe('leaving');
@@ -38,14 +38,14 @@ describe('the gate', () => {
     expect(backend.calls.requestsOf('loginUser')).toEqual([{ from: '/boot/add', iss: 'https://id.example' }]);
   });
 
-  test('signed out without another place to sign in: authentication is required', async () => {
+  test('signed out without another place to sign in: authentication is required (GATE-1)', async () => {
     const { store, page, backend } = at('/boot/', { user: null });
     backend.world.auth0Active = false;
     await store.start();
     expect([store.phase, store.refusal, page.wentTo]).toEqual(['refused', 'authentication', []]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', ''])('is not led to %j', async (url) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', ''])('is not led to %j (GATE-5)', async (url) => {
     const { store, page, backend } = at('/boot/', { user: null });
     backend.calls.replyNext('loginUser', { loggedIn: false, auth0Active: true, toAuth0RedirectUrl: url });
     await store.start();
@@ -91,7 +91,7 @@ describe('the gate', () => {
 });
 
 describe('the agreement that is not accepted', () => {
-  test('leads to where it is accepted, with the page wanted', async () => {
+  test('leads to where it is accepted, with the page wanted (GATE-6)', async () => {
     const { store, page } = at('/boot/add/BAL', { user: 'newcompany' });
     await store.start();
     expect(store.phase).toBe('leaving');
@@ -105,7 +105,7 @@ describe('the agreement that is not accepted', () => {
     expect(page.wentTo).toEqual(['/terms?v=2&from=%2Fboot%2F#top']);
   });
 
-  test('two pages that disagree cannot send a person round in a circle', async () => {
+  test('two pages that disagree cannot send a person round in a circle (GATE-6)', async () => {
     const { store, page, detour } = at('/boot/', { user: 'newcompany' });
     await store.start();
     detour.returning();

@@ -28,7 +28,7 @@ const company = (inactivityTimeout: number | null, loginTimeout: number | null) 
   company: { id: 1, inactivityTimeout, loginTimeout },
 });
 
-test('warns at least a minute before doing nothing ends the session', async () => {
+test('warns at least a minute before doing nothing ends the session (SES-4)', async () => {
   const { store, pass } = await signedIn(company(30, 720));
   pass(27 * MINUTE);
   expect(store.warning).toBeUndefined();
@@ -36,7 +36,7 @@ test('warns at least a minute before doing nothing ends the session', async () =
   expect([store.warning, store.secondsLeft]).toEqual(['idle', 60]);
 });
 
-test('a call of a person puts it off', async () => {
+test('a call of a person puts it off (SES-5)', async () => {
   const { store, pass } = await signedIn(company(30, 720));
   pass(29 * MINUTE);
   store.noteCall();

@@ -39,7 +39,7 @@ test('with nothing unfinished, the device forgets and the browser goes, once the
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 
-test('with something unfinished it asks: staying keeps everything, agreeing goes', async () => {
+test('with something unfinished it asks: staying keeps everything, agreeing goes (SES-6)', async () => {
   const { store, unfinished, happened } = make();
   const done = unfinished.guard(() => true);
   await store.press();
@@ -55,7 +55,7 @@ test('with something unfinished it asks: staying keeps everything, agreeing goes
   expect(unfinished.isAny()).toBe(false);
 });
 
-test('without a connection it says so and nothing else, before the question and after it', async () => {
+test('without a connection it says so and nothing else, before the question and after it (SES-7)', async () => {
   const { store, backend, unfinished, happened } = make();
   unfinished.guard(() => true);
   backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));

@@ -16,7 +16,7 @@ test('the other tabs are told who is signed in', () => {
   expect([...page.told]).toEqual([[KEY, '7']]);
 });
 
-test('a page that hears of somebody else loads itself anew, once, and the browser asks nothing', () => {
+test('a page that hears of somebody else loads itself anew, once, and the browser asks nothing (SES-3)', () => {
   const { page, unfinished, note } = make();
   note.start(7);
   page.hear(KEY, '8');

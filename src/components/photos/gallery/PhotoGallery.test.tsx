@@ -12,7 +12,7 @@ const PHOTOS = [
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 const large = () => screen.getByRole('img');
 
-test('thumbnails are buttons, from the small pictures where there are some', () => {
+test('thumbnails are buttons, from the small pictures where there are some (PHO-13)', () => {
   render(<PhotoGallery photos={PHOTOS} />);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Photo 1',
@@ -23,7 +23,7 @@ test('thumbnails are buttons, from the small pictures where there are some', () 
   expect(sources).toEqual(['/p/11/small', '/p/12', '/p/13']);
 });
 
-test('a thumbnail opens the large picture; Close gives the focus back', async () => {
+test('a thumbnail opens the large picture; Close gives the focus back (PHO-14)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   expect(dialog('Photo 1')).toBeVisible();
@@ -33,7 +33,7 @@ test('a thumbnail opens the large picture; Close gives the focus back', async ()
   expect(screen.getByRole('button', { name: 'Photo 1' })).toHaveFocus();
 });
 
-test('next and previous by button and key, and not beyond the ends', async () => {
+test('next and previous by button and key, and not beyond the ends (PHO-14)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -63,7 +63,7 @@ test.each([
   expect(dialog(name)).toBeVisible();
 });
 
-test('a large photo that fails says so and can be tried again', async () => {
+test('a large photo that fails says so and can be tried again (PHO-15)', async () => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   expect(screen.getByText('Loading photo…')).toBeVisible();

@@ -26,7 +26,7 @@ test('has one input, for several images, and a real button', () => {
   expect(opened).toBe(1);
 });
 
-test('each file goes to an address of its own, shows its progress, and is registered', async () => {
+test('each file goes to an address of its own, shows its progress, and is registered (PHO-1)', async () => {
   const { uploaded, busy } = setUp();
   choose(photo('a.jpg'), photo('b.jpg'));
   await requests(2);
@@ -51,7 +51,7 @@ test('each file goes to an address of its own, shows its progress, and is regist
   expect(busy.at(-1)).toBe(0);
 });
 
-test('22 go at once, the next when one has ended', async () => {
+test('22 go at once, the next when one has ended (PHO-2)', async () => {
   setUp();
   choose(...Array.from({ length: 25 }, (_, index) => photo(`${String(index)}.jpg`)));
   await requests(22);
@@ -74,7 +74,7 @@ test.each([
   expect(busy.at(-1)).toBe(0);
 });
 
-test('a reply without numbers is a failure, and Retry sends the same file to a new address', async () => {
+test('a reply without numbers is a failure, and Retry sends the same file to a new address (PHO-4)', async () => {
   const { uploaded } = setUp();
   const file = photo('sign.jpg');
   choose(file);
@@ -135,7 +135,7 @@ test('an address that cannot be had is a failure, and the next file still goes',
   await requests(1);
 });
 
-test('a lost connection is a failure', async () => {
+test('a lost connection is a failure (PHO-4)', async () => {
   setUp();
   choose(photo());
   await requests(1);
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('time-out counts the time without progress, not the time', async () => {
+test('time-out counts the time without progress, not the time (PHO-5)', async () => {
   jest.useFakeTimers();
   setUp();
   choose(photo('slow.jpg'));
@@ -175,7 +175,7 @@ test('time-out counts the time without progress, not the time', async () => {
   expect(xhr.aborted).toBe(true);
 });
 
-test('a file can be taken out while it is on its way', async () => {
+test('a file can be taken out while it is on its way (PHO-8)', async () => {
   setUp();
   choose(photo('wrong.jpg'));
   await requests(1);

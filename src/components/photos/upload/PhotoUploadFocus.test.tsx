@@ -26,7 +26,7 @@ describe('the focus', () => {
     },
   );
 
-  test('goes there by the keyboard too', async () => {
+  test('goes there by the keyboard too (PHO-8)', async () => {
     await oneLost();
     screen.getByRole('button', { name: 'Retry lost.jpg' }).focus();
     await userEvent.keyboard('{Enter}');

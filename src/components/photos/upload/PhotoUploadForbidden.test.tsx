@@ -8,7 +8,7 @@ withFakeUploads();
 describe('an upload that is answered with a 403', () => {
   const refuse = (place: number) => act(() => FakeXhr.requests[place]?.respond(403, 'Not yours'));
 
-  test('goes once more to the same address, once the session was checked', async () => {
+  test('goes once more to the same address, once the session was checked (PHO-7)', async () => {
     let checks = 0;
     const { uploaded } = setUp({ onForbidden: async () => (checks += 1) > 0 });
     choose(photo('a.jpg'));

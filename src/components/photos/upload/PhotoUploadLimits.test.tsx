@@ -49,7 +49,7 @@ test('any number of files may be chosen where no limit is set', async () => {
   expect(within(failures()).queryByRole('listitem')).toBeNull();
 });
 
-test('one file too many is refused, and has no Retry: there is no place for it', async () => {
+test('one file too many is refused, and has no Retry: there is no place for it (PHO-3)', async () => {
   setUp({ maxFiles: 1 });
   choose(photo('a.jpg'), photo('b.jpg'));
   expect(await within(failures()).findByText('You can not upload any more files.')).toBeVisible();

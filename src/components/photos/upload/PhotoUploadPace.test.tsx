@@ -46,7 +46,7 @@ async function onSlowSignal(props: Parameters<typeof setUp>[0] = {}) {
 }
 
 describe('a file that is under way for 2.5 seconds', () => {
-  test('leaves only the three with the most progress going; the others wait, without a failure', async () => {
+  test('leaves only the three with the most progress going; the others wait, without a failure (PHO-2)', async () => {
     const { busy } = await onSlowSignal();
     await pass(2_499);
     expect(taken()).toHaveLength(0);

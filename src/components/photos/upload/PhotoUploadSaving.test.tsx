@@ -28,7 +28,7 @@ function registrations() {
 }
 
 describe('a photo that the server has, but not registered', () => {
-  test('is only registered by Retry, with the ids that it has, as often as it takes', async () => {
+  test('is only registered by Retry, with the ids that it has, as often as it takes (PHO-6)', async () => {
     const { calls, onUploaded } = registrations();
     let addresses = 0;
     setUp({ onUploaded, getUploadUrl: async () => `/upload/${String((addresses += 1))}` });

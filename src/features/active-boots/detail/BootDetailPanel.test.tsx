@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-it('shows vehicle, license, boot time, address and VIN', async () => {
+it('shows vehicle, license, boot time, address and VIN (DET-1)', async () => {
   await renderApp('/list/1', { backend: makeBackend() });
   expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
   const detail = screen.getByRole('region', { name: 'Booted vehicle' });
@@ -33,7 +33,7 @@ it('shows vehicle, license, boot time, address and VIN', async () => {
   expect(detail).toHaveTextContent('1HGCM82633A004352');
 });
 
-it('does without what is absent', async () => {
+it('does without what is absent (DET-1)', async () => {
   const backend = makeBackend();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', totalPaymentAmount: 175 });
   await renderApp('/list/1', { backend });
@@ -45,7 +45,7 @@ it('does without what is absent', async () => {
   expect(screen.queryByText('Photos')).toBeNull();
 });
 
-it('shows the hourglass until the total is known', async () => {
+it('shows the hourglass until the total is known (DET-2)', async () => {
   const backend = makeBackend();
   const held = backend.calls.hold('details');
   await renderApp('/list/1', { backend });
@@ -56,7 +56,7 @@ it('shows the hourglass until the total is known', async () => {
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });
 
-it('never shows a late detail under another boot', async () => {
+it('never shows a late detail under another boot (DET-3)', async () => {
   const backend = makeBackend();
   const late = backend.calls.hold('details');
   const app = await renderApp('/list/1', { backend });
@@ -66,7 +66,7 @@ it('never shows a late detail under another boot', async () => {
   expect(screen.queryByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeNull();
 });
 
-it('says a failure in the panel, logs it, and tries again', async () => {
+it('says a failure in the panel, logs it, and tries again (DET-4)', async () => {
   const backend = makeBackend();
   backend.calls.failNext('details', new HttpError(500, 'The details are broken'));
   const app = await renderApp('/list/1', { backend });
@@ -77,7 +77,7 @@ it('says a failure in the panel, logs it, and tries again', async () => {
   await releaseHeading();
 });
 
-it('offers to try again where no total came', async () => {
+it('offers to try again where no total came (DET-4)', async () => {
   const backend = makeBackend();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', license: 'FIRST1' });
   const app = await renderApp('/list/1', { backend });
@@ -85,7 +85,7 @@ it('offers to try again where no total came', async () => {
   await releaseHeading();
 });
 
-it.each(['/list/999', '/list/abc'])('says that there is no boot at %s', async (path) => {
+it.each(['/list/999', '/list/abc'])('says that there is no boot at %s (DET-5)', async (path) => {
   await renderApp(path, { backend: makeBackend() });
   expect(await screen.findByRole('heading', { name: 'Boot not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
@@ -104,7 +104,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
 });
 
-it('shows what was paid for a released boot', async () => {
+it('shows what was paid for a released boot (REL-16)', async () => {
   const boot = aBoot({
     id: 1,
     status: 'RELEASED',

@@ -37,7 +37,7 @@ function show(props: Partial<BootTableProps> = {}) {
 
 const row = (license: string) => screen.getByRole('row', { name: new RegExp(`^${license} `) });
 
-it('shows license, make, model and color, and marks the selected row', () => {
+it('shows license, make, model and color, and marks the selected row (LIST-6)', () => {
   show({ selectedId: 2 });
   const grid = screen.getByRole('grid', { name: 'Active Boots' });
   expect(
@@ -59,13 +59,13 @@ it('shows what is absent as a dash', () => {
   expect(screen.getAllByRole('gridcell').map((cell) => cell.textContent)).toEqual(['-', '-', '-', '-']);
 });
 
-it('reports the id of the row that is clicked', async () => {
+it('reports the id of the row that is clicked (LIST-6)', async () => {
   const { opened } = show();
   await userEvent.click(screen.getByText('P3'));
   expect(opened).toEqual([3]);
 });
 
-it('keeps few of thousands of rows in the document, and tells their places among all', () => {
+it('keeps few of thousands of rows in the document, and tells their places among all (LIST-13)', () => {
   show({ boots: many(10_000) });
   const rows = screen.getAllByRole('row');
   expect(rows.length).toBeLessThan(60);
@@ -73,7 +73,7 @@ it('keeps few of thousands of rows in the document, and tells their places among
   expect(row('P1')).toHaveAttribute('aria-rowindex', '2');
 });
 
-it('moves with the arrows and opens with Enter; Tab reaches one row', async () => {
+it('moves with the arrows and opens with Enter; Tab reaches one row (LIST-14)', async () => {
   const { opened } = show({ selectedId: 2 });
   const user = userEvent.setup();
   // Past the four buttons of the header.

@@ -10,7 +10,7 @@ const BOOTS: BootListItem[] = [
 ];
 const ids = (boots: readonly BootListItem[]) => boots.map(({ id }) => id);
 
-describe('findBoots', () => {
+describe('findBoots (LIST-11)', () => {
   it.each([
     ['nothing typed', '', [1, 2, 3, 4, 5]],
     ['blanks only', '   ', [1, 2, 3, 4, 5]],
@@ -55,7 +55,7 @@ describe('sortBoots', () => {
   });
 });
 
-it('sorts up, then down, then as the server does', () => {
+it('sorts up, then down, then as the server does (LIST-12)', () => {
   const up = nextSort(null, 'make');
   const down = nextSort(up, 'make');
   expect(up).toEqual({ column: 'make', descending: false });

@@ -36,7 +36,7 @@ async function fill(user: UserEvent) {
   await chooseType(user, 1, 'Cash');
 }
 
-describe('who may do what', () => {
+describe('who may do what (REL-1)', () => {
   it.each([
     ['release and cancel', ['BOOT_RELEASE', 'BOOT_CANCEL'], true, true],
     ['release', ['BOOT_RELEASE'], true, false],
@@ -49,7 +49,7 @@ describe('who may do what', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Boot' }) !== null).toBe(mayCancel);
   });
 
-  it("counts in the boot's region only", async () => {
+  it("counts in the boot's region only (REL-1)", async () => {
     const user = aUser({
       permissions: { SF: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], KC: ['BOOT_RELEASE', 'BOOT_CANCEL'] },
     });
@@ -61,7 +61,7 @@ describe('who may do what', () => {
 });
 
 describe('the release form', () => {
-  it("begins with now in the boot's region and the total", async () => {
+  it("begins with now in the boot's region and the total (REL-2)", async () => {
     await open();
     expect(screen.getByLabelText('Date')).toHaveValue('2026-03-10');
     expect(screen.getByLabelText('Time')).toHaveValue('11:30');
@@ -69,7 +69,7 @@ describe('the release form', () => {
     expect(screen.getByText('The payments come to the total due')).toBeVisible();
   });
 
-  it('adds and removes payments; the last one left takes the total', async () => {
+  it('adds and removes payments; the last one left takes the total (REL-5)', async () => {
     const { user } = await open();
     expect(screen.queryByRole('button', { name: /Remove payment/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
@@ -85,7 +85,7 @@ describe('the release form', () => {
     expect(screen.getByRole('button', { name: 'Add payment' })).toHaveFocus();
   });
 
-  it('says everything that keeps it from being sent, and goes to the first', async () => {
+  it('says everything that keeps it from being sent, and goes to the first (REL-8)', async () => {
     const { user, backend } = await open();
     await user.clear(amount(1));
     await user.type(amount(1), '1,234.50');
@@ -109,13 +109,13 @@ describe('the release form', () => {
     expect(backend.calls.count('release')).toBe(0);
   });
 
-  it('takes at most 13 characters for the receipt number', async () => {
+  it('takes at most 13 characters for the receipt number (REL-3)', async () => {
     const { user } = await open();
     await user.type(box('Receipt Number'), '12345678901234567');
     expect(box('Receipt Number')).toHaveValue('1234567890123');
   });
 
-  it('is reset for another boot', async () => {
+  it('is reset for another boot (REL-9)', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
@@ -141,7 +141,7 @@ describe('the release form', () => {
 });
 
 describe('releasing', () => {
-  it('shows that it is done, when, and reads the list again', async () => {
+  it('shows that it is done, when, and reads the list again (REL-13)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -158,7 +158,7 @@ describe('releasing', () => {
     ]);
   });
 
-  it('gives a receipt: to whom, what was paid and how, on paper', async () => {
+  it('gives a receipt: to whom, what was paid and how, on paper (REL-16)', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(releaseButton());
@@ -171,7 +171,7 @@ describe('releasing', () => {
     print.mockRestore();
   });
 
-  it('is dimmed and sent once, however often it is pressed', async () => {
+  it('is dimmed and sent once, however often it is pressed (REL-10)', async () => {
     const { user, backend } = await open();
     await fill(user);
     const held = backend.calls.hold('release');
@@ -183,7 +183,7 @@ describe('releasing', () => {
     expect(backend.calls.count('release')).toBe(1);
   });
 
-  it('says a refusal in the banner, keeps the form and its key, and clears the banner for the next try', async () => {
+  it('says a refusal in the banner, keeps the form and its key, and clears the banner for the next try (REL-11)', async () => {
     const { user, backend, store } = await open();
     await fill(user);
     backend.calls.failNext('release', new HttpError(400, 'Receipt number is used already'));
@@ -201,7 +201,7 @@ describe('releasing', () => {
     expect(second).toEqual(first);
   });
 
-  it("tells of a colleague's release as what happened, by whom and when", async () => {
+  it("tells of a colleague's release as what happened, by whom and when (REL-14)", async () => {
     const { user, backend } = await open();
     await fill(user);
     Object.assign(backend.world.boots[0]!, {
@@ -215,7 +215,7 @@ describe('releasing', () => {
     expect(screen.getByText('By ben')).toBeVisible();
   });
 
-  it('finds out that it was recorded though the answer was lost', async () => {
+  it('finds out that it was recorded though the answer was lost (REL-15)', async () => {
     const { user, backend } = await open();
     await fill(user);
     backend.calls.loseNextAnswer('release', new ConnectionError('Failed to fetch'));
@@ -224,7 +224,7 @@ describe('releasing', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('still reads the list again after the person has gone to another boot', async () => {
+  it('still reads the list again after the person has gone to another boot (REL-12)', async () => {
     const { user, backend } = await open();
     await fill(user);
     const held = backend.calls.hold('release');
@@ -241,7 +241,7 @@ describe('releasing', () => {
 describe('cancelling', () => {
   const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 
-  it('asks for a note, sends it, and shows that it is done', async () => {
+  it('asks for a note, sends it, and shows that it is done (CAN-1)', async () => {
     const { user, backend } = await open(['BOOT_CANCEL']);
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toBeVisible();
@@ -267,7 +267,7 @@ describe('cancelling', () => {
     expect(backend.calls.count('cancel')).toBe(1);
   });
 
-  it('can be left, the focus back on its button, the note kept', async () => {
+  it('can be left, the focus back on its button, the note kept (CAN-2)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     await user.type(box('Notes'), 'Half a no');
@@ -279,7 +279,7 @@ describe('cancelling', () => {
     expect(backend.calls.count('cancel')).toBe(0);
   });
 
-  it('says a refusal in the banner, with nothing over it', async () => {
+  it('says a refusal in the banner, with nothing over it (CAN-3)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     backend.calls.failNext('cancel', new HttpError(400, 'Cancelling is closed today'));
