@@ -15,7 +15,9 @@ describe('What is counted', { timeout: 60_000 }, () => {
   let server: TestServer;
   let metrics: Metrics;
   before(async () => {
-    metrics = createMetrics({ dataDir: tmpdir() }, { hashes: { waiting: 3 } });
+    const gate = { inside: 2, waiting: 1 };
+    const database = { load: () => ({ connections: gate, writers: { inside: 1, waiting: 0 } }) };
+    metrics = createMetrics({ dataDir: tmpdir() }, { hashes: { waiting: 3 }, database });
     server = await startTestServer({ metrics });
   });
   after(() => server.close());
@@ -82,16 +84,22 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.doesNotMatch(text, /7SECRT|supervisor|nowhere|PROPFIND|x=1/);
   });
 
-  test('what is left of the disk, who waits for a password to be checked, the event loop and memory', async () => {
+  test('what is left of the disk, who waits for a password or a connection, the event loop and memory', async () => {
     assert.ok(((await valueOf('boot_disk_free_bytes')) ?? 0) > 0);
     assert.equal(await valueOf('boot_password_hashes_waiting'), 3);
+    assert.equal(await valueOf('boot_db_connections_in_use'), 2);
+    assert.equal(await valueOf('boot_db_connections_waiting'), 1);
+    assert.equal(await valueOf('boot_db_writers_waiting'), 0);
     const text = await metrics.registry.metrics();
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
     assert.match(text, /^process_resident_memory_bytes /m);
   });
 
   test('a figure that cannot be had leaves the others alone', async () => {
-    const other = createMetrics({ dataDir: '/nowhere/at/all' }, { hashes: { waiting: 0 } });
+    const other = createMetrics(
+      { dataDir: '/nowhere/at/all' },
+      { hashes: { waiting: 0 }, database: { load: null } },
+    );
     const text = await other.registry.metrics();
     assert.doesNotMatch(text, /^boot_disk_free_bytes \d/m);
     assert.match(text, /^boot_changes_total\{change="create"\} 0$/m);

@@ -1,5 +1,11 @@
 import { Unavailable } from '../platform/faults';
 
+/** How many are inside, and how many wait to be let in. */
+export interface GateLoad {
+  readonly inside: number;
+  readonly waiting: number;
+}
+
 /** Lets so many in at once; the others wait in a row, each for so long at most. */
 export class Gate {
   private inside = 0;
@@ -10,6 +16,10 @@ export class Gate {
     private readonly places: number,
     private readonly patienceMs: number,
   ) {}
+
+  get load(): GateLoad {
+    return { inside: this.inside, waiting: this.row.length };
+  }
 
   /**
    * @returns leaves again; to be called once

@@ -5,7 +5,7 @@ import { StartFault, Unavailable } from '../platform/faults';
 import { aloneInPostgres } from './alone';
 import type { Dialect } from './columns';
 import { inUse, tryLock } from './dataDirectory';
-import { Gate } from './Gate';
+import { Gate, type GateLoad } from './Gate';
 import { isNewest, migrate } from './migrations';
 import { openPostgres } from './postgres/openPostgres';
 import type { Schema } from './schema';
@@ -14,12 +14,20 @@ import { limitTransactions } from './transaction';
 
 export type Db = Kysely<Schema>;
 
+/** Connections in use with the calls that wait for one, and transactions that write with those that wait to. */
+export interface DatabaseLoad {
+  readonly connections: GateLoad;
+  readonly writers: GateLoad;
+}
+
 /** An open database of the newest schema. */
 export interface Database {
   readonly db: Db;
   readonly dialect: Dialect;
   /** Does work that no other process of this database may do at the same time, such as filling it. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** How much PostgreSQL is asked at the moment; null: the embedded database has no connections to share. */
+  readonly load: (() => DatabaseLoad) | null;
   close(): Promise<void>;
 }
 
@@ -67,7 +75,7 @@ async function openEmbedded(
       unlock?.();
     };
     // The data directory's lock has made sure of it.
-    return { db, dialect: 'sqlite', alone: (work) => work(), close };
+    return { db, dialect: 'sqlite', alone: (work) => work(), load: null, close };
   } catch (error) {
     unlock?.();
     throw error;
@@ -90,13 +98,16 @@ async function openServed(
   onError: (error: Error) => void,
 ): Promise<Database> {
   await migratePostgres(url, onError);
-  const db = kysely(await openPostgres(url, limits, onError));
+  const driver = await openPostgres(url, limits, onError);
+  const db = kysely(driver);
   const writers = limits.connections - Math.ceil(limits.connections * FOR_READING);
-  limitTransactions(db, new Gate(writers, limits.lockMs + limits.connectMs));
+  const gate = new Gate(writers, limits.lockMs + limits.connectMs);
+  limitTransactions(db, gate);
   return {
     db,
     dialect: 'postgres',
     alone: (work) => aloneInPostgres(db, work),
+    load: () => ({ connections: driver.load(), writers: gate.load }),
     close: () => db.destroy(),
   };
 }

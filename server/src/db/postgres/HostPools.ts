@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseHosts, DatabaseLimits } from '../../platform/config/database';
 import { Unavailable, codeOf, reasonOf } from '../../platform/faults';
-import { Gate } from '../Gate';
+import { Gate, type GateLoad } from '../Gate';
 import { Checkout, READ_ONLY, type ConnectionSource } from './Checkout';
 
 /** A statement is ended by the database in time; where not even that is heard of, the connection counts as lost. */
@@ -43,6 +43,11 @@ export class HostPools implements ConnectionSource {
   constructor(private readonly options: HostPoolsOptions) {
     this.gate = new Gate(options.connections, options.connectMs);
     this.pools = options.hosts.urls.map((url) => this.newPool(url));
+  }
+
+  /** Connections in use, and calls that wait for one. */
+  get load(): GateLoad {
+    return this.gate.load;
   }
 
   /** @throws Unavailable where no host answers that takes writes, or too much is under way */

@@ -2,6 +2,7 @@ import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dial
 import pg from 'pg';
 import { databaseHosts, DATABASE_LIMITS, type DatabaseLimits } from '../../platform/config/database';
 import { StartFault, reasonOf } from '../../platform/faults';
+import type { GateLoad } from '../Gate';
 import { HostPools } from './HostPools';
 import { PostgresDriver } from './PostgresDriver';
 
@@ -21,7 +22,7 @@ export async function openPostgres(
   url: string,
   limits: DatabaseLimits | null,
   onError: (error: Error) => void,
-): Promise<Dialect> {
+): Promise<Dialect & { load(): GateLoad }> {
   const hosts = databaseHosts(url);
   if (hosts === null) throw new StartFault('DATABASE_URL is no URL of PostgreSQL.');
   const pool = new HostPools({
@@ -38,6 +39,7 @@ export async function openPostgres(
     throw new StartFault(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
   return {
+    load: () => pool.load,
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PostgresDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
