@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp } from './app';
+import { purgeHourly } from './db/purge';
 import { readConfig, type Config } from './platform/config/config';
 import type { Environment } from './platform/config/settings';
 import { openLog } from './platform/log';
@@ -142,8 +143,9 @@ export async function start(environment: Environment, options: StartOptions): Pr
       ...{ db, clock: Date.now, storage: intake.storage, pictures },
       log: logger,
     });
+    const stopPurging = purgeHourly({ db, clock: Date.now, log: logger });
     stopOnSignals(app, async () => {
-      await stopKeepingHouse();
+      await Promise.all([stopKeepingHouse(), stopPurging()]);
       await parts.close();
     });
     const place = placeOf({ host, port: portOf(app.server, port) });

@@ -5,9 +5,6 @@ import { aCreateBody, API, BootCaller, closed, created, listed, refused, withKey
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
-/** Minutes. */
-const DAY = 24 * 60;
-
 for (const database of DATABASES) {
   describe(`One submission, however often it is sent, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
@@ -105,28 +102,6 @@ for (const database of DATABASES) {
       const key = withKey(randomUUID());
       refused(await supervisor.release('SF', id, { receiptNumber: '' }, key), 400, /Receipt Number/);
       closed(await supervisor.release('SF', id, {}, key));
-    });
-
-    test('keys are forgotten after a week, not before (KEY-3)', async () => {
-      const key = withKey(randomUUID());
-      const body = aCreateBody('SF', server.clock);
-      const send = async () => {
-        const client = await server.signIn('supervisor');
-        return created(await client.post(`${API}/boot/create/SF`, body, key));
-      };
-      const first = await send();
-      server.clock.advanceMinutes(6 * DAY);
-      assert.equal((await send()).id, first.id);
-      server.clock.advanceMinutes(2 * DAY);
-      // Any other submission cleans up.
-      created(
-        await new BootCaller(await server.signIn('supervisor'), server.clock).create(
-          'SF',
-          {},
-          withKey(randomUUID()),
-        ),
-      );
-      assert.notEqual((await send()).id, first.id);
     });
   });
 }

@@ -28,8 +28,6 @@ export interface Submission {
 export type Prepare = () => Promise<(trx: Db) => Promise<Recorded>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const KEPT_MS = 7 * 24 * 60 * 60_000;
-const CLEAN_EVERY_MS = 60 * 60_000;
 
 /**
  * Reads a submission off a request.
@@ -59,7 +57,6 @@ export function submissionOf(
  */
 export class Submissions {
   private readonly working = new Set<string>();
-  private cleanedAt = 0;
 
   constructor(
     private readonly db: Db,
@@ -90,7 +87,6 @@ export class Submissions {
 
   private async first(submission: Submission, key: string, prepare: Prepare): Promise<JsonText> {
     const work = await prepare();
-    await this.cleanNowAndThen();
     try {
       const recorded = await inTransaction(this.db, async (trx) => {
         const { answer, bootId, refNum } = await work(trx);
@@ -122,16 +118,5 @@ export class Submissions {
     if (row === undefined) return null;
     if (row.requestHash === requestHash) return new JsonText(row.answer);
     throw new HttpError(422, `Already recorded as ${row.refNum} with other details`);
-  }
-
-  /** Forgets keys that nobody will send again. */
-  private async cleanNowAndThen(): Promise<void> {
-    const now = this.clock();
-    if (now - this.cleanedAt < CLEAN_EVERY_MS) return;
-    this.cleanedAt = now;
-    await this.db
-      .deleteFrom('idempotencyKey')
-      .where('createdAt', '<', now - KEPT_MS)
-      .execute();
   }
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { purge } from '../../src/db/purge';
+import { BootCaller, created, withKey } from '../support/bootCalls';
+import { DATABASES } from '../support/databases';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+import { TestClock } from '../support/TestClock';
+
+const DAY_MINUTES = 24 * 60;
+
+for (const database of DATABASES) {
+  describe(`Rows of no use any more on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    before(async () => {
+      server = await startTestServer({ database, clock: new TestClock() });
+    });
+    after(() => server.close());
+
+    const purged = () => purge({ db: server.db, clock: server.clock.read });
+
+    test('go in time: sessions that are over, keys that nobody sends again; what is in use stays', async () => {
+      const { clock } = server;
+      const client = await server.signIn('supervisor');
+      const key = withKey(randomUUID());
+      const first = await new BootCaller(client, clock).create('SF', { license: 'KEPT' }, key);
+      created(first);
+      const over = await server.signIn('viewer');
+      await over.post('/admin/logout');
+      assert.deepEqual(await purged(), { sessions: 0, keys: 0 }, 'nothing is a day over yet');
+      assert.equal((await client.get('/api-web/api/boot/get-region/SF')).status, 200);
+
+      const ended = await server.db.selectFrom('session').select('id').execute();
+      clock.advanceMinutes(40 * DAY_MINUTES);
+      const again = await server.signIn('supervisor');
+      assert.deepEqual(await purged(), { sessions: ended.length, keys: 0 });
+      assert.equal((await again.get('/api-web/api/boot/get-region/SF')).status, 200);
+      assert.equal((await server.db.selectFrom('idempotencyKey').select('key').execute()).length, 1);
+
+      clock.advanceMinutes(60 * DAY_MINUTES);
+      assert.equal((await purged()).keys, 1);
+    });
+  });
+}
