@@ -4,6 +4,7 @@ import { isKept, table, type Benchmark, type Figure } from './lib/figure';
 import { form } from './form.bench';
 import { list } from './list.bench';
 import { serverList } from './server-list.bench';
+import { serverLoad } from './server-load.bench';
 import { signInFlood } from './sign-in.bench';
 import { start } from './start.bench';
 import { upload } from './upload.bench';
@@ -11,7 +12,16 @@ import { weight } from './weight.bench';
 import { ensureBuilt } from '../scripts/test/build.mjs';
 import { ROOT } from '../e2e/harness';
 
-const BENCHMARKS: readonly Benchmark[] = [weight, upload, form, list, serverList, signInFlood, start];
+const BENCHMARKS: readonly Benchmark[] = [
+  weight,
+  upload,
+  form,
+  list,
+  serverList,
+  serverLoad,
+  signInFlood,
+  start,
+];
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
