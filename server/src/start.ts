@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createApp } from './app';
 import { purgeHourly } from './db/purge';
+import { watchFile } from './db/sqlite/watchFile';
 import { readConfig, type Config } from './platform/config/config';
 import type { Environment } from './platform/config/settings';
 import { openLog } from './platform/log';
@@ -144,8 +145,10 @@ export async function start(environment: Environment, options: StartOptions): Pr
       log: logger,
     });
     const stopPurging = purgeHourly({ db, clock: Date.now, log: logger });
+    const stopWatching =
+      config.databaseUrl === null ? watchFile(config.dataDir, logger) : () => Promise.resolve();
     stopOnSignals(app, async () => {
-      await Promise.all([stopKeepingHouse(), stopPurging()]);
+      await Promise.all([stopKeepingHouse(), stopPurging(), stopWatching()]);
       await parts.close();
     });
     const place = placeOf({ host, port: portOf(app.server, port) });

@@ -22,8 +22,6 @@ function openWriter(file: string): Database.Database {
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');
     writer.pragma('foreign_keys = ON');
-    const found: unknown = writer.pragma('quick_check(1)', { simple: true });
-    if (found !== 'ok') throw new Error(String(found));
     chmodSync(file, 0o600);
     writer.pragma('busy_timeout = 0');
     return writer;
@@ -45,7 +43,8 @@ function openBoth(file: string): SqliteConnections {
 
 /**
  * Opens the embedded database: WAL with a sync at every commit, so that what was acknowledged survives a kill -9.
- * @throws StartFault where the file is damaged or cannot be opened
+ * The rest of the file is not read here, whatever its size: `watchFile` looks for damage in it.
+ * @throws StartFault where it is no database, or cannot be opened
  */
 export function openSqlite(directory: string): Dialect {
   const file = path.join(directory, FILE);

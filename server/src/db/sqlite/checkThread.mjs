@@ -1,0 +1,16 @@
+// Plain JavaScript, so that the worker starts without loading a compiler.
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+/** The first thing that is wrong with the file; null: nothing. */
+function damageOf(file) {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = db.pragma('quick_check(1)', { simple: true });
+    return found === 'ok' ? null : String(found);
+  } finally {
+    db.close();
+  }
+}
+
+parentPort.postMessage(damageOf(workerData));
