@@ -30,10 +30,17 @@ export interface Needs<Place> {
   readonly change?: true;
 }
 
+/** What a route's line says, to be read by people and by tests: whether a thing is asked, not of which place. */
+export interface DeclaredNeeds extends Pick<Needs<never>, 'who' | 'change'> {
+  readonly ownCompany: boolean;
+  readonly ownRegions: boolean;
+  /** `region`: the one that the call names. */
+  readonly permission: { readonly anyOf: readonly Permission[]; readonly in: 'region' | 'anyRegion' } | null;
+}
+
 /** A route's line: whoever asks may call it, for the reason given, or only those of whom `check` finds nothing. */
 export type RouteGuard =
-  | { readonly public: string }
-  | (Pick<Needs<never>, 'who' | 'change'> & { check(viewer: Viewer, request: FastifyRequest): void });
+  { readonly public: string } | (DeclaredNeeds & { check(viewer: Viewer, request: FastifyRequest): void });
 
 /** One line of the table that all routes make together. */
 export interface RouteLine {
@@ -70,6 +77,12 @@ export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRe
   return {
     who,
     ...(change === undefined ? {} : { change }),
+    ownCompany: ownCompany !== undefined,
+    ownRegions: ownRegions !== undefined,
+    permission:
+      permission === undefined
+        ? null
+        : { anyOf: permission.anyOf, in: permission.in === 'anyRegion' ? 'anyRegion' : 'region' },
     check: (viewer, request) => {
       const place = placeOf(request);
       if (ownCompany !== undefined) requireOwnCompany(viewer, ownCompany(place));

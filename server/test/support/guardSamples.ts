@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { API, aCreateBody, aReleaseBody, type BootCaller } from './bootCalls';
+import type { Caller, CallerState } from './Caller';
+import { aForm, register, uploaded, uploadUrl } from './photoCalls';
+import type { TestServer } from './startTestServer';
+
+/** A call as it is sent. */
+export interface Sent {
+  readonly path: string;
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What calls are made of: who makes them, and who prepares what they speak of, in San Francisco. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly caller: Caller;
+  /** May do everything; of the company BAYTOW. */
+  readonly supervisor: BootCaller;
+  readonly photo: Buffer;
+  /** A photo of a boot in San Francisco. */
+  readonly photoId: number;
+}
+
+/** Where a call says that it is made. */
+export interface Named {
+  readonly region: string;
+  readonly companyId: number;
+}
+
+/** What depends on the thing itself, once the route's line has let the caller in. */
+export type Thing = (caller: CallerState) => readonly [status: number, text: string] | null;
+
+/** One call of a route that is right in every point. */
+export interface Sample {
+  /** Prepared by the caller as somebody who may do everything. */
+  call(stage: Stage, named: Named): Sent | Promise<Sent>;
+  readonly thing?: Thing;
+  /** What it answers, where that is not 200. */
+  readonly status?: number;
+  /** Open to all, and yet it answers who asks. */
+  readonly saysWho?: true;
+  /** The session does not outlive it. */
+  readonly endsSession?: true;
+}
+
+const here = 'SF';
+const NO_BOOT = [404, 'There is no such boot'] as const;
+const NO_PHOTO = [404, 'There is no such photo'] as const;
+const NOT_HELD = [403, 'You do not have the permission for this in this region'] as const;
+
+/** Boots of the stage are BAYTOW's, in San Francisco. */
+function sees({ permissions, regions, company }: CallerState): boolean {
+  const held = regions.includes(here) ? permissions : [];
+  return held.includes('BOOT_VIEW_ALL') || (held.includes('BOOT_VIEW') && company === 'BAYTOW');
+}
+const ofSeenBoot: Thing = (caller) => (sees(caller) ? null : NO_BOOT);
+const ofSeenPhoto: Thing = (caller) => (sees(caller) ? null : NO_PHOTO);
+const ofTicket: Thing = ({ permissions, regions }) =>
+  permissions.includes('BOOT_CREATE') && regions.includes(here) ? null : NOT_HELD;
+
+const at = (path: string): Sample => ({ call: () => ({ path }) });
+const to = (path: string, status: number): Sample => ({ ...at(path), status });
+const ofRegion = (list: string): Sample => ({
+  call: (_stage, { region }) => ({ path: `${API}/refdata/${region}/${list}` }),
+});
+const inRegion = (path: string, name = 'regionCode'): Sample => ({
+  call: (_stage, { region }) => ({ path: `${API}/${path}?${name}=${region}` }),
+});
+const agreement = (companyId: number, call: string) => `/admin/api/clickWrap/${String(companyId)}/${call}`;
+const ofCompany = (call: string): Sample => ({
+  call: (_stage, { companyId }) => ({ path: agreement(companyId, call) }),
+});
+
+/** The key and the document of the caller's own company. */
+async function shown({ caller }: Stage, state: { companyId: number }) {
+  const key = (await caller.client.get(agreement(state.companyId, 'clickWrapKey'))).text;
+  const asked = `agreementUrl=${encodeURIComponent(key)}`;
+  const made = await caller.client.post(`${agreement(state.companyId, 'generateAgreement')}?${asked}`);
+  assert.equal(made.status, 200, made.text);
+  const { attachmentId, attachmentUrl } = made.json() as { attachmentId: number; attachmentUrl: string };
+  return { asked, attachmentId, attachmentUrl };
+}
+
+/** Whose agreement it is that the caller can prepare: the company named may be one that is not there. */
+async function ownCompanyId({ server, caller }: Stage): Promise<number> {
+  const user = (await caller.client.get(`${API}/login/user`)).json() as { towCompanyId: number };
+  assert.ok(user.towCompanyId > 0, server.origin);
+  return user.towCompanyId;
+}
+
+const decision = (call: string): Sample => ({
+  call: async (stage, { companyId }) => {
+    const { asked, attachmentId } = await shown(stage, { companyId: await ownCompanyId(stage) });
+    const path = `${agreement(companyId, call)}?${asked}&shownAttachmentId=${String(attachmentId)}`;
+    return { path, method: 'POST' };
+  },
+});
+
+const page = (path: string): Sample => ({ call: () => ({ path, headers: { accept: 'text/html' } }) });
+const photoOf = (below: string): Sample => ({
+  call: ({ photoId }) => ({ path: `${API}/file/photo/${String(photoId)}${below}` }),
+  thing: ofSeenPhoto,
+});
+
+/** One for each route, by method and pattern. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'GET /login': at('/login'),
+  'GET /login/style.css': at('/login/style.css'),
+  'GET /login/logo.svg': at('/login/logo.svg'),
+  'POST /login': {
+    call: () => ({ path: '/login', body: new URLSearchParams({ username: '', password: '' }) }),
+    status: 401,
+  },
+  'GET /admin/logout': { ...to('/admin/logout', 303), endsSession: true },
+  'GET /api-web/logout': { ...to('/api-web/logout', 303), endsSession: true },
+  'GET /login/invitation/:token': to('/login/invitation/none', 410),
+  'POST /login/invitation/:token': {
+    call: () => ({
+      path: '/login/invitation/none',
+      body: new URLSearchParams({ password: 'a', repeat: 'a' }),
+    }),
+    status: 410,
+  },
+  'GET /healthz': at('/healthz'),
+  'GET /readyz': at('/readyz'),
+  'GET /api-web/api/openapi.json': at(`${API}/openapi.json`),
+  'GET /': to('/', 302),
+  'GET /boot': to('/boot', 302),
+  'GET /boot/*': page('/boot/list/SF'),
+  'GET /admin/agreement': page('/admin/agreement'),
+  'GET /admin/agreement/': page('/admin/agreement/'),
+
+  'GET /api-web/api/login/info': { ...at(`${API}/login/info`), saysWho: true },
+  'GET /api-web/api/login/user': { ...at(`${API}/login/user`), saysWho: true },
+  'GET /api-web/api/login/clickwrap': at(`${API}/login/clickwrap`),
+  'GET /api-web/api/config/allowedRegions': at(`${API}/config/allowedRegions`),
+
+  'GET /api-web/api/refdata/:region/makes': ofRegion('makes'),
+  'GET /api-web/api/refdata/:region/bodies': ofRegion('bodies'),
+  'GET /api-web/api/refdata/:region/colors': ofRegion('colors'),
+  'GET /api-web/api/refdata/:region/models/by-make/:makeId': ofRegion('models/by-make/474'),
+  'GET /api-web/api/refdata/states': at(`${API}/refdata/states`),
+  'GET /api-web/api/refdata/payment_types': at(`${API}/refdata/payment_types`),
+  'GET /api-web/api/refdata/vin/decode/:regionCode': {
+    call: (_stage, { region }) => ({ path: `${API}/refdata/vin/decode/${region}?vin=none` }),
+  },
+  'GET /api-web/api/refdata/:regionCode/region': ofRegion('region'),
+  'GET /api-web/api/refdata/holdAgencies': inRegion('refdata/holdAgencies'),
+  'GET /api-web/api/refdata/holdForUnits': inRegion('refdata/holdForUnits'),
+  'GET /api-web/api/refdata/holdTypes': inRegion('refdata/holdTypes'),
+  'GET /api-web/api/refdata/zones/by-regions': inRegion('refdata/zones/by-regions', 'regionCodes'),
+  'GET /api-web/api/refdata/:region/zones': ofRegion('zones'),
+  'GET /api-web/api/refdata/:region/zones/by-account/:account': ofRegion('zones/by-account/PD'),
+  'GET /api-web/api/refdata/:region/states': ofRegion('states'),
+  'GET /api-web/api/refdata/:region/precincts': ofRegion('precincts'),
+  'GET /api-web/api/refdata/:region/standardLocations': ofRegion('standardLocations'),
+  'GET /api-web/api/refdata/:region/destinations': ofRegion('destinations'),
+  'GET /api-web/api/refdata/:region/reportLinks': ofRegion('reportLinks'),
+  'GET /api-web/api/refdata/:region/accounts/dispatch': ofRegion('accounts/dispatch'),
+  'GET /api-web/api/refdata/:region/accounts/impound': ofRegion('accounts/impound'),
+  'GET /api-web/api/refdata/:region/equipments/dispatch': ofRegion('equipments/dispatch'),
+  'GET /api-web/api/refdata/:region/reasons/dispatch': ofRegion('reasons/dispatch'),
+  'GET /api-web/api/refdata/:region/routes': ofRegion('routes'),
+  'GET /api-web/api/refdata/:region/routes/:id': {
+    call: async ({ supervisor }, { region }) => {
+      const roads = (await supervisor.client.get(`${API}/refdata/${here}/routes`)).json() as { id: number }[];
+      return { path: `${API}/refdata/${region}/routes/${String(roads[0]?.id)}` };
+    },
+  },
+  'GET /api-web/api/towManager/dispatchCompanies': inRegion('towManager/dispatchCompanies'),
+
+  'GET /admin/api/clickWrap/:towCompanyId/clickWrap': ofCompany('clickWrap'),
+  'GET /admin/api/clickWrap/:towCompanyId/clickWrapKey': ofCompany('clickWrapKey'),
+  'GET /admin/api/clickWrap/:towCompanyId/schedule': ofCompany('schedule'),
+  'POST /admin/api/clickWrap/:towCompanyId/generateAgreement': {
+    call: async (stage, { companyId }) => {
+      const { asked } = await shown(stage, { companyId: await ownCompanyId(stage) });
+      return { path: `${agreement(companyId, 'generateAgreement')}?${asked}`, method: 'POST' };
+    },
+  },
+  'POST /admin/api/clickWrap/:towCompanyId/clickWrapAgree': decision('clickWrapAgree'),
+  'POST /admin/api/clickWrap/:towCompanyId/clickWrapDecline': decision('clickWrapDecline'),
+  'GET /admin/api/clickWrap/:towCompanyId/documents/:documentId': {
+    call: async (stage, { companyId }) => {
+      const { attachmentId } = await shown(stage, { companyId: await ownCompanyId(stage) });
+      return { path: agreement(companyId, `documents/${String(attachmentId)}`) };
+    },
+  },
+
+  'GET /api-web/api/boot/default-state/:regionCode': {
+    call: (_stage, { region }) => ({ path: `${API}/boot/default-state/${region}` }),
+  },
+  'POST /api-web/api/boot/create/:regionCode': {
+    call: ({ server }, { region }) => ({
+      path: `${API}/boot/create/${region}`,
+      body: aCreateBody(region, server.clock),
+    }),
+  },
+  'GET /api-web/api/boot/get-region/:region': {
+    call: (_stage, { region }) => ({ path: `${API}/boot/get-region/${region}` }),
+  },
+  'GET /api-web/api/boot/get-company/:towCompanyId': {
+    call: (_stage, { companyId }) => ({ path: `${API}/boot/get-company/${String(companyId)}` }),
+  },
+  'GET /api-web/api/boot/get/:bootId': {
+    call: async ({ supervisor }) => ({ path: `${API}/boot/get/${String(await supervisor.recorded(here))}` }),
+    thing: ofSeenBoot,
+  },
+  'POST /api-web/api/boot/release/:regionCode': {
+    call: async ({ supervisor, server }, { region }) => ({
+      path: `${API}/boot/release/${region}`,
+      body: aReleaseBody(await supervisor.recorded(here), here, server.clock),
+    }),
+    thing: ofSeenBoot,
+  },
+  'POST /api-web/api/boot/cancel/:regionCode/:bootId': {
+    call: async ({ supervisor }, { region }) => ({
+      path: `${API}/boot/cancel/${region}/${String(await supervisor.recorded(here))}`,
+      headers: { 'content-type': 'application/json' },
+      body: '"Wrong car"',
+    }),
+    thing: ofSeenBoot,
+  },
+  'GET /api-web/api/file/boot': inRegion('file/boot'),
+  'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': {
+    call: async ({ supervisor, caller, photo }) => {
+      const bootId = await supervisor.recorded(here);
+      const fileId = await uploaded(caller.client, here, photo);
+      return { path: `${API}/boot/registerFile/${String(bootId)}/${String(fileId)}`, method: 'POST' };
+    },
+    thing: ofSeenBoot,
+  },
+  'GET /api-web/api/file/photo/:fileId': photoOf(''),
+  'GET /api-web/api/file/photo/:fileId/thumb': photoOf('/thumb'),
+  'POST /api-web/api/file/upload/:token': {
+    call: async ({ caller, photo }) => ({ path: await uploadUrl(caller.client, here), body: aForm(photo) }),
+    thing: ofTicket,
+  },
+};
+
+/** Records a boot with a photo. @returns the ids of both */
+export async function bootWithPhoto(caller: BootCaller, region: string, photo: Buffer) {
+  const bootId = await caller.recorded(region);
+  const fileId = await uploaded(caller.client, region, photo);
+  assert.equal((await register(caller.client, bootId, fileId)).status, 200);
+  return { bootId, fileId };
+}
