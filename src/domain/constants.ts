@@ -43,6 +43,9 @@ export const LIMITS = {
   notes: 2_000,
 } as const;
 
+/** Digits of a phone number, its country's among them (ITU-T E.164). */
+export const PHONE_DIGITS = { min: 7, max: 15 } as const;
+
 /** Payments of one release: how many rows, decimals, and the largest single amount in cents. */
 export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
 

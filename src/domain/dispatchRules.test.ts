@@ -1,4 +1,8 @@
 import {
+  checkEmail,
+  checkPhoneNumber,
+  checkTowLicense,
+  checkTowVin,
   checkByRule,
   checkDynamicField,
   isColorRequired,
@@ -203,4 +207,49 @@ test.each([
   ['(?<', 'x', 'ignored'],
 ])('the pattern %s on %s: %s', (pattern, value, verdict) => {
   expect(testPattern(pattern, value)).toBe(verdict);
+});
+
+test.each([
+  ['', null],
+  [' ada@example.com ', null],
+  ['ada.moss+tow@mail.example.co', null],
+  ['ada@example', 'email'],
+  ['ada@@example.com', 'email'],
+  ['ada example.com', 'email'],
+])('the email %j: %s', (text, code) => {
+  expect(checkEmail(text)?.code ?? null).toBe(code);
+});
+
+test.each([
+  ['', null],
+  ['+1 (415) 555-0100', null],
+  ['415.555.0100', null],
+  ['555-010', 'phoneNumberLength'],
+  ['+1234 5678 9012 3456', 'phoneNumberLength'],
+  ['call 555 0100', 'phoneNumberFormat'],
+  ['555+0100', 'phoneNumberFormat'],
+])('the phone number %j: %s', (text, code) => {
+  expect(checkPhoneNumber(text)?.code ?? null).toBe(code);
+});
+
+test.each([
+  [{}, null],
+  [{ vin: '1hgcm82633a004352' }, null],
+  [{ vin: '1HGCM82633A00435' }, 'vinLength'],
+  [{ vin: '1HGCM82633A004353' }, 'vinInvalid'],
+  [{ vin: 'AB-123', nonStandardVin: true }, null],
+  [{ vin: 'AB-123', noVin: true }, null],
+])('the VIN of the towed vehicle %j: %s', (vehicle, code) => {
+  expect(checkTowVin(vehicle)?.code ?? null).toBe(code);
+});
+
+test.each([
+  [{}, null],
+  [{ license: '7XYZ 8-90' }, null],
+  [{ license: 'ÑU 123' }, null],
+  [{ license: '7XYZ;890' }, 'licensePlateInvalid'],
+  [{ license: '-7XYZ' }, 'licensePlateInvalid'],
+  [{ license: '???', noPlate: true }, null],
+])('the license of the towed vehicle %j: %s', (vehicle, code) => {
+  expect(checkTowLicense(vehicle)?.code ?? null).toBe(code);
 });

@@ -1,7 +1,9 @@
 import type { PatternRunner } from './requestorPattern';
+import { PHONE_DIGITS, VIN_LENGTH } from './constants';
 import { isDate, isWireTime } from './dateText';
 import type { TowVehicle } from './tow';
 import type { FieldError } from './validation/fieldError';
+import { isAcceptableVin, normalizeVin } from './vin';
 import type { AdsRegionConfig, DynamicField, IdentificationType } from './wire/region';
 
 /** What a region asks of one field. */
@@ -81,6 +83,44 @@ export async function checkDynamicField(
     case 'RADIO':
       return checkByRule(value, { required, pattern: textOf(field.validation) }, patterns);
   }
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const PHONE = /^\+?[\d\s().-]*$/;
+const PLATE = /^[\p{L}\d][\p{L}\d\s-]*$/u;
+
+/** Checks an email address of a tow: one at sign, and a host with a dot. An empty one is right. */
+export function checkEmail(text: string): FieldError | null {
+  const email = text.trim();
+  return email === '' || EMAIL.test(email) ? null : { code: 'email' };
+}
+
+/** Checks a phone number of a tow: what it is written with, and how many digits it has. An empty one is right. */
+export function checkPhoneNumber(text: string): FieldError | null {
+  const phone = text.trim();
+  if (phone === '') return null;
+  if (!PHONE.test(phone)) return { code: 'phoneNumberFormat' };
+  const digits = phone.replace(/\D/g, '').length;
+  const isRight = digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
+  return isRight ? null : { code: 'phoneNumberLength', params: PHONE_DIGITS };
+}
+
+/**
+ * Checks the VIN of a towed vehicle: its length before its check digit, so that a person is told of a missing
+ * character as such. None, and one that is said not to be standard (of before 1981), is right.
+ */
+export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id'>): FieldError | null {
+  const text = normalizeVin(vin ?? '');
+  if (text === '' || noVin === true || nonStandardVin === true || isAcceptableVin(text)) return null;
+  return text.length === VIN_LENGTH
+    ? { code: 'vinInvalid' }
+    : { code: 'vinLength', params: { length: VIN_LENGTH } };
+}
+
+/** Checks the license of a towed vehicle: what plates are written with. None is right. */
+export function checkTowLicense({ license, noPlate }: Omit<TowVehicle, 'id'>): FieldError | null {
+  const text = license?.trim() ?? '';
+  return text === '' || noPlate === true || PLATE.test(text) ? null : { code: 'licensePlateInvalid' };
 }
 
 /** The dynamic fields by which things can be found. */

@@ -1,7 +1,9 @@
+import { observable, runInAction } from 'mobx';
 import type { Api } from '../api/Api';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
+import type { Region } from '../domain/wire/region';
 import { AgreementDetour } from './session/AgreementDetour';
 import { AgreementStore } from './session/AgreementStore';
 import { BootClosingStore } from './boots/BootClosingStore';
@@ -12,7 +14,10 @@ import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
 import { ErrorHandlerStore, type Translate } from './ErrorHandlerStore';
 import { LoginUserStore } from './session/LoginUserStore';
+import type { CancelBootStore } from './boots/CancelBootStore';
+import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
+import type { NewBootStore } from './newBoot/NewBootStore';
 import { PermissionsStore } from './session/PermissionsStore';
 import {
   LISTS_WITH_MESSAGES,
@@ -43,6 +48,13 @@ export interface RootStoreDeps {
   readonly device: Device;
 }
 
+/** The forms whose screens are open. */
+interface OpenForms {
+  newBoot: NewBootStore | null;
+  releaseBoot: ReleaseBootStore | null;
+  cancelBoot: CancelBootStore | null;
+}
+
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
   readonly clock: Clock;
@@ -63,9 +75,13 @@ export class RootStore {
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly signingOut: SignOutStore;
-  /** What an add form works with; the form itself, and the date library with it, comes with its screen. */
-  readonly newBoot: NewBootDeps;
+  private readonly forms = observable<OpenForms>(
+    { newBoot: null, releaseBoot: null, cancelBoot: null },
+    {},
+    { deep: false },
+  );
 
+  private readonly newBootDeps: NewBootDeps;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
@@ -125,7 +141,7 @@ export class RootStore {
       page,
       logoutPath: deps.sessionCookie.logoutPath,
     });
-    this.newBoot = {
+    this.newBootDeps = {
       boots: api.boots,
       vehicles: api.vehicles,
       recheck: api.recheck,
@@ -138,6 +154,51 @@ export class RootStore {
       clock,
       translate: deps.translate,
     };
+  }
+
+  /** The add form of the region whose screen is open. Its code, and the date library with it, comes with that screen. */
+  get newBoot(): NewBootStore | null {
+    return this.forms.newBoot;
+  }
+
+  /** The release form of the boot that is shown; its code comes with its screen, too. */
+  get releaseBoot(): ReleaseBootStore | null {
+    return this.forms.releaseBoot;
+  }
+
+  /** The cancellation of the boot that is shown. */
+  get cancelBoot(): CancelBootStore | null {
+    return this.forms.cancelBoot;
+  }
+
+  /** A screen opens with the add form of its region. @param Store the class, which comes with the screen */
+  openNewBoot(Store: typeof NewBootStore, region: Region): NewBootStore {
+    const opened = new Store(this.newBootDeps, region);
+    return this.keepOpen('newBoot', opened);
+  }
+
+  /** A boot is shown that may be released. @param Store the class, which comes with the screen */
+  openReleaseBoot(Store: typeof ReleaseBootStore, boot: BootToRelease): ReleaseBootStore {
+    const opened = new Store(boot, { closing: this.bootClosing, clock: this.clock });
+    return this.keepOpen('releaseBoot', opened);
+  }
+
+  /** A boot is shown that may be cancelled. @param Store the class, which comes with the screen */
+  openCancelBoot(
+    Store: typeof CancelBootStore,
+    boot: { readonly id: number; readonly regionCode: string },
+  ): CancelBootStore {
+    const opened = new Store(boot, { closing: this.bootClosing });
+    return this.keepOpen('cancelBoot', opened);
+  }
+
+  /** The screen of a form has gone, unless another one has opened since. */
+  close(form: NewBootStore | ReleaseBootStore | CancelBootStore): void {
+    runInAction(() => {
+      if (this.newBoot === form) this.forms.newBoot = null;
+      if (this.releaseBoot === form) this.forms.releaseBoot = null;
+      if (this.cancelBoot === form) this.forms.cancelBoot = null;
+    });
   }
 
   /**
@@ -177,5 +238,12 @@ export class RootStore {
     this.bootList.reset();
     this.bootDetails.reset();
     this.bootClosing.reset();
+  }
+
+  private keepOpen<Name extends keyof OpenForms, Form extends OpenForms[Name]>(name: Name, form: Form): Form {
+    runInAction(() => {
+      this.forms[name] = form;
+    });
+    return form;
   }
 }

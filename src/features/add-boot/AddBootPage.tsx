@@ -13,12 +13,12 @@ import { FormSkeleton } from './FormSkeleton';
  */
 export const AddBootPage = observer(function AddBootPage() {
   const { regionCode = '' } = useParams();
-  const { regions, permissions, newBoot } = useStore();
+  const { regions, permissions } = useStore();
   const { t } = useTranslation();
   const region = regions.byCode(regionCode);
 
-  if (region !== undefined && permissions.has(regionCode, 'BOOT_CREATE')) {
-    return <AddBootScreen key={regionCode} region={region} deps={newBoot} />;
+  if (region !== undefined && permissions.canCreate(regionCode)) {
+    return <AddBootScreen key={regionCode} region={region} />;
   }
   if (regions.status === 'initial' || regions.status === 'loading') {
     return <FormSkeleton text={t('boot.add.loading')} />;

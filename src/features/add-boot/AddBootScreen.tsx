@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../components/whenIdle';
 import type { Region } from '../../domain/wire/region';
-import type { NewBootDeps } from '../../stores/newBoot/NewBootDeps';
+import { useStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { Confirmation } from './Confirmation';
 import { loadPhotoUpload } from './loadPhotoUpload';
@@ -17,30 +17,31 @@ function fetchUploadArea(): boolean {
 
 interface AddBootScreenProps {
   readonly region: Region;
-  readonly deps: NewBootDeps;
 }
 
 /** One region's add form, then the confirmation of what was recorded. */
-export const AddBootScreen = observer(function AddBootScreen({ region, deps }: AddBootScreenProps) {
-  const [store] = useState(() => new NewBootStore(deps, region));
+export const AddBootScreen = observer(function AddBootScreen({ region }: AddBootScreenProps) {
+  const root = useStore();
+  const [store] = useState(() => root.openNewBoot(NewBootStore, region));
   useEffect(() => {
     void store.start();
-  }, [store]);
+    return () => root.close(store);
+  }, [root, store]);
   useEffect(() => whenIdle(fetchUploadArea), []);
-  const { confirmation } = store;
+  const { confirmation, photos } = store;
   const [wasConfirmed, setWasConfirmed] = useState(false);
   useEffect(() => {
     if (confirmation !== null) setWasConfirmed(true);
   }, [confirmation]);
 
-  return confirmation === null ? (
+  return confirmation === null || photos === null ? (
     <NewBootForm store={store} takesFocus={wasConfirmed} />
   ) : (
     <Confirmation
       key={confirmation.id}
       confirmation={confirmation}
       region={region}
-      deps={deps}
+      photos={photos}
       unsentPhotos={store.unsentPhotos}
       onBack={store.back}
     />

@@ -12,8 +12,7 @@ import type { RecordedBoot } from '../../domain/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
-import type { NewBootDeps } from '../../stores/newBoot/NewBootDeps';
-import { PhotoUploadsStore } from '../../stores/newBoot/PhotoUploadsStore';
+import type { PhotoUploadsStore } from '../../stores/newBoot/PhotoUploadsStore';
 import { loadPhotoUpload } from './loadPhotoUpload';
 import { PhotosGuard } from './PhotosGuard';
 
@@ -22,19 +21,18 @@ const PhotoUpload = lazyView(async () => (await loadPhotoUpload()).PhotoUpload);
 interface ConfirmationProps {
   readonly confirmation: RecordedBoot;
   readonly region: Region;
-  readonly deps: NewBootDeps;
+  readonly photos: PhotoUploadsStore;
   readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;
 }
 
 /** The boot is on record: its number, its time, and the place for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
-  const { confirmation, region, deps, unsentPhotos, onBack } = props;
+  const { confirmation, region, photos, unsentPhotos, onBack } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
   const head = useRef<HTMLDivElement>(null);
-  const [photos] = useState(() => new PhotoUploadsStore(deps, region.code, confirmation.id));
   const [initialFiles] = useState(() => unsentPhotos.filesOf(confirmation.id));
   const keep = useCallback(
     (files: readonly File[]) => void unsentPhotos.keep(confirmation, files),

@@ -9,7 +9,7 @@ export const SubmitBar = observer(function SubmitBar() {
   const { t } = useTranslation();
   return (
     <div className="tb-add__bar">
-      <Button type="submit" variant="primary" busy={store.submission.isSending} className="tb-add__submit">
+      <Button type="submit" variant="primary" busy={!store.canSubmit} className="tb-add__submit">
         {t('boot.add.submit')}
       </Button>
     </div>

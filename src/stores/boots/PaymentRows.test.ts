@@ -2,7 +2,7 @@ import { validatePayment } from '../../domain/validation/release';
 import { PaymentRows } from './PaymentRows';
 
 const make = (totalCents = 17_500) => new PaymentRows(totalCents, validatePayment);
-const amounts = (payments: PaymentRows) => payments.rows.map(({ amount }) => amount);
+const amounts = (payments: PaymentRows) => payments.rows.map(({ form }) => form.values.amount);
 
 it('begins with one row that holds the total (REL-2)', () => {
   const payments = make();
@@ -28,7 +28,7 @@ it('never removes the first row (REL-5)', () => {
 it('gives the total to the one row that remains (REL-6)', () => {
   const payments = make();
   payments.add();
-  payments.rows[0]!.setAmount('100');
+  payments.rows[0]!.form.set('amount', '100');
   payments.remove(payments.rows[1]!);
   expect(amounts(payments)).toEqual(['175.00']);
 });
@@ -37,8 +37,8 @@ it('leaves the amounts alone while several rows remain', () => {
   const payments = make();
   payments.add();
   payments.add();
-  payments.rows[0]!.setAmount('100');
-  payments.rows[2]!.setAmount('5');
+  payments.rows[0]!.form.set('amount', '100');
+  payments.rows[2]!.form.set('amount', '5');
   payments.remove(payments.rows[1]!);
   expect(amounts(payments)).toEqual(['100', '5']);
 });
@@ -63,7 +63,7 @@ it.each([
   const payments = make();
   texts.forEach((text, index) => {
     if (index > 0) payments.add();
-    payments.rows[index]!.setAmount(text);
+    payments.rows[index]!.form.set('amount', text);
   });
   expect(payments.enteredCents).toBe(cents);
   expect(payments.differenceCents).toBe(17_500 - cents);
@@ -90,15 +90,15 @@ it.each([
   ['100000', 'amountTooLarge'],
 ])('says of the amount "%s": %s', (text, code) => {
   const row = make().rows[0]!;
-  row.setAmount(text);
-  expect(row.errors.amount?.code).toBe(code);
+  row.form.set('amount', text);
+  expect(row.form.errors.amount?.code).toBe(code);
 });
 
 it('needs a payment type in every row', () => {
   const payments = make();
-  expect(payments.rows[0]!.errors.paymentType).toEqual({ code: 'required' });
+  expect(payments.rows[0]!.form.errors.paymentType).toEqual({ code: 'required' });
   expect(payments.isValid).toBe(false);
-  payments.rows[0]!.setPaymentType('CASH');
+  payments.rows[0]!.form.set('paymentType', 'CASH');
   expect(payments.isValid).toBe(true);
   payments.add();
   expect(payments.isValid).toBe(false);
@@ -106,7 +106,7 @@ it('needs a payment type in every row', () => {
 
 it('is one row with the total again after a reset', () => {
   const payments = make(9_000);
-  payments.rows[0]!.setPaymentType('CASH');
+  payments.rows[0]!.form.set('paymentType', 'CASH');
   payments.add();
   payments.reset();
   expect(payments.values).toEqual([{ paymentType: null, amount: '90.00' }]);

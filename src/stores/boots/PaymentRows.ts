@@ -1,18 +1,16 @@
 import { makeAutoObservable, observable, type IObservableArray } from 'mobx';
 import { PAYMENTS } from '../../domain/constants';
 import { centsToInput, parseAmountToCents, sumCents } from '../../domain/money';
-import type { FieldErrors } from '../../domain/validation/fieldError';
+import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { PaymentField, PaymentValues } from '../../domain/validation/release';
+import { FormState } from '../lib/FormState';
 
 /** Rules of one row, handed in so that they (and the date library behind them) load with the form. */
 export type PaymentRules = (payment: PaymentValues) => FieldErrors<PaymentField>;
 
-/** One payment of a release as it is typed; a message shows once its field was left or a submit was tried. */
+/** One payment of a release as it is typed. */
 export class PaymentRow {
-  paymentType: string | null = null;
-  amount: string;
-  private readonly left = observable.map<PaymentField, true>();
-  private readonly rules: PaymentRules;
+  readonly form: FormState<PaymentValues, FieldError>;
 
   /**
    * @param key tells the row apart on the screen; never used again
@@ -23,42 +21,12 @@ export class PaymentRow {
     amount: string,
     rules: PaymentRules,
   ) {
-    this.amount = amount;
-    this.rules = rules;
-    makeAutoObservable<this, 'rules' | 'left'>(
-      this,
-      { key: false, rules: false, left: false },
-      { autoBind: true },
-    );
-  }
-
-  get errors(): FieldErrors<PaymentField> {
-    return this.rules({ paymentType: this.paymentType, amount: this.amount });
-  }
-
-  get isValid(): boolean {
-    return Object.keys(this.errors).length === 0;
+    this.form = new FormState<PaymentValues, FieldError>({ paymentType: null, amount }, rules);
   }
 
   /** Whole cents; null while the amount is not well formed. */
   get cents(): number | null {
-    return parseAmountToCents(this.amount);
-  }
-
-  wasLeft(field: PaymentField): boolean {
-    return this.left.has(field);
-  }
-
-  leave(field: PaymentField): void {
-    this.left.set(field, true);
-  }
-
-  setPaymentType(paymentType: string | null): void {
-    this.paymentType = paymentType;
-  }
-
-  setAmount(amount: string): void {
-    this.amount = amount;
+    return parseAmountToCents(this.form.values.amount);
   }
 }
 
@@ -89,7 +57,7 @@ export class PaymentRows {
   }
 
   get isValid(): boolean {
-    return this.rows.every((row) => row.isValid);
+    return this.rows.every((row) => row.form.isValid);
   }
 
   /** What the well-formed amounts come to. */
@@ -103,7 +71,7 @@ export class PaymentRows {
   }
 
   get values(): PaymentValues[] {
-    return this.rows.map(({ paymentType, amount }) => ({ paymentType, amount }));
+    return this.rows.map(({ form }) => ({ ...form.values }));
   }
 
   add(): void {
@@ -114,7 +82,7 @@ export class PaymentRows {
   remove(row: PaymentRow): void {
     if (this.rows.indexOf(row) < 1) return;
     this.rows.remove(row);
-    if (this.rows.length === 1) this.rows[0]?.setAmount(centsToInput(this.totalCents));
+    if (this.rows.length === 1) this.rows[0]?.form.set('amount', centsToInput(this.totalCents));
   }
 
   /** One row again, with the total. */

@@ -21,6 +21,7 @@ function make({ zoneId = 'America/Los_Angeles', answers = [true] }: Options = {}
     {
       clock: () => NOW,
       closing: {
+        sending: () => undefined,
         release: (regionCode, body, key) => {
           sent.push({ regionCode, body, key });
           return Promise.resolve(answers.shift() ?? true);
@@ -33,7 +34,7 @@ function make({ zoneId = 'America/Los_Angeles', answers = [true] }: Options = {}
 
 function fill(store: ReleaseBootStore) {
   store.form.assign({ firstName: ' Ada ', lastName: 'Moss', receiptNumber: 'R-1' });
-  store.payments.rows[0]!.setPaymentType('CASH');
+  store.payments.rows[0]!.form.set('paymentType', 'CASH');
 }
 
 const named = ({ field, error, ...where }: ReleaseProblem) =>
@@ -52,10 +53,10 @@ it.each([
 it('sends the release as the wire has it', async () => {
   const { store, sent } = make();
   fill(store);
-  store.payments.rows[0]!.setAmount('100.1');
+  store.payments.rows[0]!.form.set('amount', '100.1');
   store.payments.add();
-  store.payments.rows[1]!.setPaymentType('CHECK');
-  store.payments.rows[1]!.setAmount('74.90');
+  store.payments.rows[1]!.form.set('paymentType', 'CHECK');
+  store.payments.rows[1]!.form.set('amount', '74.90');
   await expect(store.submit()).resolves.toBe(true);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ regionCode: 'SF' });
@@ -78,7 +79,7 @@ it('sends nothing while something is wrong, and names everything in the order of
   const { store, sent } = make();
   store.form.assign({ date: '', time: '25:00' });
   store.payments.add();
-  store.payments.rows[1]!.setAmount('1,5');
+  store.payments.rows[1]!.form.set('amount', '1,5');
   expect(store.form.shownErrorOf('firstName')).toBeNull();
   await expect(store.submit()).resolves.toBe(false);
   expect(sent).toEqual([]);
@@ -98,9 +99,9 @@ it('sends nothing while something is wrong, and names everything in the order of
 it('shows what is wrong with a payment once its field was left', () => {
   const { store } = make();
   const row = store.payments.rows[0]!;
-  row.setAmount('x');
+  row.form.set('amount', 'x');
   expect(store.shownPaymentError(row, 'amount')).toBeNull();
-  row.leave('amount');
+  row.form.touch('amount');
   expect(store.shownPaymentError(row, 'amount')).toEqual({ code: 'regexFormat' });
   expect(store.shownPaymentError(row, 'paymentType')).toBeNull();
 });
@@ -128,7 +129,7 @@ it('keeps everything after a refusal, and the key for the retry (REL-11)', async
   fill(store);
   await expect(store.submit()).resolves.toBe(false);
   expect(store.form.values.lastName).toBe('Moss');
-  expect(store.payments.rows[0]!.paymentType).toBe('CASH');
+  expect(store.payments.rows[0]!.form.values.paymentType).toBe('CASH');
   await expect(store.submit()).resolves.toBe(true);
   expect(sent[1]!.key).toBe(sent[0]!.key);
   expect(JSON.stringify(sent[1]!.body)).toBe(JSON.stringify(sent[0]!.body));
@@ -138,8 +139,8 @@ it('is blank again after a reset, with a key of its own (KEY-4)', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.add();
-  store.payments.rows[1]!.setPaymentType('CASH');
-  store.payments.rows[1]!.setAmount('1');
+  store.payments.rows[1]!.form.set('paymentType', 'CASH');
+  store.payments.rows[1]!.form.set('amount', '1');
   await store.submit();
   store.reset();
   expect(store.form.values).toEqual({

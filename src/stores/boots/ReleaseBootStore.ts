@@ -24,6 +24,7 @@ export interface BootToRelease {
 
 export interface ReleaseBootDeps {
   readonly closing: {
+    sending(bootId: number): unknown;
     release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean>;
   };
   readonly clock: Clock;
@@ -72,6 +73,11 @@ export class ReleaseBootStore {
     return this.form.isValid && this.payments.isValid;
   }
 
+  /** A press on the button does something: it sends, or says what is wrong. */
+  get canSubmit(): boolean {
+    return this.deps.closing.sending(this.boot.id) === undefined;
+  }
+
   /** Everything that keeps the form from being sent, in the order of the screen. */
   get problems(): ReleaseProblem[] {
     const ofField = (field: ReleaseField): ReleaseProblem[] => {
@@ -87,7 +93,7 @@ export class ReleaseBootStore {
 
   /** What one field of a payment row says now. */
   shownPaymentError(row: PaymentRow, field: PaymentField): FieldError | null {
-    return this.form.submitTried || row.wasLeft(field) ? (row.errors[field] ?? null) : null;
+    return this.form.submitTried ? row.form.errorOf(field) : row.form.shownErrorOf(field);
   }
 
   /**
@@ -117,8 +123,8 @@ export class ReleaseBootStore {
       time,
       dateTime: combineDateTime(date, time),
       receiptNumber: receiptNumber.trim(),
-      payments: this.payments.rows.map(({ paymentType, cents }) => ({
-        paymentType: paymentType ?? '',
+      payments: this.payments.rows.map(({ form, cents }) => ({
+        paymentType: form.values.paymentType ?? '',
         paymentAmount: centsToDollars(cents ?? 0),
       })),
     };
@@ -138,7 +144,7 @@ export class ReleaseBootStore {
 function problemsOfRow(row: PaymentRow, index: number): ReleaseProblem[] {
   const fields: readonly PaymentField[] = ['paymentType', 'amount'];
   return fields.flatMap((field) => {
-    const error = row.errors[field];
+    const error = row.form.errorOf(field);
     return error ? [{ row, index, field, error }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootValues } from '../../domain/bootFields';
 import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
-import type { AsyncState } from '../lib/AsyncState';
+import { AsyncState } from '../lib/AsyncState';
 import type { VehicleLists } from '../refdata/RefdataStore';
 
 /** The reference lists, as far as the form reads and loads them. */
@@ -28,14 +28,17 @@ export type ListName = 'makes' | 'models' | 'bodies' | 'colors' | 'states';
 
 /** The lists of one region as the add form's pickers take them. */
 export class Lists {
+  private readonly noMake = new AsyncState<readonly Item[]>();
+
   constructor(
     private readonly refdata: FormLists,
     private readonly regionCode: string,
     private readonly values: { readonly make: string | null },
   ) {
-    makeAutoObservable<this, 'refdata' | 'regionCode' | 'values'>(
+    this.noMake.block();
+    makeAutoObservable<this, 'refdata' | 'regionCode' | 'values' | 'noMake'>(
       this,
-      { refdata: false, regionCode: false, values: false },
+      { refdata: false, regionCode: false, values: false, noMake: false },
       { autoBind: true },
     );
   }
@@ -56,10 +59,10 @@ export class Lists {
     return statesOf(this.refdata);
   }
 
-  /** Blocked until a make is chosen. */
+  /** Blocked until a make is chosen: there is nothing to load. */
   get models(): Choices {
     const { makeId } = this;
-    if (this.values.make === null) return { status: 'blocked', options: [] };
+    if (this.values.make === null) return choicesOf(this.noMake);
     return makeId === undefined
       ? { status: this.makes.status, options: [] }
       : choicesOf(this.refdata.state('models', { ...this.inRegion, makeId }));
@@ -127,7 +130,7 @@ export function keyOf({ options }: Choices, text: string | null | undefined): st
 type Item = ListItem | Model | State;
 
 function choicesOf(state: AsyncState<readonly Item[]>): Choices {
-  if (state.status === 'error') return { status: 'error', options: [] };
+  if (state.status === 'error' || state.status === 'blocked') return { status: state.status, options: [] };
   if (state.value === undefined) return { status: 'loading', options: [] };
   return { status: 'normal', options: state.value.filter(isActive).map(choiceOf) };
 }

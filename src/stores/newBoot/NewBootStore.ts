@@ -14,6 +14,7 @@ import { activeBootsOf, Duplicates } from './Duplicates';
 import { Lists } from './Lists';
 import { Requestor } from './Requestor';
 import type { NewBootDeps } from './NewBootDeps';
+import { PhotoUploadsStore } from './PhotoUploadsStore';
 import { Submission } from './Submission';
 import { VinDecoder } from './VinDecoder';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
@@ -42,6 +43,8 @@ export class NewBootStore {
   readonly unsentPhotos: UnsentPhotosStore;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
+  /** The uploads of its photos. */
+  photos: PhotoUploadsStore | null = null;
   /** What Discard threw away; it can be had back until something else is typed. */
   discarded: Omit<BootDraft, 'savedAt'> | null = null;
   private readonly defaults: Defaults;
@@ -96,10 +99,21 @@ export class NewBootStore {
         unsentPhotos: false,
         // As it came, so that the device can keep it.
         confirmation: observableRef,
+        photos: observableRef,
         discarded: observableRef,
       },
       { autoBind: true },
     );
+  }
+
+  /** Nothing is wrong with what was typed, as far as is known. */
+  get isValid(): boolean {
+    return this.form.isValid;
+  }
+
+  /** A press on the button does something: it sends, or says what is wrong. */
+  get canSubmit(): boolean {
+    return !this.submission.isSending && this.confirmation === null;
   }
 
   /** Whether something was typed that is on record nowhere. */
@@ -148,7 +162,7 @@ export class NewBootStore {
    * does nothing. Whatever goes wrong, everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
-    if (this.submission.isSending || this.confirmation !== null) return 'busy';
+    if (!this.canSubmit) return 'busy';
     this.deps.errors.clear();
     this.judgedAt = this.deps.clock();
     if (!this.form.trySubmit()) return 'invalid';
@@ -187,7 +201,7 @@ export class NewBootStore {
   /** Shows a boot of an earlier visit again, for the photos of it that were left behind. The form waits as it is. */
   showAgain(boot: RecordedBoot): void {
     this.deps.errors.clear();
-    this.confirmation = boot;
+    this.show(boot);
   }
 
   /** Back from the confirmation: a blank form with the time now, or the unsent one that was waiting. */
@@ -228,8 +242,13 @@ export class NewBootStore {
       this.submission.foundRecorded(boot);
       return;
     }
-    this.confirmation = boot;
+    this.show(boot);
     this.beginAnew();
+  }
+
+  private show(boot: RecordedBoot): void {
+    this.confirmation = boot;
+    this.photos = new PhotoUploadsStore(this.deps, this.region.code, boot.id);
   }
 
   private outcome(): SubmitOutcome {

@@ -22,6 +22,19 @@ export class PermissionsStore {
     return holds(this.holder.permissions, regionCode, permission);
   }
 
+  /** Whether boots may be recorded in the region. */
+  canCreate(regionCode: string): boolean {
+    return this.has(regionCode, 'BOOT_CREATE');
+  }
+
+  canRelease(regionCode: string): boolean {
+    return this.has(regionCode, 'BOOT_RELEASE');
+  }
+
+  canCancel(regionCode: string): boolean {
+    return this.has(regionCode, 'BOOT_CANCEL');
+  }
+
   hasAll(regionCode: string, permissions: readonly Permission[]): boolean {
     return holdsAll(this.holder.permissions, regionCode, permissions);
   }

@@ -153,7 +153,7 @@ describe('releasing', () => {
       {
         regionCode: 'SF',
         body: { id: 1, firstName: 'Ada', payments: [{ paymentType: 'CASH', paymentAmount: 175 }] },
-        idempotencyKey: expect.any(String),
+        idempotencyKey: expect.any(String) as string,
       },
     ]);
   });
@@ -251,7 +251,7 @@ describe('cancelling', () => {
     expect(await screen.findByText('Boot cancelled 03/10/2026 11:30:00')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(backend.calls.requestsOf('cancel')).toMatchObject([
-      { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: expect.any(String) },
+      { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: expect.any(String) as string },
     ]);
     await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
   });

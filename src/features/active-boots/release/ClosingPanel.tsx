@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
@@ -22,12 +22,14 @@ export interface ClosingPanelProps {
  * region, the cancel button for BOOT_CANCEL there. Dimmed while either is being sent.
  */
 export const ClosingPanel = observer(function ClosingPanel({ bootId, regionCode, total }: ClosingPanelProps) {
-  const { permissions, bootClosing } = useStore();
+  const root = useStore();
+  const { permissions, bootClosing } = root;
   const { t } = useTranslation();
-  const [cancel] = useState(() => new CancelBootStore({ id: bootId, regionCode }, { closing: bootClosing }));
+  const [cancel] = useState(() => root.openCancelBoot(CancelBootStore, { id: bootId, regionCode }));
+  useEffect(() => () => root.close(cancel), [root, cancel]);
   const sending = bootClosing.sending(bootId);
-  const mayRelease = permissions.has(regionCode, 'BOOT_RELEASE');
-  const mayCancel = permissions.has(regionCode, 'BOOT_CANCEL');
+  const mayRelease = permissions.canRelease(regionCode);
+  const mayCancel = permissions.canCancel(regionCode);
   if (!mayRelease && !mayCancel) return null;
 
   return (

@@ -33,8 +33,10 @@ export const PaymentFields = observer(function PaymentFields({
   const message = useFieldMessage();
   const type = t('common:field.paymentType');
   const amount = t('common:field.amount');
-  const leaveType = useCallback(() => row.leave('paymentType'), [row]);
-  const leaveAmount = useCallback(() => row.leave('amount'), [row]);
+  const setType = useCallback((value: string | null) => row.form.set('paymentType', value), [row]);
+  const setAmount = useCallback((value: string) => row.form.set('amount', value), [row]);
+  const leaveType = useCallback(() => row.form.touch('paymentType'), [row]);
+  const leaveAmount = useCallback(() => row.form.touch('amount'), [row]);
 
   return (
     <>
@@ -43,8 +45,8 @@ export const PaymentFields = observer(function PaymentFields({
         label={type}
         required
         {...options}
-        value={row.paymentType}
-        onChange={row.setPaymentType}
+        value={row.form.values.paymentType}
+        onChange={setType}
         onBlur={leaveType}
         error={message(release.shownPaymentError(row, 'paymentType'), type)}
         inputRef={focus.ref(fieldKey('paymentType', row.key))}
@@ -56,8 +58,8 @@ export const PaymentFields = observer(function PaymentFields({
         prefixIcon="dollar"
         inputMode="decimal"
         enterKeyHint="next"
-        value={row.amount}
-        onChange={row.setAmount}
+        value={row.form.values.amount}
+        onChange={setAmount}
         onBlur={leaveAmount}
         error={message(release.shownPaymentError(row, 'amount'), amount)}
         inputRef={focus.ref(fieldKey('amount', row.key))}

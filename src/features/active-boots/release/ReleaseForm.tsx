@@ -20,22 +20,20 @@ export interface ReleaseFormProps {
 
 /** The release form of one boot. A blocked submit says why and goes to the first thing to mend. */
 export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, total }: ReleaseFormProps) {
-  const { regions, bootClosing, refdata, clock } = useStore();
+  const root = useStore();
+  const { refdata } = root;
   const { t } = useTranslation();
   const focus = useFieldFocus();
-  const [release] = useState(
-    () =>
-      new ReleaseBootStore(
-        // A server that adds in floating point may send $0.30 as 0.30000000000000004.
-        {
-          id: bootId,
-          regionCode,
-          zoneId: regions.zoneOf(regionCode),
-          totalCents: dollarsToCents(total) ?? Math.round(total * 100),
-        },
-        { closing: bootClosing, clock },
-      ),
+  const [release] = useState(() =>
+    root.openReleaseBoot(ReleaseBootStore, {
+      id: bootId,
+      regionCode,
+      zoneId: root.regions.zoneOf(regionCode),
+      // A server that adds in floating point may send $0.30 as 0.30000000000000004.
+      totalCents: dollarsToCents(total) ?? Math.round(total * 100),
+    }),
   );
+  useEffect(() => () => root.close(release), [root, release]);
   useEffect(() => {
     void refdata.load('paymentTypes');
   }, [refdata]);
