@@ -3,7 +3,7 @@ import type { LogLevel } from './config/config';
 import { codeOf } from './faults';
 
 /** PostgreSQL's data exceptions repeat what was sent. */
-const REPEATS_DATA = /^22/;
+const REPEATS_DATA = '22';
 
 /**
  * An error as the log keeps it: kind, code, message and where it came from. What else drivers hang on their errors (the
@@ -16,7 +16,7 @@ export function loggedError(error: unknown): unknown {
   return {
     type: error.name,
     code,
-    ...(REPEATS_DATA.test(code ?? '') ? {} : { message: error.message }),
+    ...((code ?? '').startsWith(REPEATS_DATA) ? {} : { message: error.message }),
     stack: frames.join('\n'),
   };
 }
