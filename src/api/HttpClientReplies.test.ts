@@ -109,7 +109,7 @@ describe('what comes back wrong (ERR-3)', () => {
   });
 });
 
-describe('a server that keeps to the specification alone', () => {
+describe('a server that sends no more than it must', () => {
   test('nulls, missing parts and further parts do no harm (ERR-10)', async () => {
     const { net, api, lines } = client();
     net.on(

@@ -57,7 +57,6 @@ export const EARLIEST_YEAR = 2000;
 /** Uploads. Chunking is off; its figures are set all the same. */
 export const UPLOAD = {
   maxFileSizeMb: 256,
-  parallelUploadsDefault: 2,
   parallelUploadsBoot: 22,
   timeoutMs: 30_000,
   chunkSizeBytes: 2_000_000,

@@ -62,7 +62,7 @@ function browserSpeaks(...languages: string[]) {
 }
 
 describe('the language', () => {
-  test('is looked for in the order of the specification, and kept nowhere (LANG-1)', async () => {
+  test('is looked for in a fixed order, and kept nowhere (LANG-1)', async () => {
     expect(DETECTION.order).toEqual([
       'querystring',
       'cookie',

@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each(['makes', 'bodies', 'colors', 'models', 'states', 'paymentTypes', 'regions'] as const)(
-  'the message of a failed load of %s is under the key of the specification',
+  'the message of a failed load of %s is under a key of its own',
   (list) => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const errors = new ErrorHandlerStore((key) => key);

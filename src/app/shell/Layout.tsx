@@ -13,7 +13,7 @@ function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === 'object' && handle !== null && 'width' in handle;
 }
 
-/** The bar above, the screen below. Texts are loaded before this; only a screen's code may still be on its way. */
+/** The bar above, the screen below. The texts of every screen are there by now; one screen's code, with the texts that it alone needs, may be on its way. */
 export const Layout = observer(function Layout() {
   const handle = useMatches().at(-1)?.handle;
   return (

@@ -116,7 +116,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
 ];
 
 test.each(ENTITIES)(
-  '%s has every field of the specification (REF-4)',
+  '%s has every field (REF-4)',
   (_name, schema, fields, additions = '') => {
     expect(fieldsOf(schema)).toEqual(words(`${fields} ${additions}`).sort());
   },
@@ -139,7 +139,7 @@ test.each<[string, readonly string[], string]>([
     refdata.EQUIPMENT_CLASSES,
     'LIGHT LIGHT_CONV LIGHT_DOLLY LIGHT_FLAT MEDIUM MEDIUM_CONV MEDIUM_FLAT HEAVY SUPER_HEAVY ALL',
   ],
-])('the %s are those of the specification', (_name, values, expected) => {
+])('the %s are those that the suite knows', (_name, values, expected) => {
   expect(values).toEqual(words(expected));
 });
 

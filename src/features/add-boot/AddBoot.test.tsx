@@ -17,7 +17,7 @@ describe('the blank form', () => {
     logged.mockRestore();
   });
 
-  test("has every field by the contract's name, with the region's defaults and the time now (ADD-1)", async () => {
+  test("has every field by its name, with the region's defaults and the time now (ADD-1)", async () => {
     await open();
     for (const name of ['VIN', 'License', 'Requestor']) screen.getByRole('textbox', { name });
     for (const name of ['Make', 'Model', 'Body', 'Color', 'License State']) {

@@ -52,7 +52,7 @@ test.each(TOW_STATUSES)('a tow that is %s may be edited only where that very sta
   expect(store().mayEditTow('SF', 'TOW_HOLD_EDIT', status)).toBe(false);
 });
 
-test('the catalogue has every group of the specification and names nothing twice', () => {
+test('the catalogue has every group and names nothing twice', () => {
   expect(Object.keys(PERMISSION_GROUPS)).toEqual([
     'tow',
     'hold',
@@ -108,7 +108,7 @@ test.each<[PermissionGroup, string]>([
      ADMIN_CASHIER_SHIFTS ADMIN_COMPANY_PAYMENTS ADMIN_ETIMS ADMIN_SEARCH ADMIN_PRACTICE_TOW_REQUEST
      ADMIN_TEST_TOW_REQUEST`,
   ],
-])('the group %s has a permission for everything that the specification names in it', (group, names) => {
+])('the group %s has a permission for everything that belongs to it', (group, names) => {
   expect([...PERMISSION_GROUPS[group]].sort()).toEqual(words(names).sort());
 });
 
