@@ -1,4 +1,3 @@
+// What only some screens show (ProcessingOverlay, Tooltip) is imported from its own file: this is the shell's.
 export { LeaveDialog, type LeaveDialogProps } from './LeaveDialog';
 export { Modal, type ModalProps } from './Modal';
-export { ProcessingOverlay, type ProcessingOverlayProps } from './ProcessingOverlay';
-export { Tooltip, Tooltip as Popup, type TooltipProps, type TooltipProps as PopupProps } from './Tooltip';

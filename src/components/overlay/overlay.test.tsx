@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useRef, useState } from 'react';
 import '../../testing/i18n';
-import { Modal, ProcessingOverlay, Tooltip, type ModalProps } from '.';
+import { Modal, type ModalProps } from './Modal';
+import { ProcessingOverlay } from './ProcessingOverlay';
+import { Tooltip } from './Tooltip';
 
 function WithModal(props: Partial<ModalProps>) {
   const [open, setOpen] = useState(false);

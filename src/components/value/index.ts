@@ -1,4 +1,3 @@
-export { Facts, type Fact, type FactsProps } from './Facts';
 export { Money, type MoneyProps } from './Money';
 export { Plate, type PlateProps } from './Plate';
 export { TimeText, type TimeTextProps } from './TimeText';

@@ -27,7 +27,9 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
     void store.start();
     return () => root.close(store);
   }, [root, store]);
-  useEffect(() => whenIdle(fetchUploadArea), []);
+  // Once something is typed: the form itself waits for nothing else, and there is time until it is sent.
+  const { isDirty } = store.form;
+  useEffect(() => (isDirty ? whenIdle(fetchUploadArea) : undefined), [isDirty]);
   const { confirmation, photos } = store;
   const [wasConfirmed, setWasConfirmed] = useState(false);
   useEffect(() => {

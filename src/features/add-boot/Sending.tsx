@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
-import { ProcessingOverlay } from '../../components/overlay';
+import { ProcessingOverlay } from '../../components/overlay/ProcessingOverlay';
 import { useForm } from './FormContext';
 
 /** After this long without an answer the person may stop waiting, milliseconds. */

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, Heading } from '../../../components/layout';
-import { Facts, Plate, TimeText, VinText, type Fact } from '../../../components/value';
+import { Plate, TimeText, VinText } from '../../../components/value';
+import { Facts, type Fact } from '../../../components/value/Facts';
 import { zoneShortName } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';

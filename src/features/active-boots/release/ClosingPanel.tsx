@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
-import { ProcessingOverlay } from '../../../components/overlay';
+import { ProcessingOverlay } from '../../../components/overlay/ProcessingOverlay';
 import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 import { useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts, Money, type Fact } from '../../../components/value';
+import { Money } from '../../../components/value';
+import { Facts, type Fact } from '../../../components/value/Facts';
 import { centsToDollars, dollarsToCents, sumCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
