@@ -115,12 +115,9 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
   ['payment', boot.Payment, 'paymentAmount paymentType'],
 ];
 
-test.each(ENTITIES)(
-  '%s has every field (REF-4)',
-  (_name, schema, fields, additions = '') => {
-    expect(fieldsOf(schema)).toEqual(words(`${fields} ${additions}`).sort());
-  },
-);
+test.each(ENTITIES)('%s has every field (REF-4)', (_name, schema, fields, additions = '') => {
+  expect(fieldsOf(schema)).toEqual(words(`${fields} ${additions}`).sort());
+});
 
 test.each<[string, readonly string[], string]>([
   ['user roles', session.USER_ROLES, 'MANAGEMENT_COMPANY PROVIDER CITY ADMIN_COMPANY'],
