@@ -106,7 +106,11 @@ export class Submissions {
     }
   }
 
-  /** @throws HttpError 422 where the key was used with other content */
+  /**
+   * The answer to what was recorded earlier. It is there to be read before a standby that has to have it confirms it,
+   * where that waiting was cut short: it is told only once a commit after it has been confirmed.
+   * @throws HttpError 422 where the key was used with other content; Unavailable where no standby confirms
+   */
   private async earlier({ userId, call, requestHash }: Submission, key: string): Promise<JsonText | null> {
     const row = await this.db
       .selectFrom('idempotencyKey')
@@ -116,6 +120,15 @@ export class Submissions {
       .where('key', '=', key)
       .executeTakeFirst();
     if (row === undefined) return null;
+    await inTransaction(this.db, (trx) =>
+      trx
+        .updateTable('idempotencyKey')
+        .set({ requestHash: row.requestHash })
+        .where('userId', '=', userId)
+        .where('call', '=', call)
+        .where('key', '=', key)
+        .execute(),
+    );
     if (row.requestHash === requestHash) return new JsonText(row.answer);
     throw new HttpError(422, `Already recorded as ${row.refNum} with other details`);
   }

@@ -10,9 +10,12 @@ import { openDatabase } from '../../src/db/database';
 import { REFUSALS } from '../../src/http/httpError';
 import { BootCaller, created, listed, refused } from '../support/bootCalls';
 import { DATABASES, type TestDatabase } from '../support/databases';
+import { aForm, aSidewaysPhoto, picture, register, uploadUrl } from '../support/photoCalls';
+import { aHead, RawCall } from '../support/RawCall';
 import { spawnServer, type SpawnedServer } from '../support/spawnServer';
 import { startTestServer } from '../support/startTestServer';
 import { TestClient } from '../support/TestClient';
+import { TestClock } from '../support/TestClock';
 
 const log = { error: () => undefined };
 
@@ -55,6 +58,41 @@ for (const database of DATABASES) {
           const client = new TestClient(await server.listening());
           assert.equal((await client.login('supervisor', DEMO_PASSWORD)).status, 303);
         }
+      });
+
+      test('one that starts takes nothing from an upload that another one is receiving', async () => {
+        const shared = { SEED: 'demo', DATA_DIR_SHARED: 'yes' };
+        const origin = await aServer('shared', shared).listening();
+        const client = new TestClient(origin);
+        assert.equal((await client.login('supervisor', DEMO_PASSWORD)).status, 303);
+        const form = new Response(aForm(Buffer.concat([await aSidewaysPhoto(), Buffer.alloc(200_000)])));
+        const [type, body] = [form.headers.get('content-type') ?? '', Buffer.from(await form.arrayBuffer())];
+        const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const call = new RawCall(origin);
+        await call.send(
+          aHead('POST', await uploadUrl(client, 'SF'), {
+            cookie,
+            'content-type': type,
+            'content-length': body.length,
+            connection: 'close',
+          }),
+        );
+        await call.send(body.subarray(0, 100_000));
+        const photos = path.join(root, 'shared', 'photos');
+        const half = () =>
+          readdirSync(photos, { recursive: true }).filter((name) => String(name).endsWith('.part')).length;
+        while (half() === 0) await new Promise(setImmediate);
+
+        const other = new TestClient(await aServer('shared', shared).listening());
+        await call.send(body.subarray(100_000));
+        const answer = await call.ended();
+        assert.match(answer, /^HTTP\/1\.1 200 [^]*\r\n\r\n\d+$/);
+        assert.equal((await other.login('supervisor', DEMO_PASSWORD)).status, 303);
+        const boots = new BootCaller(other, new TestClock());
+        const id = await boots.recorded('SF');
+        assert.equal((await register(other, id, Number(answer.split('\r\n').at(-1)))).status, 200);
+        const [photo] = (await boots.details(id)).photoUrls ?? [];
+        assert.equal((await picture(other, photo?.url ?? '')).status, 200);
       });
 
       test('another one does not come to a folder that nobody shares', async () => {

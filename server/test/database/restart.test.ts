@@ -15,6 +15,8 @@ import { TestClock } from '../support/TestClock';
 
 const skip = canStartCluster() ? false : 'no PostgreSQL is installed';
 
+const RELOAD = 'select pg_reload_conf()';
+
 async function asAdmin(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -88,10 +90,11 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
 
   test('is said in a plain sentence with the time to try again; then everything goes on by itself', async () => {
     cluster.stop();
-    for (const reply of [await boots.list('SF'), await boots.create('SF', { license: 'AWAY' })]) {
-      refused(reply, 503, REFUSALS.away);
-      assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/);
-    }
+    const list = await boots.list('SF');
+    assert.deepEqual([list.status, list.json()], [503, { error: REFUSALS.away, details: REFUSALS.away }]);
+    const away = await boots.create('SF', { license: 'AWAY' });
+    refused(away, 503, REFUSALS.away);
+    for (const reply of [list, away]) assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal((await boots.client.get('/healthz')).status, 200);
     cluster.start();
     await recorded('BACK');
@@ -99,8 +102,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
   });
 
   test('that can only be read any more, as after a failover, is left for one that takes writes', async () => {
-    const reload = 'select pg_reload_conf()';
-    await asAdmin(cluster.url, ['alter system set default_transaction_read_only = on', reload]);
+    await asAdmin(cluster.url, ['alter system set default_transaction_read_only = on', RELOAD]);
     let refusal: TestReply;
     // The reload reaches each connection a moment later.
     do refusal = await boots.create('SF', { license: 'NOWRITE' });
@@ -109,9 +111,44 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     await asAdmin(cluster.url, [
       'set default_transaction_read_only = off',
       'alter system reset default_transaction_read_only',
-      reload,
+      RELOAD,
     ]);
     await recorded('WRITES');
     assert.equal(server.process.exitCode, null);
+  });
+
+  test('whose commit no standby has confirmed has recorded nothing yet, however often that is sent', async () => {
+    const admin = new pg.Client(cluster.url);
+    await admin.connect();
+    /** Sends a submission, and cuts short whatever waits for a standby meanwhile. */
+    async function sentInVain(license: string, key: ReturnType<typeof withKey>): Promise<TestReply> {
+      let reply: TestReply | undefined;
+      const sending = boots.create('SF', { license }, key).then((come) => (reply = come));
+      while (reply === undefined) {
+        await admin.query("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+      }
+      return sending;
+    }
+    const inDatabase = async (license: string): Promise<number> =>
+      (await admin.query('select from boot where license = $1', [license])).rowCount ?? 0;
+
+    try {
+      await admin.query("alter system set synchronous_standby_names = 'nobody'");
+      await admin.query(RELOAD);
+      // The reload reaches the database a moment later.
+      for (let turn = 0; turn < 50; turn += 1) {
+        if ((await sentInVain('EARLY', withKey(randomUUID()))).status !== 200) break;
+      }
+      const key = withKey(randomUUID());
+      refused(await sentInVain('ALONE', key), 503, REFUSALS.away);
+      assert.equal(await inDatabase('ALONE'), 1, 'on this host alone');
+      refused(await sentInVain('ALONE', key), 503, REFUSALS.away);
+      await admin.query('alter system reset synchronous_standby_names');
+      await admin.query(RELOAD);
+      created(await boots.create('SF', { license: 'ALONE' }, key));
+      assert.equal(await inDatabase('ALONE'), 1);
+    } finally {
+      await admin.end();
+    }
   });
 });

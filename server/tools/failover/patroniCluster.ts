@@ -1,9 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
-  createWriteStream,
+  closeSync,
   existsSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -31,24 +33,14 @@ const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { e
 
 /** etcd, several PostgreSQL under Patroni and a HAProxy before them, on the loopback address of this machine. */
 export class PatroniCluster {
-  private readonly folder = mkdtempSync(path.join(tmpdir(), 'boot-failover-'));
   private readonly user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'boot-failover-'));
   private readonly password = randomUUID();
   private readonly children: ChildProcess[] = [];
   private readonly members: Member[] = [];
   private proxy = 0;
-
-  /** @throws Error where it is not whole within two minutes */
-  static async start(size: number): Promise<PatroniCluster> {
-    const cluster = new PatroniCluster();
-    try {
-      await cluster.begin(size);
-      return cluster;
-    } catch (error) {
-      cluster.remove();
-      throw error;
-    }
-  }
+  /** What has ended, or has not started at all, and its last words. */
+  private fault: string | null = null;
 
   /** All members, in order, for a program that finds the leader by itself. */
   get hostsUrl(): string {
@@ -71,22 +63,31 @@ export class PatroniCluster {
     return leader.name;
   }
 
-  /** Ends everything and leaves nothing behind. */
-  remove(): void {
-    for (const { data } of this.members) {
-      const file = path.join(data, 'postmaster.pid');
-      if (!existsSync(file)) continue;
-      try {
-        process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
-      } catch {
-        // It has ended already.
-      }
-    }
+  /** Ends everything, what is only half started as well, and leaves nothing behind. */
+  async remove(): Promise<void> {
     for (const child of this.children) child.kill('SIGKILL');
+    // Patroni starts PostgreSQL in a session of its own, and may have been about to: the folder tells what is ours.
+    for (let turn = 0; turn < 50 && this.killRest() > 0; turn += 1) await pause(100);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
-  private async begin(size: number): Promise<void> {
+  /** Kills what was started with this cluster's folder among its arguments. @returns how many there were */
+  private killRest(): number {
+    let found = 0;
+    for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      try {
+        if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(this.folder)) continue;
+        process.kill(Number(id), 'SIGKILL');
+        found += 1;
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    return found;
+  }
+
+  /** Starts it. @throws Error in one line where a part of it ends, or it is not whole within three minutes */
+  async start(size: number): Promise<void> {
     if (this.user.uid !== undefined) chownSync(this.folder, this.user.uid, this.user.gid);
     const [client, peer] = [await freePort(), await freePort()];
     const url = `http://${HOST}:${String(client)}`;
@@ -164,13 +165,24 @@ export class PatroniCluster {
   }
 
   private run(name: string, program: string, args: readonly string[]): ChildProcess {
-    const log = createWriteStream(path.join(this.folder, `${name}.log`));
-    const child = spawn(program, args, { ...this.user, cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.pipe(log);
-    child.stderr.pipe(log);
-    child.on('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+    const log = openSync(path.join(this.folder, `${name}.log`), 'a');
+    const child = spawn(program, args, { ...this.user, cwd: this.folder, stdio: ['ignore', log, log] });
+    closeSync(log);
+    child.on('error', (error) => (this.fault ??= `${name} cannot be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      this.fault ??= `${name} ended with ${String(code ?? signal)}: ${this.lastWords(name)}`;
+    });
     this.children.push(child);
     return child;
+  }
+
+  private lastWords(name: string): string {
+    return (
+      readFileSync(path.join(this.folder, `${name}.log`), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .at(-1) ?? ''
+    );
   }
 
   /** Whether a member answers one of Patroni's questions with yes. */
@@ -190,6 +202,7 @@ export class PatroniCluster {
   private async untilWhole(size: number): Promise<void> {
     const until = Date.now() + 180_000;
     while (Date.now() < until) {
+      if (this.fault !== null) throw new Error(this.fault);
       const [leader, replicas, standby] = await Promise.all(
         ['primary', 'replica', 'synchronous'].map(async (question) => {
           const answers = await Promise.all(this.members.map((member) => this.says(member, question)));
@@ -199,9 +212,7 @@ export class PatroniCluster {
       if (leader === 1 && replicas === size - 1 && standby === 1) return;
       await pause(500);
     }
-    const logs = this.members.map(({ name }) =>
-      readFileSync(path.join(this.folder, `${name}.log`), 'utf8').slice(-2_000),
-    );
-    throw new Error(`the cluster is not whole:\n${logs.join('\n')}`);
+    const words = this.members.map(({ name }) => `${name}: ${this.lastWords(name)}`);
+    throw new Error(`the cluster is not whole; ${words.join('; ')}`);
   }
 }
