@@ -60,6 +60,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+}
+
 /** What the line of a route says to a caller who names San Francisco and this company. */
 function refusalOf(
   needs: DeclaredNeeds,
@@ -110,6 +114,8 @@ describe('Every route, for every kind of caller', () => {
   let buildDir: string;
   let stage: Stage;
   let caller: Caller;
+  /** Every status that a route has answered with, by its line. */
+  const answered: (readonly [method: string, url: string, status: number])[] = [];
   const lines = () => server.app.routeTable.filter(({ method }) => method !== 'HEAD');
 
   before(async () => {
@@ -199,6 +205,7 @@ describe('Every route, for every kind of caller', () => {
       let toVisitor: TestReply | null = null;
       for (const kind of KINDS) {
         const { state, reply } = await answerTo(sample, kind, needs);
+        answered.push([line.method, line.url, reply.status]);
         const what = `${kind.name}: ${reply.text}`;
         if (needs === null) {
           // The first to ask is nobody at all.
@@ -322,6 +329,16 @@ describe('Every route, for every kind of caller', () => {
       for (const id of unseen) {
         assert.deepEqual(seen(await send(caller.client, call(id))), seen(missing), name);
       }
+    }
+  });
+
+  test('every status of the calls above is one that the OpenAPI document describes', async () => {
+    const document = (await server.visitor().get(`${API}/openapi.json`)).json() as OpenApi;
+    const ofApi = answered.filter(([, url]) => /^\/(?:api-web|admin)\/api\//.test(url));
+    assert.ok(ofApi.length > 400);
+    for (const [method, url, status] of ofApi) {
+      const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      assert.ok(Object.hasOwn(operation?.responses ?? {}, status), `${method} ${url}: ${String(status)}`);
     }
   });
 });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { calls } from '../../src/domain/wire/calls';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient, TestReply } from './support/TestClient';
 
 const CREATE = '/api-web/api/boot/create/SF';
-const OPENAPI = '/api-web/api/openapi.json';
 
 /** A plain refusal: the status, a text, and nothing of the server's inside. */
 function assertPlain(reply: TestReply, status: number, text: RegExp): void {
@@ -175,27 +173,6 @@ describe('What the server says of itself', () => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('referrer-policy'), 'same-origin');
     assert.equal(headers.get('strict-transport-security'), null);
-  });
-
-  test('every call, as OpenAPI (HTTP-6)', async () => {
-    const document = (await server.visitor().get(OPENAPI)).json() as {
-      openapi: string;
-      paths: Record<
-        string,
-        Record<string, { operationId: string; parameters: { name: string; in: string }[] }>
-      >;
-    };
-    assert.equal(document.openapi, '3.1.0');
-    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
-    );
-    assert.deepEqual(operations.map(({ operationId }) => operationId).sort(), Object.keys(calls).sort());
-    for (const { path, parameters } of operations) {
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const given = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
-      assert.deepEqual(given.sort(), named.sort(), path);
-    }
-    assert.doesNotMatch(JSON.stringify(document), /\$schema|undefined/);
   });
 
   test('nothing that would let anybody in where there are no accounts', async () => {

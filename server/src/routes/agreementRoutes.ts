@@ -9,6 +9,9 @@ import type { Agreements } from '../agreement/Agreements';
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const DocumentParams = v.object({ towCompanyId: wholeNumber, documentId: wholeNumber });
 
+/** Pattern of the call that gives a document out. */
+export const DOCUMENT_PATTERN = '/admin/api/clickWrap/:towCompanyId/documents/:documentId';
+
 /** Only for people of the company, and they need no application: the gate stands before all of them. */
 const ownCompany = {
   who: 'active',
@@ -52,20 +55,16 @@ const PDF_POLICY = "frame-ancestors 'self'";
 export function agreementDocuments(app: FastifyInstance, agreements: Agreements): void {
   const place = ({ params }: FastifyRequest) => validParams(DocumentParams, params);
   const guard = guarded({ who: 'active', ownCompany: ({ towCompanyId }) => towCompanyId }, place);
-  app.get(
-    '/admin/api/clickWrap/:towCompanyId/documents/:documentId',
-    { config: { guard } },
-    async (request, reply) => {
-      const { towCompanyId, documentId } = place(request);
-      const { pdf } = await agreements.document(towCompanyId, documentId);
-      return reply
-        .type('application/pdf')
-        .headers({
-          'Cache-Control': 'private, no-store',
-          'Content-Disposition': 'inline; filename="terms-and-conditions.pdf"',
-          'Content-Security-Policy': PDF_POLICY,
-        })
-        .send(pdf);
-    },
-  );
+  app.get(DOCUMENT_PATTERN, { config: { guard } }, async (request, reply) => {
+    const { towCompanyId, documentId } = place(request);
+    const { pdf } = await agreements.document(towCompanyId, documentId);
+    return reply
+      .type('application/pdf')
+      .headers({
+        'Cache-Control': 'private, no-store',
+        'Content-Disposition': 'inline; filename="terms-and-conditions.pdf"',
+        'Content-Security-Policy': PDF_POLICY,
+      })
+      .send(pdf);
+  });
 }

@@ -1,13 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
-import { openToAll } from '../access/routeGuard';
+import { openToAll, type RouteLine } from '../access/routeGuard';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
-import type { Call } from '../../../src/domain/wire/call';
-import { bootCalls, calls } from '../../../src/domain/wire/calls';
-
-type Json = Readonly<Record<string, unknown>>;
-type CallName = keyof typeof calls;
+import type { Call, FailureKind } from '../../../src/domain/wire/call';
+import { agreementCalls, bootCalls, calls, sessionCalls, vehicleCalls } from '../../../src/domain/wire/calls';
+import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
+import { PICTURE_TYPE } from '../photos/pictures';
+import { UPLOAD_PATTERN } from '../photos/uploadTickets';
+import { SESSION_COOKIE } from '../sessions/cookies';
+import { DOCUMENT_PATTERN } from './agreementRoutes';
+import { refusalResponses, type Json } from './openapiRefusals';
 
 const PATH = '/api-web/api/openapi.json';
 const JSON_TYPE = 'application/json';
@@ -15,8 +18,33 @@ const TEXT_TYPE = 'text/plain';
 /** The changes that take a key, so that a repeat changes nothing. */
 const WITH_KEY: readonly Call[] = [bootCalls.create, bootCalls.release, bootCalls.cancel];
 
+const TAGS = {
+  Session: 'Who is signed in, and where they may work',
+  Boots: 'Boots: recorded, listed, released, cancelled',
+  Photos: 'Photos of boots: uploaded, registered, shown',
+  Vehicles: 'The lists that a boot is described with',
+  Suite: 'Further lists of the suite',
+  Agreement: "The company's agreement: shown, accepted, declined",
+  Description: 'This document',
+} as const;
+type Tag = keyof typeof TAGS;
+
+/** What is said of a call, whether the contract's table has it or not. */
+interface Described {
+  readonly id: string;
+  readonly summary: string;
+  readonly tag: Tag;
+  readonly parameters: readonly Json[];
+  readonly requestBody?: Json;
+  readonly success: Json;
+  /** Further answers that are no refusals. */
+  readonly also?: Json;
+  readonly failure: FailureKind;
+}
+
+/** A schema as OpenAPI 3.1 has it; what the application notes about one for itself is left out. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
-  const json = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  const json = toJsonSchema(schema, { typeMode, errorMode: 'ignore', ignoreActions: ['metadata'] });
   // OpenAPI 3.1 names the dialect once, for the whole document.
   delete json.$schema;
   return { ...json };
@@ -38,61 +66,138 @@ function parametersOf(schema: GenericSchema, where: 'path' | 'query'): Json[] {
 }
 
 const text = { type: 'string' };
-const FAILURES: Readonly<Record<Call['failure'], Json>> = {
-  text: { [TEXT_TYPE]: { schema: text } },
-  details: { [JSON_TYPE]: { schema: { type: 'object', properties: { details: text } } } },
-  'error+details': {
-    [JSON_TYPE]: { schema: { type: 'object', properties: { error: text, details: text } } },
-  },
-};
 
-function replyOf(call: Call): Json {
+function successOf(call: Call): Json {
   if (call.replyKind === 'empty') return { description: 'Done; the body is empty' };
-  if (call.replyKind === 'text')
-    return { description: 'Success', content: { [TEXT_TYPE]: { schema: text } } };
-  return { description: 'Success', content: { [JSON_TYPE]: { schema: schemaOf(call.reply, 'output') } } };
+  const [type, schema] =
+    call.replyKind === 'text' ? [TEXT_TYPE, text] : [JSON_TYPE, schemaOf(call.reply, 'output')];
+  return { description: 'Success', content: { [type]: { schema } } };
 }
 
-function operationOf(name: CallName, call: Call): Json {
-  const key = {
-    name: IDEMPOTENCY_HEADER,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', format: 'uuid' },
-  };
-  const body =
-    call.body.type === 'undefined'
-      ? {}
-      : { requestBody: { content: { [JSON_TYPE]: { schema: schemaOf(call.body, 'input') } } } };
+function tagOf(call: Call): Tag {
+  const isOf = (group: Readonly<Record<string, Call>>) => Object.values(group).includes(call);
+  if (call === bootCalls.uploadUrl || call === bootCalls.registerFile) return 'Photos';
+  if (isOf(bootCalls)) return 'Boots';
+  if (isOf(sessionCalls)) return 'Session';
+  if (isOf(agreementCalls)) return 'Agreement';
+  return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
+}
+
+/** The header by which a change is known in all its repeats. */
+const KEY = { name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { ...text, format: 'uuid' } };
+
+function described(id: string, call: Call): Described {
+  const body = { required: true, content: { [JSON_TYPE]: { schema: schemaOf(call.body, 'input') } } };
   return {
-    operationId: name,
+    id,
     summary: call.summary,
+    tag: tagOf(call),
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
-      ...(WITH_KEY.includes(call) ? [key] : []),
+      ...(WITH_KEY.includes(call) ? [KEY] : []),
     ],
-    ...body,
-    responses: { 200: replyOf(call), default: { description: 'Refused', content: FAILURES[call.failure] } },
+    ...(call.body.type === 'undefined' ? {} : { requestBody: body }),
+    success: successOf(call),
+    failure: call.failure,
   };
 }
 
-/** The wire contract as an OpenAPI 3.1 document, made from the very schemas that requests are checked with. */
-export function openApiDocument(title: string): Json {
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(name, call);
-  }
-  return { openapi: '3.1.0', info: { title, version: '1.0.0' }, paths };
+const inPath = (name: string, schema: Json) => ({ name, in: 'path', required: true, schema });
+const number = { type: 'integer', minimum: 0 };
+const raw = (type: string): Json => ({ description: 'Success', content: { [type]: {} } });
+
+function picture(id: string, summary: string): Described {
+  return {
+    ...{ id, summary, tag: 'Photos', failure: 'text' },
+    parameters: [inPath('fileId', number), { name: 'If-None-Match', in: 'header', schema: text }],
+    success: raw(PICTURE_TYPE),
+    also: { 304: { description: 'The one that the caller has is still right' } },
+  };
 }
 
-/** Serves the document; it is made when it is first asked for. */
+const FORM = { type: 'object', properties: { file: { ...text, format: 'binary' } }, required: ['file'] };
+/** What answers or takes neither JSON nor text, by method and pattern. */
+const RAW: Readonly<Record<string, Described>> = {
+  [`POST ${UPLOAD_PATTERN}`]: {
+    ...{ id: 'upload', summary: 'Takes a picture, once', tag: 'Photos', failure: 'text' },
+    parameters: [inPath('token', text)],
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } },
+    success: {
+      description: 'The ids of the pictures, comma-separated',
+      content: { [TEXT_TYPE]: { schema: text } },
+    },
+  },
+  [`GET ${PHOTO_PATTERN}`]: picture('photo', 'A photo'),
+  [`GET ${THUMB_PATTERN}`]: picture('thumb', 'A small picture of a photo'),
+  [`GET ${DOCUMENT_PATTERN}`]: {
+    ...{ id: 'document', summary: 'An agreement as it was shown', tag: 'Agreement', failure: 'text' },
+    parameters: [inPath('towCompanyId', number), inPath('documentId', number)],
+    success: raw('application/pdf'),
+  },
+  [`GET ${PATH}`]: {
+    ...{ id: 'openapi', summary: 'This document', tag: 'Description', failure: 'text' },
+    parameters: [],
+    success: { description: 'Success', content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
+  },
+};
+
+function operationOf(line: RouteLine, what: Described): Json {
+  const { id, summary, tag, parameters, requestBody, success, also, failure } = what;
+  const takesQuery = parameters.some((parameter) => parameter['in'] === 'query');
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    // Whether anybody has to be signed in, the route's own line says.
+    security: 'public' in line.guard ? [] : [{ session: [] }],
+    parameters,
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: { 200: success, ...also, ...refusalResponses(line, failure, takesQuery) },
+  };
+}
+
+/**
+ * The wire contract as an OpenAPI 3.1 document, made from the very schemas that requests are checked with and from
+ * the lines of the routes that are registered.
+ */
+export function openApiDocument(title: string, table: readonly RouteLine[]): Json {
+  const known = new Map(Object.entries(RAW));
+  for (const [id, call] of Object.entries<Call>(calls)) {
+    known.set(`${call.method} ${call.path}`, described(id, call));
+  }
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const line of table) {
+    const what = known.get(`${line.method} ${line.url}`);
+    if (what === undefined) continue;
+    const path = line.url.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[line.method.toLowerCase()] = operationOf(line, what);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'The site that this document is read from' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Set by the sign-in at /login',
+        },
+      },
+    },
+  };
+}
+
+/** Serves the document; it is made when it is first asked for, when every route is registered. */
 export function openApiRoute(app: FastifyInstance, title: string): void {
   let document: Json | null = null;
   const config = { guard: openToAll('it describes the calls and holds no data') };
   app.get(PATH, { config }, (_request, reply) => {
-    document ??= openApiDocument(title);
+    document ??= openApiDocument(title, app.routeTable);
     return reply.type(`${JSON_TYPE}; charset=utf-8`).send(document);
   });
 }

@@ -1,0 +1,79 @@
+import type { FailureKind } from '../../../src/domain/wire/call';
+import type { RouteLine } from '../access/routeGuard';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What a status means, whatever the call. */
+const MEANINGS = {
+  400: 'Malformed or invalid: the answer names each field that is wrong',
+  403: 'Nobody is signed in, or not somebody who may do this; or another site sent it',
+  404: 'There is no such thing, or none that the caller may see',
+  408: 'The request took too long to arrive',
+  409: 'Something else was done meanwhile, or is being done: the answer says what',
+  413: 'Too big',
+  415: 'Of another content type, or compressed',
+  422: 'The Idempotency-Key was used with other content: the answer says what is on record',
+  429: 'Enough for now: Retry-After says when to go on',
+  503: 'The database or the photo storage does not answer at the moment: try again',
+  507: 'There is too little room for photos',
+} as const;
+
+export type RefusalStatus = keyof typeof MEANINGS;
+
+/** Where the ground of a refusal lies in the call itself and not in what all calls have in common. */
+const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
+  'GET /api-web/api/refdata/:regionCode/region': [404],
+  'GET /api-web/api/boot/default-state/:regionCode': [404],
+  'POST /api-web/api/boot/create/:regionCode': [409, 422],
+  'POST /api-web/api/boot/release/:regionCode': [404, 409, 422],
+  'POST /api-web/api/boot/cancel/:regionCode/:bootId': [409, 422],
+  'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': [409],
+  'POST /api-web/api/file/upload/:token': [429, 507],
+  'POST /admin/api/clickWrap/:towCompanyId/generateAgreement': [409],
+  'POST /admin/api/clickWrap/:towCompanyId/clickWrapAgree': [409],
+  'POST /admin/api/clickWrap/:towCompanyId/clickWrapDecline': [409],
+};
+/** Parameters that name a thing: what cannot be the name of one is not there. */
+const NAMES_A_THING = /:(?:\w+Id|id|token)\b/;
+
+const text = { type: 'string' };
+const FAILURES: Readonly<Record<FailureKind, Json>> = {
+  text: { 'text/plain': { schema: text } },
+  details: {
+    'application/json': { schema: { type: 'object', properties: { details: text }, required: ['details'] } },
+  },
+  'error+details': {
+    'application/json': {
+      schema: { type: 'object', properties: { error: text, details: text }, required: ['error', 'details'] },
+    },
+  },
+};
+
+/** The statuses with which a call may be refused, by what its line says and what it takes. */
+function refusalsOf({ method, url, guard }: RouteLine, takesQuery: boolean): RefusalStatus[] {
+  const isOpen = 'public' in guard;
+  const asGiven: readonly [boolean, readonly RefusalStatus[]][] = [
+    [method === 'POST', [400, 403, 408, 413]],
+    [url.includes(':') || (takesQuery && !isOpen), [400]],
+    [!isOpen, [403, 503]],
+    [NAMES_A_THING.test(url), [404]],
+    // Whether somebody is signed in, the database knows.
+    [isOpen && url.includes('/login/'), [503]],
+  ];
+  const all = asGiven.flatMap(([applies, statuses]) => (applies ? statuses : []));
+  // A compressed body is refused before anybody looks what call it is for.
+  return [...new Set([...all, 415 as const, ...(OF_ITS_OWN[`${method} ${url}`] ?? [])])].sort(
+    (a, b) => a - b,
+  );
+}
+
+/** The refusals of a call as responses of OpenAPI, a fault of the server's own among them. */
+export function refusalResponses(line: RouteLine, failure: FailureKind, takesQuery: boolean): Json {
+  const content = FAILURES[failure];
+  const refused = refusalsOf(line, takesQuery).map((status) => [
+    status,
+    { description: MEANINGS[status], content },
+  ]);
+  const fault = { description: 'Something went wrong on the server', content };
+  return { ...Object.fromEntries(refused), default: fault } as Json;
+}

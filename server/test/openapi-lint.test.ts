@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { calls } from '../../src/domain/wire/calls';
+import { startTestServer, type TestServer } from './support/startTestServer';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+interface OpenApi {
+  readonly openapi: string;
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const PATH = '/api-web/api/openapi.json';
+const IS_API = /^\/(?:api-web|admin)\/api\//;
+/** Open to all: they ask nobody who calls. */
+const OPEN = ['clickwrap', 'loginInfo', 'loginUser', 'openapi'];
+
+describe('The OpenAPI document', () => {
+  let server: TestServer;
+  let source: string;
+  let document: OpenApi;
+  before(async () => {
+    server = await startTestServer({ seed: null });
+    const reply = await server.visitor().get(PATH);
+    assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);
+    source = reply.text;
+    document = reply.json() as OpenApi;
+  });
+  after(() => server.close());
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        line: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        ...operation,
+      })),
+    );
+  const statusesOf = (id: string) => {
+    const found = operations().find(({ operationId }) => operationId === id);
+    return Object.keys(found?.responses ?? {}).join(' ');
+  };
+
+  test("keeps to Redocly's recommended rules, without a warning", async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, config });
+    const said = problems.map(
+      ({ severity, ruleId, message, location }) =>
+        `${severity} ${ruleId} ${location[0]?.pointer ?? ''}: ${message}`,
+    );
+    assert.deepEqual(said, []);
+  });
+
+  test('has every route of the API that is registered, and no other (HTTP-6)', () => {
+    assert.equal(document.openapi, '3.1.0');
+    const registered = server.app.routeTable.filter(
+      ({ method, url }) => method !== 'HEAD' && IS_API.test(url),
+    );
+    assert.deepEqual(
+      operations()
+        .map(({ line }) => line)
+        .sort(),
+      registered.map(({ method, url }) => `${method} ${url}`).sort(),
+    );
+  });
+
+  test('calls every call by the name that it has in the table of calls', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    for (const name of Object.keys(calls)) assert.ok(ids.includes(name), name);
+  });
+
+  test('names every parameter of a path, and a tag that is explained', () => {
+    for (const { path, parameters, tags } of operations()) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const given = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+      assert.deepEqual(given.sort(), named.sort(), path);
+      for (const tag of tags)
+        assert.ok(
+          document.tags.some(({ name }) => name === tag),
+          tag,
+        );
+    }
+    assert.doesNotMatch(source, /\$schema|undefined|eachAlone/);
+  });
+
+  test('says who must be signed in', () => {
+    const open = operations().filter(({ security }) => security.length === 0);
+    assert.deepEqual(open.map(({ operationId }) => operationId).sort(), OPEN);
+    for (const { responses, line, operationId } of operations()) {
+      if (!OPEN.includes(operationId)) assert.ok('403' in responses && '503' in responses, line);
+    }
+  });
+
+  test('says with which statuses a call is refused', () => {
+    assert.equal(statusesOf('makes'), '200 400 403 415 503 default');
+    assert.equal(statusesOf('details'), '200 400 403 404 415 503 default');
+    assert.equal(statusesOf('create'), '200 400 403 408 409 413 415 422 503 default');
+    assert.equal(statusesOf('release'), '200 400 403 404 408 409 413 415 422 503 default');
+    assert.equal(statusesOf('upload'), '200 400 403 404 408 413 415 429 503 507 default');
+    assert.equal(statusesOf('photo'), '200 304 400 403 404 415 503 default');
+  });
+});
