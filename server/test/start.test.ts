@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,6 +148,23 @@ describe('Starting and stopping the server', () => {
     assert.equal(await third.ended(), 0);
     assert.equal(third.output.stderr, '');
     await assert.rejects(fetch(`${again}/healthz`));
+  });
+
+  test('it loads nothing of the demo unless the demo is asked for', async () => {
+    /** What of the server itself a start loads. */
+    async function loadedBy(settings: Record<string, string>): Promise<string[]> {
+      const list = path.join(root, `loaded-${(count += 1)}`);
+      const server = spawnServer({ DATA_DIR: newDir(), LOADED_FILES: list, ...settings });
+      await server.listening();
+      server.process.kill('SIGTERM');
+      assert.equal(await server.ended(), 0);
+      return readFileSync(list, 'utf8').split('\n');
+    }
+    const ofDemo = (url: string) => url.includes('/server/demo/');
+    const plain = await loadedBy({});
+    assert.ok(plain.some((url) => url.includes('/server/src/parts.ts')));
+    assert.deepEqual(plain.filter(ofDemo), []);
+    assert.ok((await loadedBy({ SEED: 'demo' })).some(ofDemo));
   });
 
   test('a data directory that cannot be written is one line', async () => {

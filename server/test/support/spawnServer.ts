@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+const WATCH_LOADING = new URL('./loadedFiles.mjs', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
@@ -18,12 +19,14 @@ export interface SpawnedServer {
 /**
  * Starts server/src/main.ts with nothing in its environment but what node needs and these settings. A free port is
  * taken where PORT is not among them.
+ * @param settings with LOADED_FILES, what it loads is written to the file of that name, a URL a line
  */
 export function spawnServer(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): SpawnedServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+  const watching = settings['LOADED_FILES'] === undefined ? [] : ['--import', WATCH_LOADING];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...watching, MAIN, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
