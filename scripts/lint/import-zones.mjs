@@ -50,6 +50,7 @@ export const SERVER_ZONES = [
   { name: 'photos', folder: 'photos', may: [...SERVER_GROUND, 'boots'] },
   { name: 'setup', folder: 'setup', may: [...SERVER_GROUND, 'people', 'refdata', 'regions', 'sessions'] },
   { name: 'backup', folder: 'backup', may: [...SERVER_GROUND, 'boots', 'photos'] },
+  { name: 'export', folder: 'export', may: [...SERVER_GROUND, 'photos'] },
   { name: 'present', folder: 'present', may: [...SERVER_GROUND, 'boots', 'photos', 'sessions'] },
   {
     name: 'routes',

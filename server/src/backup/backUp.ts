@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { entriesOf, type AuditHead } from '../audit/verifyTrail';
@@ -12,21 +9,14 @@ import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
+import { emptyDirectory, fileSum, jsonLines, writeLines, type FileSum } from '../platform/wholeFiles';
 import { copyPhoto } from './copyPhotos';
-import { emptyDirectory, FILES, fileSum, jsonLines, photosOf, writeManifest } from './manifest';
-import type { FileSum, PhotoLine } from './manifest';
+import { FILES, photosOf, writeManifest, type PhotoLine } from './manifest';
 import { runPostgresTool } from './postgresTools';
 
 /** All pages in one step: a copy that yields in between begins anew whenever somebody else writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 const UNSWEPT = `${FILES.photoList}.part`;
-
-async function writeLines(file: string, lines: AsyncIterable<unknown>): Promise<void> {
-  async function* texts() {
-    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
-  }
-  await pipeline(Readable.from(texts()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-}
 
 const headOf = (db: Db): Promise<AuditHead> =>
   db.selectFrom('auditHead').select(['seq', 'hash']).executeTakeFirstOrThrow();

@@ -8,10 +8,11 @@ import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
 import { codeOf, StartFault } from '../platform/faults';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
+import { fileSum, jsonLines } from '../platform/wholeFiles';
 import { checkPhotos, type PhotoRows } from './checkPhotos';
 import { checkRows } from './checkRows';
 import { Findings } from './Findings';
-import { FILES, fileSum, jsonLines, listedPhotos, photosOf, readManifest } from './manifest';
+import { FILES, listedPhotos, photosOf, readManifest } from './manifest';
 
 /** An upload is stored before its row is written; after so long it is none any more, milliseconds. */
 const UPLOAD_TAKES_MS = 60 * 60_000;

@@ -1,7 +1,8 @@
 import type { Progress } from '../platform/command';
 import type { PhotoStorage } from '../platform/storage/storage';
+import { sumOf } from '../platform/wholeFiles';
 import type { Findings } from './Findings';
-import { sumOf, type PhotoLine } from './manifest';
+import type { PhotoLine } from './manifest';
 
 /** What photos there should be. */
 export interface PhotoRows {

@@ -1,5 +1,6 @@
 import type { PhotoStorage } from '../platform/storage/storage';
-import { sumOf, type PhotoLine } from './manifest';
+import { sumOf } from '../platform/wholeFiles';
+import type { PhotoLine } from './manifest';
 
 /** How a copy of a photo went. */
 export type Copied = 'copied' | 'missing' | 'damaged';

@@ -7,8 +7,9 @@ import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
 import { reasonOf, StartFault } from '../platform/faults';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
+import { emptyDirectory, fileSum } from '../platform/wholeFiles';
 import { copyPhoto } from './copyPhotos';
-import { emptyDirectory, FILES, fileSum, listedPhotos, readManifest, type Manifest } from './manifest';
+import { FILES, listedPhotos, readManifest, type Manifest } from './manifest';
 import { runPostgresTool } from './postgresTools';
 
 /** @throws StartFault where the database cannot be reached, or has a table */

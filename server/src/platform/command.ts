@@ -54,9 +54,9 @@ export class Progress {
 
   constructor(private readonly out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {}
 
-  /** One more of what the label names. */
-  step(label: string): void {
-    this.done += 1;
+  /** So many more of what the label names. */
+  step(label: string, more = 1): void {
+    this.done += more;
     const now = Date.now();
     if (!this.out.isTTY || now - this.shownAt < EVERY_MS) return;
     this.shownAt = now;

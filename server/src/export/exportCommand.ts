@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { isDate } from '../../../src/domain/time';
+import type { Db } from '../db/database';
+import { openForReading } from '../db/openForReading';
+import { pathGiven, readArgs, type CommandResult, type Progress } from '../platform/command';
+import type { Config } from '../platform/config/config';
+import { codeOf, reasonOf, StartFault } from '../platform/faults';
+import { exportRegion } from './exportRegion';
+import type { ExportQuery } from './regionRecords';
+
+const USAGE = 'npm run export -- --region SF --from 2026-01-01 --to 2026-12-31 --out DIR';
+
+function given(name: string, value: string | undefined): string {
+  if (value === undefined || value.trim() === '') throw new StartFault(`--${name} is missing: ${USAGE}`);
+  return value;
+}
+
+function dayGiven(name: string, value: string | undefined): string {
+  const day = given(name, value);
+  if (isDate(day)) return day;
+  throw new StartFault(`--${name} must be a date such as 2026-01-31, not "${day}".`);
+}
+
+async function regionGiven(db: Db, code: string): Promise<ExportQuery['region']> {
+  const regions = await db
+    .selectFrom('region')
+    .select(['id', 'code', 'name', 'zoneId'])
+    .orderBy('code')
+    .execute();
+  const region = regions.find((each) => each.code === code);
+  if (region !== undefined) return region;
+  const codes = regions.map((each) => each.code).join(', ');
+  throw new StartFault(
+    `There is no region "${code}": ${codes === '' ? 'there is none at all yet' : `there are ${codes}`}.`,
+  );
+}
+
+/** Errors of the system (a full disk, a place that may not be written, a lost connection) carry a code in capitals. */
+const SYSTEM_CODE = /^E[A-Z]+$|^\d[0-9A-Z]{4}$/;
+
+function broken(directory: string, error: unknown): unknown {
+  const isOfTheSystem = SYSTEM_CODE.test(codeOf(error) ?? '');
+  if (error instanceof StartFault || !isOfTheSystem) return error;
+  return new StartFault(
+    `The export was broken off: ${reasonOf(error)}. Mend that, and export again into an empty place; ${directory} is not whole.`,
+  );
+}
+
+/**
+ * `npm run export`: a region's boots of some days, for archives.
+ * @throws StartFault, SettingError one line
+ */
+export async function exportCommand(
+  config: Config,
+  args: readonly string[],
+  progress: Progress,
+): Promise<CommandResult> {
+  const text = { type: 'string' } as const;
+  const { values } = readArgs(args, USAGE, { options: { region: text, from: text, to: text, out: text } });
+  const code = given('region', values.region);
+  const [from, to] = [dayGiven('from', values.from), dayGiven('to', values.to)];
+  if (from > to) throw new StartFault(`--from ${from} is after --to ${to}: name the earlier day first.`);
+  const directory = pathGiven(given('out', values.out));
+  const within = path.relative(path.resolve(config.dataDir), directory);
+  if (within.split(path.sep)[0] !== '..') {
+    throw new StartFault(`--out ${directory} is inside DATA_DIR: name a place outside of it.`);
+  }
+  const database = await openForReading(config);
+  try {
+    const query = { region: await regionGiven(database.db, code), from, to };
+    return await exportRegion(config, database, query, { directory, progress });
+  } catch (error) {
+    throw broken(directory, error);
+  } finally {
+    await database.close();
+  }
+}

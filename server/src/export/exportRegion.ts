@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../db/database';
+import { openPhotoStorage } from '../photos/openPhotos';
+import type { CommandResult, Progress } from '../platform/command';
+import type { Config } from '../platform/config/config';
+import type { PhotoStorage } from '../platform/storage/storage';
+import { emptyDirectory, jsonLine, jsonLines, writeLast, type FileSum } from '../platform/wholeFiles';
+import { COLUMNS, type TableName } from './exportColumns';
+import { recordsOf, type ExportQuery, type PhotoRecord, type RecordPage } from './regionRecords';
+import { TableFiles } from './TableFiles';
+
+/** Written last: a directory without it is no whole export. */
+export const EXPORT_MANIFEST = 'manifest.json';
+/** The photos that are to be copied, while they are. */
+const TO_COPY = 'photos.part';
+
+type ToCopy = RecordPage['photos'][number];
+
+/** Writes one table from its beginning to its end; what fails leaves its files as they are. */
+async function writing<Name extends TableName, T>(
+  directory: string,
+  name: Name,
+  work: (table: TableFiles<(typeof COLUMNS)[Name][number]>) => Promise<T>,
+): Promise<T> {
+  const table = await TableFiles.create<(typeof COLUMNS)[Name][number]>(directory, name, COLUMNS[name]);
+  return work(table).finally(() => table.abandon());
+}
+
+interface Written {
+  readonly files: readonly FileSum[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Writes all rows as they stand at one moment, and which photos there are. */
+async function writeRows(
+  { db }: Pick<Database, 'db'>,
+  query: ExportQuery,
+  directory: string,
+  progress: Progress,
+): Promise<Written> {
+  return writing(directory, 'boots', (boots) =>
+    writing(directory, 'payments', (payments) =>
+      writing(directory, 'history', async (history) => {
+        const toCopy = await open(path.join(directory, TO_COPY), 'wx', 0o600);
+        try {
+          await db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .execute(async (trx) => {
+              for await (const page of recordsOf(trx, query)) {
+                await boots.add(page.boots);
+                await payments.add(page.payments);
+                await history.add(page.history);
+                await toCopy.writeFile(page.photos.map(jsonLine).join(''));
+                progress.step('boots', page.boots.length);
+              }
+            });
+        } finally {
+          await toCopy.close();
+        }
+        const files = [...(await boots.end()), ...(await payments.end()), ...(await history.end())];
+        const counts = { boots: boots.count, payments: payments.count, history: history.count };
+        return { files, counts };
+      }),
+    ),
+  );
+}
+
+/** Copies the original of a photo. @returns whether it is what its row says; else nothing is kept */
+async function copyOriginal(
+  storage: PhotoStorage,
+  { key, record }: ToCopy,
+  directory: string,
+): Promise<'copied' | 'missing' | 'damaged'> {
+  const original = await storage.open(key);
+  if (original === null) return 'missing';
+  const file = path.join(directory, record.file);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let size = 0;
+  const summed = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(original.stream, summed, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  if (size === record.size && hash.digest('hex') === record.sha256) return 'copied';
+  await rm(file);
+  return 'damaged';
+}
+
+async function writePhotos(
+  storage: PhotoStorage,
+  directory: string,
+  progress: Progress,
+): Promise<Written & { readonly lost: readonly string[] }> {
+  const lost: string[] = [];
+  return writing(directory, 'photos', async (table) => {
+    for await (const line of jsonLines(path.join(directory, TO_COPY))) {
+      const photo = line as ToCopy;
+      const outcome = await copyOriginal(storage, photo, directory);
+      progress.step('photos');
+      const { id, refNum, file } = photo.record;
+      if (outcome !== 'copied') lost.push(`photo ${String(id)} of ${String(refNum)} is ${outcome}`);
+      await table.add([{ ...photo.record, file: outcome === 'copied' ? file : null }]);
+    }
+    return { files: await table.end(), counts: { photos: table.count }, lost };
+  });
+}
+
+/** The manifest as text, a file a line, so that a hundred thousand photos need no more memory than one. */
+async function* manifestTexts(
+  directory: string,
+  facts: object,
+  tables: readonly FileSum[],
+): AsyncGenerator<string> {
+  const facing = JSON.stringify(facts, null, 1);
+  yield `${facing.slice(0, facing.lastIndexOf('\n}'))},\n "files": [\n  `;
+  yield tables.map((file) => JSON.stringify(file)).join(',\n  ');
+  for await (const line of jsonLines(path.join(directory, 'photos.jsonl'))) {
+    const { file, size, sha256 } = line as Omit<PhotoRecord, 'file'> & { readonly file: string | null };
+    if (file !== null) yield `,\n  ${JSON.stringify({ name: file, size, sha256 })}`;
+  }
+  yield '\n ]\n}\n';
+}
+
+/**
+ * Writes what a region has of boots between two days into a directory: tables as CSV and as lines of JSON, the photos'
+ * originals, and last the manifest. The rows are all of one moment; the server may run.
+ * @param directory empty, or not there yet
+ * @throws StartFault one line; whatever the disk or the database says; no manifest is there then
+ */
+export async function exportRegion(
+  config: Config,
+  database: Pick<Database, 'db'>,
+  query: ExportQuery,
+  { directory, progress }: { readonly directory: string; readonly progress: Progress },
+): Promise<CommandResult> {
+  await emptyDirectory(directory);
+  const takenAt = new Date().toISOString();
+  const rows = await writeRows(database, query, directory, progress);
+  progress.end();
+  const { lost, ...photos } = await writePhotos(await openPhotoStorage(config), directory, progress);
+  progress.end();
+  await rm(path.join(directory, TO_COPY));
+  const { region, from, to } = query;
+  const asked = { region: region.code, regionName: region.name, zone: region.zoneId, from, to };
+  const counts = { ...rows.counts, ...photos.counts };
+  const facts = { format: 1, takenAt, query: asked, counts, lost };
+  const texts = manifestTexts(directory, facts, [...rows.files, ...photos.files]);
+  await writeLast(directory, EXPORT_MANIFEST, texts);
+  const counted = Object.entries(counts).map(([name, count]) => `${String(count)} ${name}`);
+  const said = [`Exported ${region.code} from ${from} to ${to} into ${directory}: ${counted.join(', ')}`];
+  if (lost.length === 0) return { said, fault: null };
+  const fault = `${String(lost.length)} photos could not be exported, being missing or damaged in the storage; all else is there: restore them from a backup, then export into another place.`;
+  return { said: [...said, ...lost], fault };
+}
