@@ -72,7 +72,7 @@ function portOf(server: Server, asked: number): number {
 async function openMetrics(at: Listening | null, config: Config, parts: Parts) {
   if (at === null) return null;
   // Loaded only where it is used.
-  const { createMetrics, metricsListener } = await import('./metrics');
+  const { createMetrics, metricsListener } = await import('./createMetrics');
   const metrics = createMetrics(config, parts);
   const listener = metricsListener(metrics);
   await listenOn(listener, at);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { createMetrics } from '../src/metrics';
+import { createMetrics } from '../src/createMetrics';
 import type { Metrics } from '../src/platform/metrics';
 import { API, BootCaller, withKey } from './support/bootCalls';
 import { aForm, aSidewaysPhoto, uploadUrl } from './support/photoCalls';

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { checkNextPhoto, type CheckedPhoto } from '../src/photos/checkPhotos';
+import { checkNextPhoto, type CheckedPhoto } from '../src/photos/checkNextPhoto';
 import { keepHouse } from '../src/photos/housekeeping';
 import { sweepOrphans } from '../src/photos/sweepOrphans';
 import { BootCaller } from './support/bootCalls';

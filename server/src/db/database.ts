@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type Dialect as Driver } from 'kysely';
 import type { Config } from '../platform/config/config';
-import { DATABASE_LIMITS, type DatabaseLimits } from '../platform/config/database';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../platform/config/databaseSettings';
 import { StartFault, Unavailable } from '../platform/faults';
 import { aloneInPostgres } from './alone';
 import type { Dialect } from './columns';

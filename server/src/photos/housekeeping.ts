@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/domain/time';
 import type { Db } from '../db/database';
 import type { PhotoStorage } from '../platform/storage/storage';
-import { checkNextPhoto } from './checkPhotos';
+import { checkNextPhoto } from './checkNextPhoto';
 import type { Pictures } from './pictures';
 import { sweepOrphans } from './sweepOrphans';
 import { sweepHourly } from './sweepUploads';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseHosts, DatabaseLimits } from '../../platform/config/database';
+import type { DatabaseHosts, DatabaseLimits } from '../../platform/config/databaseSettings';
 import { Unavailable, codeOf, reasonOf } from '../../platform/faults';
 import { Gate, type GateLoad } from '../Gate';
 import { Checkout, READ_ONLY, type ConnectionSource } from './Checkout';

@@ -1,6 +1,6 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely';
 import pg from 'pg';
-import { databaseHosts, DATABASE_LIMITS, type DatabaseLimits } from '../../platform/config/database';
+import { databaseHosts, DATABASE_LIMITS, type DatabaseLimits } from '../../platform/config/databaseSettings';
 import { StartFault, reasonOf } from '../../platform/faults';
 import type { GateLoad } from '../Gate';
 import { HostPools } from './HostPools';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBrand, type Brand } from './brand';
-import { readDatabaseLimits, readDatabaseUrl, type DatabaseLimits } from './database';
+import { readDatabaseLimits, readDatabaseUrl, type DatabaseLimits } from './databaseSettings';
 import { SettingError, Settings, type Environment } from './settings';
 
 /** The repository's root: the pages' build and the default data directory are below it. */
