@@ -3,8 +3,10 @@
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
 import { form } from './form.bench';
 import { list } from './list.bench';
-import { serverList } from './server-list.bench';
+import { serverMemory } from './server-memory.bench';
+import { serverReads } from './server-reads.bench';
 import { serverLoad } from './server-load.bench';
+import { serverSize } from './server-size.bench';
 import { signInFlood } from './sign-in.bench';
 import { start } from './start.bench';
 import { upload } from './upload.bench';
@@ -17,8 +19,10 @@ const BENCHMARKS: readonly Benchmark[] = [
   upload,
   form,
   list,
-  serverList,
+  serverReads,
   serverLoad,
+  serverSize,
+  serverMemory,
   signInFlood,
   start,
 ];
@@ -29,7 +33,7 @@ async function main(): Promise<void> {
   if (chosen.length === 0) {
     throw new Error(`Choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
   }
-  await ensureBuilt(ROOT);
+  if (!chosen.every(({ withoutPages }) => withoutPages === true)) await ensureBuilt(ROOT);
   const figures: Figure[] = [];
   for (const benchmark of chosen) {
     console.log(`measuring: ${benchmark.name} …`);

@@ -111,6 +111,7 @@ function figure(name: string, limit: number, pairs: readonly { quiet: number[]; 
 /** What a flood of sign-ins costs somebody behind the same address, and whoever looks at photos. */
 export const signInFlood: Benchmark = {
   name: 'sign-in',
+  withoutPages: true,
   async run(): Promise<Figure[]> {
     const server = await Server.start();
     try {

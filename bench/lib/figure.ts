@@ -11,6 +11,8 @@ export interface Figure {
 /** One file of measurements. */
 export interface Benchmark {
   readonly name: string;
+  /** Calls the server alone, so that the pages need not be built. */
+  readonly withoutPages?: true;
   run(): Promise<Figure[]>;
 }
 

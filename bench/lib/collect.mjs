@@ -1,0 +1,14 @@
+// Loaded into a server before its own code: on SIGUSR2 it collects garbage and says how much memory is left.
+import { setFlagsFromString } from 'node:v8';
+import { isMainThread } from 'node:worker_threads';
+import { runInNewContext } from 'node:vm';
+
+if (isMainThread) {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    collect();
+    collect();
+    process.stdout.write(`memory ${JSON.stringify(process.memoryUsage())}\n`);
+  });
+}

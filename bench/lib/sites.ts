@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs';
+
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+
+import { newDataDir, Server } from '../../e2e/harness';
+import { canStartCluster, startCluster } from '../../scripts/lib/postgres.mjs';
+import { REGION } from './client';
+import { table, type Figure } from './figure';
+import { databaseOf } from './stored';
+
+/** How much a site holds; everything but the active boots is in proportion to the boots. */
+export interface Size {
+  readonly boots: number;
+  readonly active: number;
+  readonly photos: number;
+}
+
+/** A site that has been filled and is not running. */
+export interface Site {
+  readonly dataDir: string;
+  readonly env: Record<string, string>;
+  /** Some of the boots that have a photo, from the oldest to the newest. */
+  readonly samples: readonly number[];
+  remove(): void;
+}
+
+const SAMPLES = 400;
+
+/** The statements of one database: how it is asked, and what it calls things. */
+interface Asked {
+  rows<R>(sql: string): Promise<R[]>;
+  /** The numbers 1 to `count`, as a table `numbers` with a column `n`. */
+  numbers(count: number): string;
+  columns(table: string): string;
+  /** Brings the database into the state in which one that has run for long is. */
+  readonly settle: readonly string[];
+}
+
+function sqlite(file: string): Asked & { close(): Promise<void> } {
+  const db = new Sqlite(file);
+  db.pragma('synchronous = OFF');
+  return {
+    rows: <R>(sql: string) => {
+      const statement = db.prepare<[], R>(sql);
+      if (statement.reader) return Promise.resolve(statement.all());
+      statement.run();
+      return Promise.resolve([]);
+    },
+    numbers: (count) =>
+      `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${String(count)})
+        select n from numbers) as numbers`,
+    columns: (table) => `select name from pragma_table_info('${table}')`,
+    settle: ['analyze', 'pragma wal_checkpoint(truncate)'],
+    close: () => {
+      db.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+async function postgres(url: string): Promise<Asked & { close(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    rows: async <R>(sql: string) => (await client.query(sql)).rows as R[],
+    numbers: (count) => `generate_series(1, ${String(count)}) as numbers(n)`,
+    columns: (table) =>
+      `select column_name as name from information_schema.columns where table_name = '${table}'`,
+    settle: ['vacuum analyze', 'checkpoint'],
+    close: () => client.end(),
+  };
+}
+
+/** Copies one of the region's boots `count` times with values of their own, `n` being the number of the copy. */
+async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
+  if (count <= 0) return;
+  const columns = (await db.rows<{ name: string }>(db.columns('boot')))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'id');
+  await db.rows(
+    `insert into boot (${columns.join(', ')}) select ${columns.map((name) => own[name] ?? name).join(', ')}
+     from ${db.numbers(count)}, (select * from boot where status = 'ACTIVE'
+       and region_id = (select id from region where code = '${REGION}') order by id limit 1) as one
+     order by n`,
+  );
+}
+
+const MADE = "ref_num like 'M-%'";
+/** Boots that are kept by their keys for 90 days, and sessions, in proportion to the boots. */
+const KEYS = 1 / 10;
+const SESSIONS = 1 / 10;
+
+/** Fills a site as the years do: closed boots with their events, payments, keys, photos and audit entries; sessions. */
+async function fill(db: Asked, { boots, active, photos }: Size): Promise<number[]> {
+  const count = async (table: string, where = '1 = 1') =>
+    Number((await db.rows<{ n: number }>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
+  const region = `region_id = (select id from region where code = '${REGION}')`;
+  const isActive = await count('boot', `status = 'ACTIVE' and ${region}`);
+  const plate = { license: "'P' || n", license_fold: "'P' || n", vin: 'null' };
+  const closed = boots - (await count('boot')) - (active - isActive);
+  // One in ten minutes, the newest last.
+  const ago = `(${String(closed)} - n) * cast(600000 as bigint)`;
+  await copyBoots(db, closed, {
+    ...plate,
+    ref_num: "'M-' || n",
+    status: "'RELEASED'",
+    boot_at: `boot_at - ${ago}`,
+    closed_at: `boot_at - ${ago} + 3600000`,
+    closed_by: 'created_by',
+    closed_local: 'boot_local',
+    closed_recorded_at: `boot_at - ${ago} + 3600000`,
+    receipt_number: "'R' || n",
+    released_to_first_name: "'Pat'",
+    released_to_last_name: "'Doe'",
+  });
+  await copyBoots(db, active - isActive, {
+    ...plate,
+    ref_num: "'A-' || n",
+    license: "'A' || n",
+    license_fold: "'A' || n",
+  });
+  const bits = { at: 'created_at', by: 'created_by' };
+  for (const kind of ['CREATED', 'RELEASED']) {
+    await db.rows(`insert into boot_event (boot_id, kind, details, created_at, created_by)
+      select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${bits.at}, ${bits.by} from boot where ${MADE} order by id`);
+  }
+  await db.rows(`insert into payment (boot_id, position, payment_type, amount_cents, created_at, created_by)
+    select id, 1, 'CASH', fee_cents, created_at, created_by from boot where ${MADE} order by id`);
+  const [last] = await db.rows<{ id: number }>(`select max(id) as id from boot where ${MADE}`);
+  const lastId = Number(last?.id);
+  await db.rows(`insert into idempotency_key (user_id, key, call, request_hash, boot_id, ref_num, answer, created_at)
+    select created_by, 'key-' || id, 'create', ref_num, id, ref_num, '{"id":' || id || '}', ${String(Date.now())}
+    from boot where ${MADE} and created_by is not null and id > ${String(lastId - Math.floor(boots * KEYS))}`);
+  const ended = Date.now() - 3_600_000;
+  await db.rows(`insert into session (token_hash, user_id, created_at, last_active_at, ended_at, end_reason)
+    select 'token-' || n, (select min(id) from app_user), ${String(ended)}, ${String(ended)}, ${String(ended)}, 'signed out'
+    from ${db.numbers(Math.floor(boots * SESSIONS))}`);
+  // Two entries a boot. Nobody verifies the trail here, so the hashes are only as long as real ones.
+  const [head] = await db.rows<{ seq: number }>('select seq from audit_head');
+  const seq = Number(head?.seq);
+  const hash = 'a'.repeat(64);
+  await db.rows(`insert into audit_entry (seq, at, actor, kind, subject, details, previous_hash, hash)
+    select ${String(seq)} + n, ${String(ended)}, (select min(id) from app_user), 'BOOT_CREATED',
+      'boot ' || n / 2, '{}', '${hash}', '${hash}' from ${db.numbers(2 * boots)}`);
+  await db.rows(`update audit_head set seq = ${String(seq + 2 * boots)}, hash = '${hash}'`);
+  await db.rows(`insert into file (region_id, boot_id, storage_key, content_type, size_bytes, sha256, created_at,
+      created_by, registered_at, registered_by, derived, checked_at)
+    select region_id, id, 'made-' || id, 'image/jpeg', 1000, '${hash}', created_at, created_by, created_at,
+      created_by, '{}', ${String(Date.now())}
+    from boot where ${MADE} and id % ${String(Math.floor(boots / photos))} = 0 order by id`);
+  for (const statement of db.settle) await db.rows(statement);
+  const pictured = await count('file', "storage_key like 'made-%'");
+  const found = await db.rows<{ id: number }>(`select boot_id as id from
+    (select boot_id, row_number() over (order by boot_id) as place from file where storage_key like 'made-%') as files
+    where place % ${String(Math.max(1, Math.floor(pictured / SAMPLES)))} = 0 order by boot_id`);
+  return found.map(({ id }) => id);
+}
+
+/** Where sites are kept. */
+export interface Sites {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  /** A site with demo data and as much besides as is asked; null: nothing besides. */
+  make(size: Size | null): Promise<Site>;
+  stop(): void;
+}
+
+async function makeSite(env: Record<string, string>, size: Size | null): Promise<Site> {
+  const dataDir = newDataDir();
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const server = await Server.start({ dataDir, env });
+    await server.stop();
+    if (size === null) return { dataDir, env, samples: [], remove };
+    const url = env['DATABASE_URL'];
+    const db = url === undefined ? sqlite(databaseOf(dataDir)) : await postgres(url);
+    try {
+      return { dataDir, env, samples: await fill(db, size), remove };
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+const SQLITE: Sites = { name: 'SQLite', make: (size) => makeSite({}, size), stop: () => undefined };
+
+async function postgresSites(): Promise<Sites> {
+  const cluster = await startCluster();
+  let made = 0;
+  return {
+    name: 'PostgreSQL',
+    make: async (size) => {
+      made += 1;
+      const client = new pg.Client({ connectionString: cluster.url });
+      await client.connect();
+      await client.query(`create database site${String(made)}`).finally(() => client.end());
+      return makeSite({ DATABASE_URL: cluster.url.replace(/postgres$/, `site${String(made)}`) }, size);
+    },
+    stop: () => cluster.remove(),
+  };
+}
+
+/** Measures on both databases, on PostgreSQL where it is installed. */
+export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
+  const figures = await measure(SQLITE);
+  // The other one takes minutes as well.
+  console.log(table(figures));
+  if (!canStartCluster()) {
+    console.log('not measured on PostgreSQL: it is not installed');
+    return figures;
+  }
+  const sites = await postgresSites();
+  try {
+    return [...figures, ...(await measure(sites))];
+  } finally {
+    sites.stop();
+  }
+}

@@ -1,0 +1,82 @@
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
+
+import { ApiSession, Server, until } from '../e2e/harness';
+import { Client, REGION } from './lib/client';
+import { median, type Benchmark, type Figure } from './lib/figure';
+import { onBoth, type Site, type Sites } from './lib/sites';
+
+const CALLERS = 8;
+const WARM_UP_SECONDS = 20;
+/** Three equal parts of the measured time. */
+const PART_SECONDS = 25;
+const READINGS = 3;
+const MEGABYTE = 1024 * 1024;
+const MOST = 1.1;
+const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
+
+/** Everything in turn; what is recorded is cancelled, so that the list stays as long as it is. */
+async function useAll(client: Client, seconds: number): Promise<number> {
+  let calls = 0;
+  const end = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (performance.now() < end) {
+        const boot = await client.create();
+        for (let read = 0; read < 8; read += 1) await (read % 2 === 0 ? client.list() : client.get(boot));
+        await client.cancel(boot);
+        calls += 10;
+      }
+    }),
+  );
+  return calls;
+}
+
+/** Resident bytes of the server after it has collected its garbage. */
+async function residentOf(server: Server): Promise<number> {
+  const said = () => [...server.output().matchAll(/^memory (.*)$/gm)].map(([, json]) => json ?? '');
+  const readings: number[] = [];
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    const before = said().length;
+    process.kill(server.pid, 'SIGUSR2');
+    await until('the server says its memory', () => said().length > before);
+    readings.push((JSON.parse(said().at(-1) ?? '') as { rss: number }).rss);
+  }
+  return median(readings);
+}
+
+async function measureSite(name: string, { dataDir, env }: Site): Promise<Figure[]> {
+  const settings = { ...env, NODE_OPTIONS: `--import ${COLLECT}`, LOG_LEVEL: 'warn' };
+  const server = await Server.start({ dataDir, env: settings });
+  const { cookie } = await ApiSession.signIn(server.origin, 'supervisor');
+  const client = new Client(server.origin, cookie, CALLERS);
+  try {
+    await useAll(client, WARM_UP_SECONDS);
+    let calls = await useAll(client, PART_SECONDS);
+    const first = await residentOf(server);
+    calls += await useAll(client, 2 * PART_SECONDS);
+    const last = await residentOf(server);
+    return [
+      {
+        name: `server on ${name}: memory at the end of a load, to a third of it`,
+        ...{ value: last / first, unit: '×', limit: MOST },
+        detail: `${(last / MEGABYTE).toFixed(0)} MB to ${(first / MEGABYTE).toFixed(0)} MB, ${String(calls)} calls in ${REGION}`,
+      },
+    ];
+  } finally {
+    client.close();
+    await server.dispose();
+  }
+}
+
+async function measure(sites: Sites): Promise<Figure[]> {
+  const site = await sites.make(null);
+  return measureSite(sites.name, site).finally(() => site.remove());
+}
+
+/** Whether the process grows while it is used, on both databases. */
+export const serverMemory: Benchmark = {
+  name: 'server-memory',
+  withoutPages: true,
+  run: () => onBoth(measure),
+};
