@@ -38,6 +38,7 @@ function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): Qu
  */
 export class PatientSqliteDriver implements Driver {
   private readonly gate: Gate;
+  private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>;
 
   /** @param patienceMs how long another process's write lock, or a turn, is waited for, milliseconds */
   constructor(
@@ -45,6 +46,8 @@ export class PatientSqliteDriver implements Driver {
     private readonly patienceMs: number,
   ) {
     this.gate = new Gate(1, patienceMs);
+    const { writer, reader } = connections;
+    this.statements = { writer: new Statements(writer), reader: new Statements(reader) };
   }
 
   init(): Promise<void> {
@@ -52,7 +55,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   acquireConnection(): Promise<SqliteConnection> {
-    return Promise.resolve(new SqliteConnection(this.connections, (work) => this.writing(work)));
+    return Promise.resolve(new SqliteConnection(this.statements, (work) => this.writing(work)));
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -114,6 +117,28 @@ export class PatientSqliteDriver implements Driver {
   }
 }
 
+/** Statements of a program's own text; what changes the schema is none. */
+const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
+const MOST_KEPT = 200;
+
+/** What was prepared before is taken again: every call asks the same few things, and preparing takes longer than asking. */
+class Statements {
+  private readonly kept = new Map<string, Sqlite.Statement>();
+
+  constructor(private readonly database: Sqlite.Database) {}
+
+  of(sql: string): Sqlite.Statement {
+    const known = this.kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.database.prepare(sql);
+    const isKept = KEPT.test(sql);
+    // Lists of parameters of ever other lengths must not fill the memory, nor a statement outlive its schema.
+    if (!isKept || this.kept.size >= MOST_KEPT) this.kept.clear();
+    if (isKept) this.kept.set(sql, statement);
+    return statement;
+  }
+}
+
 type Writing = <T>(work: () => T) => Promise<T>;
 
 /** Reads on one connection, writes on the other; inside of a transaction everything is on the one that writes. */
@@ -122,17 +147,17 @@ class SqliteConnection implements DatabaseConnection {
   leave: (() => void) | null = null;
 
   constructor(
-    private readonly connections: SqliteConnections,
+    private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>,
     private readonly writing: Writing,
   ) {}
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const write = () => run<R>(this.connections.writer.prepare(sql), parameters);
+    const write = () => run<R>(this.statements.writer.of(sql), parameters);
     return promised(() => {
       if (this.leave !== null) return write();
       if (!READS.test(sql)) return this.writing(write);
       try {
-        const statement = this.connections.reader.prepare(sql);
+        const statement = this.statements.reader.of(sql);
         return statement.readonly ? run<R>(statement, parameters) : this.writing(write);
       } catch (error) {
         // Rare: another process is just opening or closing the database.
