@@ -9,6 +9,7 @@ import { BootCaller, closed } from './support/bootCalls';
 import { DATABASES, type TestDatabase } from './support/databases';
 import { aSidewaysPhoto, register, uploaded } from './support/photoCalls';
 import { runTool, startTool } from './support/runTool';
+import { spawnServer } from './support/spawnServer';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 type Settings = Readonly<Record<string, string>>;
@@ -82,6 +83,34 @@ for (const database of DATABASES) {
       assert.deepEqual([checked.code, checked.stderr], [0, ''], checked.stdout);
       const audited = await runTool('audit', restoredTo(), ['--verify', '--head', headIn(run.stdout)]);
       assert.deepEqual([audited.code, audited.stderr], [0, ''], audited.stdout);
+    });
+
+    test('and a server starts on what was restored', async () => {
+      const restored = spawnServer(restoredTo());
+      await restored.listening();
+      restored.process.kill();
+      assert.equal(await restored.ended(), 0);
+    });
+
+    test('a restore that was killed is nothing that a server starts on', async () => {
+      const half = await database.create();
+      const directory = path.join(root, 'half');
+      const there: Settings = {
+        DATA_DIR: directory,
+        ...(half.url === null ? {} : { DATABASE_URL: half.url }),
+      };
+      await mkdir(directory);
+      const running = startTool('restore', there, [backup]);
+      const watching = watch(directory, (_event, name) => {
+        if (name === 'photos') running.child.kill('SIGKILL');
+      });
+      await running.outcome;
+      watching.close();
+      assert.equal(running.child.signalCode, 'SIGKILL');
+      const server = spawnServer(there);
+      assert.equal(await server.ended(), 1);
+      assert.match(server.output.stderr, /^DATA_DIR [^\n]* holds a restore that was broken off: [^\n]*\n$/);
+      await half.drop();
     });
 
     test('neither goes where anything is already', async () => {

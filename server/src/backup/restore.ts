@@ -1,13 +1,16 @@
 import { chmod, copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { DATABASE_FILE } from '../db/openForReading';
+import { inUse, markRestoring, tryLock } from '../db/dataDirectory';
+import { DATABASE_FILE, OlderDatabase } from '../db/openForReading';
+import { markPhotoFolder } from '../db/photoFolder';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
 import { reasonOf, StartFault } from '../platform/faults';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
 import { emptyDirectory, fileSum } from '../platform/wholeFiles';
+import { checkSite } from './check';
 import { copyPhoto } from './copyPhotos';
 import { FILES, listedPhotos, readManifest, type Manifest } from './manifest';
 import { runPostgresTool } from './postgresTools';
@@ -57,13 +60,48 @@ async function assertPlace(config: Config, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Puts a backup back into an empty place, photos first and the database last.
+ * Puts a backup back into an empty place, photos first and the database last, and checks what is there then. No server
+ * starts on a place that was not finished.
  * @throws StartFault one line, before anything is written
  */
 export async function restore(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
   const manifest = readManifest(directory);
   await assertSound(directory, manifest);
   await assertPlace(config, manifest);
+  const release = tryLock(config.dataDir);
+  if (release === null) throw inUse(config.dataDir);
+  try {
+    const finished = markRestoring(config.dataDir);
+    const restored = await putBack(config, directory, manifest, progress);
+    finished();
+    if (restored.fault !== null || !restored.whole) return restored;
+    const { said, fault } = await checkRestored(config, progress);
+    return { said: [...restored.said, ...said], fault };
+  } finally {
+    release();
+  }
+}
+
+/** Those of an earlier version are brought to this one by the server, and can be checked only then. */
+async function checkRestored(config: Config, progress: Progress): Promise<CommandResult> {
+  try {
+    return await checkSite(config, progress);
+  } catch (error) {
+    if (!(error instanceof OlderDatabase)) throw error;
+    return {
+      said: ['It is of an earlier version: start the server once, then run `npm run check`.'],
+      fault: null,
+    };
+  }
+}
+
+/** `whole`: the database, too; without PostgreSQL's own tools it is left to somebody. */
+async function putBack(
+  config: Config,
+  directory: string,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<CommandResult & { readonly whole: boolean }> {
   const from = await FilePhotoStorage.at(path.join(directory, FILES.photos));
   const to = await openPhotoStorage(config);
   const lost: string[] = [];
@@ -75,6 +113,7 @@ export async function restore(config: Config, directory: string, progress: Progr
     else lost.push(`photo ${String(photo.id)} (${photo.key}) is ${outcome}`);
   }
   progress.end();
+  let whole = true;
   const said = [`Restored ${String(count)} photos, audit head ${manifest.audit.hash}`];
   if (config.databaseUrl === null) {
     const [half, whole] = [`${DATABASE_FILE}.part`, DATABASE_FILE].map((name) =>
@@ -85,19 +124,41 @@ export async function restore(config: Config, directory: string, progress: Progr
     await fileSum(config.dataDir, `${DATABASE_FILE}.part`);
     await rename(half ?? '', whole ?? '');
     said.push('Restored the database.');
-  } else said.push(await restorePostgres(config.databaseUrl, directory, manifest));
-  if (lost.length === 0) return { said, fault: null };
+  } else {
+    whole = await restorePostgres(config.databaseUrl, directory, manifest);
+    if (whole && config.s3 === null) await markFolder(config.databaseUrl, config.dataDir);
+    said.push(whole ? 'Restored the database by pg_restore.' : notRestored(directory, manifest));
+  }
+  if (lost.length === 0) return { said, fault: null, whole };
   const fault = `${String(lost.length)} photos are missing or damaged in the backup, all else is restored: look for them in an older one.`;
-  return { said: [...said, ...lost], fault };
+  return { said: [...said, ...lost], fault, whole };
 }
 
-async function restorePostgres(databaseUrl: string, directory: string, { files }: Manifest): Promise<string> {
+/** The restored database knows its photos' folder by an id, which the folder of this restore takes over. */
+async function markFolder(databaseUrl: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>('select id from photo_folder');
+    for (const { id } of rows) markPhotoFolder(dataDir, id);
+  } catch (error) {
+    throw new StartFault(`The restored database cannot be read: ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const isDumped = ({ files }: Manifest) => files.some(({ name }) => name === FILES.postgres);
+
+/** @returns whether it could be done: there is a dump, and pg_restore is there */
+async function restorePostgres(databaseUrl: string, directory: string, manifest: Manifest): Promise<boolean> {
   const dump = path.join(directory, FILES.postgres);
   const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', dump];
-  const dumped = files.some(({ name }) => name === FILES.postgres);
-  if (dumped && (await runPostgresTool('pg_restore', databaseUrl, args)))
-    return 'Restored the database by pg_restore.';
-  return dumped
-    ? `The database is NOT restored, pg_restore is not there: restore ${dump} with it.`
+  return isDumped(manifest) && (await runPostgresTool('pg_restore', databaseUrl, args));
+}
+
+function notRestored(directory: string, manifest: Manifest): string {
+  return isDumped(manifest)
+    ? `The database is NOT restored, pg_restore is not there: restore ${path.join(directory, FILES.postgres)} with it.`
     : 'The database is NOT restored: the backup holds no dump of it; restore your own with pg_restore.';
 }

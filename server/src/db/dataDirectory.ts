@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartFault, codeOf, reasonOf } from '../platform/faults';
@@ -16,9 +16,22 @@ function makeDirectory(directory: string): void {
   }
 }
 
+/** Stands in a directory into which a backup is being put back. */
+const RESTORING = 'restore-unfinished';
+
+/**
+ * Marks the data directory as one into which a backup is being put back, so that nothing starts on half of it.
+ * @returns takes the mark away: all of it is there
+ */
+export function markRestoring(directory: string): () => void {
+  const file = path.join(directory, RESTORING);
+  writeFileSync(file, '', { mode: 0o600, flush: true });
+  return () => rmSync(file);
+}
+
 /**
  * Makes the data directory (mode 0700) where it is missing.
- * @throws StartFault where it is no directory, or cannot be written
+ * @throws StartFault where it is no directory, cannot be written, or holds a part of a backup
  */
 export function openDataDirectory(directory: string): void {
   try {
@@ -27,6 +40,11 @@ export function openDataDirectory(directory: string): void {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartFault(`DATA_DIR ${directory} cannot be used: ${reasonOf(error)}.`);
+  }
+  if (existsSync(path.join(directory, RESTORING))) {
+    throw new StartFault(
+      `DATA_DIR ${directory} holds a restore that was broken off: empty it and restore the backup again.`,
+    );
   }
 }
 

@@ -14,10 +14,13 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // Bigints are epoch milliseconds, sizes and counts here, all exact as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** @throws StartFault where the database is not of this program's version */
+/** A database that the server's next start brings to this program's version. */
+export class OlderDatabase extends StartFault {}
+
+/** @throws OlderDatabase where the database is not of this program's version */
 async function assertVersion(db: Database['db']): Promise<void> {
   if (!(await isNewest(db))) {
-    throw new StartFault(
+    throw new OlderDatabase(
       'The database is older than this program, or empty: start the server once, then try again.',
     );
   }

@@ -34,6 +34,11 @@ function readMark(file: string): string | null {
   }
 }
 
+/** Marks a folder as that with the photos of the database that knows it by this id. */
+export function markPhotoFolder(dataDir: string, id: string): void {
+  writeFileSync(path.join(dataDir, MARK), `${id}\n`, { mode: 0o600, flush: true });
+}
+
 /**
  * Makes sure that a process on PostgreSQL keeps its photos in the very folder in which the other processes of that
  * database keep theirs, and the earlier ones kept them: else each would lose sight of the others'. The first one leaves
@@ -47,7 +52,7 @@ export async function holdToPhotoFolder({ db, alone }: Database, { dataDir }: Fo
     const mark = readMark(file);
     if (known === undefined) {
       const id = mark ?? randomUUID();
-      if (mark === null) writeFileSync(file, `${id}\n`, { mode: 0o600, flush: true });
+      if (mark === null) markPhotoFolder(dataDir, id);
       await db.insertInto('photoFolder').values({ id }).execute();
     } else if (known.id !== mark) {
       throw new StartFault(
