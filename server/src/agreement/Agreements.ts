@@ -5,7 +5,7 @@ import type { Db } from '../db/database';
 import { audit, subjectOf } from '../audit/auditTrail';
 import { inTransaction, isUniqueViolation } from '../db/transaction';
 import { badRequest, HttpError, notFound } from '../http/httpError';
-import { agreementsOf, currentAgreement, isAccepted, utcText, type Agreement } from './acceptance';
+import { agreementsOf, currentAgreement, currentOf, isAccepted, utcText, type Agreement } from './acceptance';
 import type { AgreementInput, AgreementPdf } from './pdf';
 import { AGREEMENT_TERMS } from './terms';
 
@@ -45,8 +45,9 @@ export class Agreements {
   /** The storage key of the agreement that holds now; where the last one has ended, the next one begins. */
   async key(company: ViewerCompany): Promise<string> {
     const { db, clock } = this.parts;
-    const agreement = await currentAgreement(db, clock, company.id);
-    return agreement?.storageKey ?? (await this.begin(company));
+    // One reading says both whether there is one and which number comes next: somebody else may begin it meanwhile.
+    const agreements = await agreementsOf(db, company.id);
+    return currentOf(agreements, clock)?.storageKey ?? (await this.begin(company, agreements.length + 1));
   }
 
   /** Makes and keeps the document that the person is shown; one that was made on the same day is shown again. */
@@ -193,10 +194,9 @@ export class Agreements {
   }
 
   /** Begins the company's next agreement; two people who ask at once begin the same one. */
-  private async begin(company: ViewerCompany): Promise<string> {
+  private async begin(company: ViewerCompany, number: number): Promise<string> {
     const { db, clock } = this.parts;
     const now = clock();
-    const number = (await agreementsOf(db, company.id)).length + 1;
     const storageKey = storageKeyOf(company.code, number);
     try {
       await db

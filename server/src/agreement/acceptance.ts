@@ -27,12 +27,16 @@ export function agreementsOf(db: Db, companyId: number): Promise<Agreement[]> {
     .execute();
 }
 
-/** The agreement that holds for a company now: the one that began last and has not ended; null: there is none. */
-export async function currentAgreement(db: Db, clock: Clock, companyId: number): Promise<Agreement | null> {
+/** Of a company's agreements the one that holds now: it began last and has not ended; null: there is none. */
+export function currentOf(agreements: readonly Agreement[], clock: Clock): Agreement | null {
   // Texts of this form sort as the times that they stand for.
   const now = utcText(clock());
-  const agreements = await agreementsOf(db, companyId);
   return agreements.filter(({ startDate, endDate }) => startDate <= now && now < endDate).at(-1) ?? null;
+}
+
+/** The agreement that holds for a company now; null: there is none. */
+export async function currentAgreement(db: Db, clock: Clock, companyId: number): Promise<Agreement | null> {
+  return currentOf(await agreementsOf(db, companyId), clock);
 }
 
 /** Whether somebody of the company has accepted the agreement; an acceptance stands until the agreement ends. */
