@@ -1,6 +1,7 @@
 import type { Clock } from '../../../src/domain/time';
 import { USER_ROLES, type LoginUser, type UserSettings } from '../../../src/domain/wire/session';
 import type { Access } from '../access/access';
+import { ANNOUNCED_FEATURES } from '../access/features';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { idleEndOf, latestEndOf } from '../sessions/SessionStore';
@@ -42,6 +43,7 @@ export async function presentUser({ db, clock, access }: UserParts, viewer: View
     pushWsHost: null,
     defaultRegionCode: viewer.defaultRegionCode,
     company: { ...viewer.company },
+    features: [...ANNOUNCED_FEATURES],
     sessionExpiresAt: latestEndOf(viewer),
     sessionIdleSeconds: Math.max(0, Math.floor((idleEndOf(viewer) - clock()) / 1_000)),
   };

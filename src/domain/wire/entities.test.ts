@@ -16,7 +16,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     session.LoginUser,
     `id shortName email towCompanyId userRole applications permissions settings active clickwrapAccepted
      pushWsHost defaultRegionCode auth0Active loggedIn toAuth0RedirectUrl company`,
-    'sessionExpiresAt sessionIdleSeconds',
+    'features sessionExpiresAt sessionIdleSeconds',
   ],
   ['user settings', session.UserSettings, 'id userId regionCode useAlert adsActiveTowsColumns'],
   ['tow company', session.TowCompany, 'id name code inactivityTimeout loginTimeout'],

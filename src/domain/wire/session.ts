@@ -51,6 +51,8 @@ export const LoginUser = v.object({
   defaultRegionCode: maybeText,
   company: maybe(TowCompany),
   // This server's additions; a client must do without them.
+  /** What the server has beyond the calls that every server of the suite has; names that a client does not know are no fault. */
+  features: maybe(v.array(text)),
   /** When the session ends whatever is done, epoch milliseconds of the server's clock. */
   sessionExpiresAt: maybeNumber,
   /** After how many seconds from this answer it ends if nothing more is done. */

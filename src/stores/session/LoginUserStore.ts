@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { SessionApi } from '../../api/Api';
 import { DEFAULT_SETTINGS_KEY } from '../../domain/constants';
+import type { Feature } from '../../domain/features';
 import type { HeldPermissions } from '../../domain/permissions';
 import type { LoginUser, TowCompany, UserSettings } from '../../domain/wire/session';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
@@ -63,6 +64,11 @@ export class LoginUserStore {
   /** Whether the user is authorised for an application of the suite. */
   mayUse(application: string): boolean {
     return this.user?.applications?.includes(application) === true;
+  }
+
+  /** Whether the server announces a feature to this user; one that says nothing has none. */
+  has(feature: Feature): boolean {
+    return this.user?.features?.includes(feature) === true;
   }
 
   /** The user's settings of a region, else those named DEFAULT, else empty ones. */

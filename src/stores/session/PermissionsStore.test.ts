@@ -166,6 +166,17 @@ describe('the login user', () => {
     expect(user.settingsOf(region)).toEqual(settings);
   });
 
+  test('has the features that its server announces, and none of a server that announces nothing', async () => {
+    const backend = new FakeBackend({ user: aUser({ features: ['records', 'a later one'] }) });
+    const user = new LoginUserStore(backend.session);
+    expect(user.has('records')).toBe(false);
+    await user.load();
+    expect([user.has('records'), user.has('live')]).toEqual([true, false]);
+    backend.calls.replyNext('loginUser', { ...aUser(), features: undefined });
+    await user.load();
+    expect(user.has('records')).toBe(false);
+  });
+
   test('settings are empty where there is no DEFAULT either (SES-9)', async () => {
     const user = new LoginUserStore(
       new FakeBackend({ user: aUser({ settings: { SF: { useAlert: true } } }) }).session,
