@@ -1,8 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../api/errors';
+import type { LoginUser } from '../domain/wire/session';
 import { aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { FakePage } from '../testing/FakePage';
+import { narrowWindow } from '../testing/narrowWindow';
 import { renderApp } from '../testing/render';
 
 describe('the root and the top bar', () => {
@@ -21,6 +23,82 @@ describe('the root and the top bar', () => {
     expect(bar.getByRole('link', { name: 'Active Boots' })).toHaveAttribute('aria-current', 'page');
     expect(bar.getByRole('link', { name: 'Towbridge Boot' })).toHaveAttribute('href', '/');
     expect(bar.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api-web/logout');
+  });
+});
+
+describe('the links of the bar', () => {
+  const RECORDS = ['Records', 'Cash', 'Reports'];
+  const everything = (changes: Partial<LoginUser> = {}) =>
+    aUser({
+      features: ['records', 'shifts', 'reports'],
+      permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_RELEASE', 'ADMIN_REPORTS']),
+      ...changes,
+    });
+  const linkNames = () => {
+    const bar = within(screen.getByRole('navigation'));
+    return bar.getAllByRole('link').map((link) => link.textContent);
+  };
+
+  test('the person who is signed in is named (SHELL-13)', async () => {
+    await renderApp('/nowhere', { user: 'releaser' });
+    expect(within(screen.getByRole('banner')).getByText('releaser')).toBeVisible();
+  });
+
+  test.each<[string, LoginUser, string[]]>([
+    ['all of them', everything(), RECORDS],
+    ['none that the server does not announce', everything({ features: [] }), []],
+    [
+      'none that no permission allows',
+      everything({ permissions: permissionsIn(['SF'], ['BOOT_CREATE']) }),
+      [],
+    ],
+    [
+      'the cash of somebody who only adds payments, records for a view of all',
+      everything({ permissions: { SF: ['BILLING_ADD_PAYMENT'], KC: ['BOOT_VIEW_ALL'] } }),
+      ['Records', 'Cash'],
+    ],
+  ])('%s (SHELL-14)', async (_name, user, links) => {
+    await renderApp('/nowhere', { user });
+    expect(linkNames().filter((name) => RECORDS.includes(name))).toEqual(links);
+  });
+
+  describe('where there is no room', () => {
+    beforeEach(() => narrowWindow.begin());
+    afterEach(() => narrowWindow.end());
+    const menu = () => screen.getByRole('button', { name: 'Menu' });
+
+    test('stand in a menu that opens and closes with the keyboard (SHELL-15)', async () => {
+      const { user, router } = await renderApp('/nowhere', { user: everything() });
+      expect(linkNames()).toEqual(['Active Boots']);
+      act(() => menu().focus());
+      await user.keyboard('{Enter}');
+      expect(menu()).toHaveAttribute('aria-expanded', 'true');
+      await user.tab();
+      expect(screen.getByRole('link', { name: 'Records' })).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(menu()).toHaveAttribute('aria-expanded', 'false');
+      expect(menu()).toHaveFocus();
+      expect(linkNames()).toEqual(['Active Boots']);
+      await user.click(menu());
+      await user.click(screen.getByRole('link', { name: 'Reports' }));
+      expect(router.state.location.pathname).toBe('/reports');
+      expect(menu()).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    test('close when the focus or a finger goes elsewhere (SHELL-15)', async () => {
+      const { user } = await renderApp('/nowhere', { user: everything() });
+      await user.click(menu());
+      await user.click(screen.getByRole('main'));
+      expect(menu()).toHaveAttribute('aria-expanded', 'false');
+      await user.click(menu());
+      act(() => screen.getByRole('link', { name: 'Sign out' }).focus());
+      expect(menu()).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    test('have no menu where there are none', async () => {
+      await renderApp('/nowhere', { user: everything({ features: [] }) });
+      expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+    });
   });
 });
 

@@ -8,6 +8,10 @@ export const paths = {
   add: (regionCode: string) => `/add/${encodeURIComponent(regionCode)}`,
   list: '/list',
   boot: (bootId: number) => `/list/${String(bootId)}`,
+  records: '/records',
+  record: (bootId: number) => `/records/${String(bootId)}`,
+  cash: '/cash',
+  reports: '/reports',
 } as const;
 
 /** Route patterns of the same. */
@@ -16,6 +20,8 @@ export const patterns = {
   add: '/add/:regionCode',
   list: '/list',
   boot: '/list/:bootId',
+  records: '/records',
+  record: '/records/:bootId',
 } as const;
 
 /** The query parameter that names the region of the list. */

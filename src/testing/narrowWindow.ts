@@ -1,10 +1,10 @@
-/** A window of at most 767 px, for tests: jsdom has no layout, so it is told. */
+/** A window of a phone's width, for tests: jsdom has no layout, so it is told. */
 export const narrowWindow = {
   begin(): void {
     Object.defineProperty(window, 'matchMedia', {
       configurable: true,
       value: (query: string) => ({
-        matches: query.includes('max-width: 767px'),
+        matches: Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= 767,
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }),

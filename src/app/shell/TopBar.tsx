@@ -3,18 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
+import { Icon } from '../../components/icon';
+import { useMediaQuery } from '../../components/layout/useMediaQuery';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
+import { BAR_LINKS } from './barLinks';
+import { BarMenu } from './BarMenu';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SignOutLink } from './SignOutLink';
 import './topBar.css';
 
+/** Where all links, a name and the way out have no room side by side, in the longer of the languages. */
+const TIGHT = '(max-width: 1199px)';
+
 /** The bar above every screen. */
 export const TopBar = observer(function TopBar() {
-  const { permissions } = useStore();
+  const root = useStore();
   const { productName } = useSettings();
   const { t } = useTranslation();
+  const isTight = useMediaQuery(TIGHT);
+  const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
+  const inBar = links.filter(({ stays }) => stays || !isTight);
+  const inMenu = links.filter((link) => !inBar.includes(link));
 
   return (
     <Menu as="header" className="tb-bar tb-no-print">
@@ -25,19 +36,31 @@ export const TopBar = observer(function TopBar() {
         </span>
       </Menu.Item>
       <nav className="tb-bar__nav" aria-label={t('topBar.label')}>
-        {permissions.inAnyRegion('BOOT_CREATE') ? (
-          <Menu.Item as={NavLink} to={paths.addChooser} className="tb-bar__link">
-            {t('topBar.add')}
+        {inBar.map(({ name, to }) => (
+          <Menu.Item key={name} as={NavLink} to={to} className="tb-bar__link">
+            {t(`topBar.${name}`)}
           </Menu.Item>
-        ) : null}
-        <Menu.Item as={NavLink} to={paths.list} className="tb-bar__link">
-          {t('topBar.list')}
-        </Menu.Item>
+        ))}
+        {inMenu.length === 0 ? null : <BarMenu links={inMenu} />}
       </nav>
+      <SignedInName name={root.loginUser.user?.shortName} />
       <Menu.Menu position="right" className="tb-bar__end">
         <LanguageSwitch />
         <SignOutLink />
       </Menu.Menu>
     </Menu>
+  );
+});
+
+/** Who is signed in: at a shared desk the next person sees whose name stands on what they do. */
+const SignedInName = observer(function SignedInName({ name }: { readonly name: string | undefined | null }) {
+  const { t } = useTranslation();
+  if (!name) return null;
+  return (
+    <span className="tb-bar__who" title={t('topBar.user', { name })}>
+      <Icon name="user" />
+      <span className="tb-visually-hidden">{t('topBar.signedInAs')}</span>{' '}
+      <span className="tb-bar__who-name">{name}</span>
+    </span>
   );
 });

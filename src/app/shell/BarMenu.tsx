@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Menu } from 'semantic-ui-react';
+import { classNames } from '../../components/classNames';
+import { Icon } from '../../components/icon';
+import type { BarLink } from './barLinks';
+
+/**
+ * The links that the bar has no room for, behind a button. It closes once one is followed, with Escape, and when the
+ * focus or a finger goes elsewhere.
+ */
+export const BarMenu = observer(function BarMenu({ links }: { readonly links: readonly BarLink[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && place.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+    place.current?.querySelector('button')?.focus();
+  }
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && place.current?.contains(relatedTarget) !== true) setOpen(false);
+  }
+
+  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <div className="tb-bar__menu" ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <Menu.Item
+        as="button"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        className={classNames('tb-bar__link tb-bar__menu-button', isHere && 'tb-bar__menu-button--here')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="menu" />
+        {t('topBar.menu')}
+      </Menu.Item>
+      <ul id={listId} className="tb-bar__panel" hidden={!isOpen}>
+        {links.map(({ name, to }) => (
+          <li key={name}>
+            <NavLink to={to} className="tb-bar__panel-link" onClick={() => setOpen(false)}>
+              {t(`topBar.${name}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
