@@ -43,7 +43,7 @@ export class HttpClient {
   constructor(private readonly options: HttpClientOptions) {}
 
   /**
-   * Makes a call of the contract and checks its reply.
+   * Makes a call of the table and checks its reply.
    * @throws {ApiError} one of src/api/errors.ts
    */
   async request<C extends Call>(call: C, request: AnyRequest = {}): Promise<ReplyOf<C>> {

@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type enumTexts from '../../public/locales/en/enum.json';
 import { DEFAULT_LANGUAGE } from '../domain/constants';
+import type { BootStatus } from '../domain/wire/boot';
 
 /** The kinds of names that the server says in English: of a color, a body, a state, a payment type. */
-export type EnumKind = keyof typeof enumTexts;
+export type EnumKind = Exclude<keyof typeof enumTexts, 'bootStatus'>;
 type EnumTexts = Readonly<Record<EnumKind, Readonly<Record<string, string>>>>;
 
 /** Says a name of the server's in the person's language. */
@@ -46,4 +47,13 @@ export function useEnumName(): EnumName {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage;
   return useCallback((kind, said) => enumName(i18n, language, kind, said), [i18n, language]);
+}
+
+/**
+ * Says the status of a boot in the person's language. The server sends it as a code in every language, so a screen
+ * that shows it awaits {@link loadStatusTexts}; where these could not be had, the code itself shows.
+ */
+export function useBootStatusName(): (status: BootStatus) => string {
+  const { t } = useTranslation();
+  return useCallback((status) => t(`enum:bootStatus.${status}`, { defaultValue: status }), [t]);
 }

@@ -8,13 +8,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import enumTexts from '../../public/locales/en/enum.json';
 import errorTexts from '../../public/locales/en/error.json';
+import { BOOT_STATUSES } from '../domain/wire/boot';
+import { checkEmail, checkPhoneNumber, checkTowLicense, checkTowVin } from '../domain/dispatchRules';
 import type { FieldErrorCode } from '../domain/validation/fieldError';
 import { testI18n } from '../testing/i18n';
 import { chooseLanguage } from './chooseLanguage';
-import { useEnumName } from './enumName';
-import { useFieldMessage } from './fieldMessage';
+import { useBootStatusName, useEnumName } from './enumName';
+import { fieldMessage, useFieldMessage } from './fieldMessage';
 import { baseOptions, DETECTION } from './options';
-import { loadEnumTexts, newI18n, setUpI18n } from './setUp';
+import { loadEnumTexts, loadStatusTexts, newI18n, setUpI18n } from './setUp';
 
 const asked: string[] = [];
 let failing = false;
@@ -140,6 +142,12 @@ describe('the texts', () => {
     expect(asked.filter((file) => file.endsWith('/enum')).sort()).toEqual(['en/enum', 'es/enum']);
   });
 
+  test('of statuses come with a screen that shows them, in English too', async () => {
+    browserSpeaks('en');
+    await loadStatusTexts(await start());
+    expect(asked.filter((file) => file.endsWith('/enum'))).toEqual(['en/enum']);
+  });
+
   test('of the names of lists are there when another language has been chosen', async () => {
     browserSpeaks('en');
     const i18n = await start();
@@ -192,7 +200,7 @@ describe('the texts', () => {
 describe('what is wrong with a field', () => {
   function Message({ code, label }: { readonly code: FieldErrorCode; readonly label: string }) {
     const message = useFieldMessage();
-    return <p>{message({ code, params: { max: 15, min: 1 } }, label)}</p>;
+    return <p>{message({ code, params: { max: 15, min: 1, length: 17 } }, label)}</p>;
   }
   const show = (message: ReactElement) =>
     render(<I18nextProvider i18n={testI18n}>{message}</I18nextProvider>);
@@ -205,9 +213,40 @@ describe('what is wrong with a field', () => {
     ['regexFormat', 'Make format is invalid'],
     ['tooLong', 'Make must be at most 15 characters'],
     ['paymentCount', 'There must be from 1 to 15 payments'],
+    ['email', 'Make must be an email address, as name@example.com'],
+    ['phoneNumberLength', 'Make must have from 1 to 15 digits'],
+    ['vinLength', 'Make must have 17 characters'],
+    ['licensePlateInvalid', 'Make may have letters, digits, blanks and dashes alone'],
   ])('%s reads "%s"', (code, text) => {
     show(<Message code={code} label="Make" />);
     expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test('of a tow is said in both languages, each rule in a sentence of its own (ALL-7)', async () => {
+    const found = [
+      checkEmail('nobody'),
+      checkPhoneNumber('12'),
+      checkPhoneNumber('call me'),
+      checkTowVin({ vin: '1M8GDM9AXKP04278' }),
+      checkTowVin({ vin: '1M8GDM9A0KP042788' }),
+      checkTowLicense({ license: '!' }),
+    ];
+    expect(found.map((error) => error?.code)).toEqual([
+      'email',
+      'phoneNumberLength',
+      'phoneNumberFormat',
+      'vinLength',
+      'vinInvalid',
+      'licensePlateInvalid',
+    ]);
+    const sentences = () => found.map((error) => fieldMessage(testI18n.t, error!, 'X'));
+    const english = sentences();
+    await act(() => testI18n.changeLanguage('es'));
+    const spanish = sentences();
+    await act(() => testI18n.changeLanguage('en'));
+    const all = [...english, ...spanish];
+    expect(new Set(all).size).toBe(12);
+    expect(all.filter((sentence) => sentence.includes('{{'))).toEqual([]);
   });
 
   test('is said in the language of the screen', async () => {
@@ -237,6 +276,22 @@ describe('the names of lists', () => {
     expect(screen.getByText('Dark Blue, SEDAN, Barter')).toBeInTheDocument();
     await act(() => testI18n.changeLanguage('es'));
     expect(screen.getByText('Azul oscuro, Sedán, Barter')).toBeInTheDocument();
+    await act(() => testI18n.changeLanguage('en'));
+  });
+
+  test('and the statuses of a boot, which it says as codes, are words in either language (LANG-5)', async () => {
+    function Statuses() {
+      const nameOf = useBootStatusName();
+      return <p>{BOOT_STATUSES.map(nameOf).join(', ')}</p>;
+    }
+    render(
+      <I18nextProvider i18n={testI18n}>
+        <Statuses />
+      </I18nextProvider>,
+    );
+    expect(screen.getByText('Active, Released, Cancelled')).toBeInTheDocument();
+    await act(() => testI18n.changeLanguage('es'));
+    expect(screen.getByText('Activo, Liberado, Cancelado')).toBeInTheDocument();
     await act(() => testI18n.changeLanguage('en'));
   });
 

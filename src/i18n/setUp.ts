@@ -49,6 +49,11 @@ export async function loadEnumTexts(instance: i18n): Promise<void> {
     await instance.loadNamespaces('enum');
 }
 
+/** As {@link loadEnumTexts}, for a screen that shows statuses as well: these the server says as codes, in English too. */
+export async function loadStatusTexts(instance: i18n): Promise<void> {
+  await instance.loadNamespaces('enum');
+}
+
 /** An instance of its own, that has no texts before `setUpI18n`. */
 export function newI18n(): i18n {
   return createInstance();
