@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
@@ -19,27 +19,32 @@ export const BarMenu = observer(function BarMenu({ links }: { readonly links: re
   const listId = useId();
 
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && place.current?.contains(event.target) !== true) setOpen(false);
+    const element = place.current;
+    if (!isOpen || element === null) return undefined;
+    const leaveFor = (target: EventTarget | null) => {
+      if (target instanceof Node && !element.contains(target)) setOpen(false);
+    };
+    const onPress = (event: PointerEvent) => leaveFor(event.target);
+    const onFocus = (event: FocusEvent) => leaveFor(event.target);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setOpen(false);
+      element.querySelector('button')?.focus();
     };
     document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onFocus);
+    element.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onFocus);
+      element.removeEventListener('keydown', onKey);
+    };
   }, [isOpen]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    event.preventDefault();
-    setOpen(false);
-    place.current?.querySelector('button')?.focus();
-  }
-  function onBlur({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && place.current?.contains(relatedTarget) !== true) setOpen(false);
-  }
 
   const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
-    <div className="tb-bar__menu" ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="tb-bar__menu" ref={place}>
       <Menu.Item
         as="button"
         type="button"
