@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { wireTime } from '../../src/domain/time';
+import { showDateTime, wireTime, zoneShortName } from '../../src/domain/time';
 import { API, aReleaseBody, BootCaller, closed, listed, momentIn, refused, ZONES } from './support/bootCalls';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
@@ -15,11 +15,11 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** For example `11/20/2026 at 13:05`. */
+    /** For example `11/20/2026 at 13:05 EST`. */
     const said = (regionCode: string) => {
       const [date = '', time = ''] = wireTime(server.clock.nowMs, ZONES[regionCode]).split('T');
       const [year = '', month = '', day = ''] = date.split('-');
-      return `${month}/${day}/${year} at ${time.slice(0, 5)}`;
+      return `${month}/${day}/${year} at ${time.slice(0, 5)} ${zoneShortName(`${date}T${time}`, ZONES[regionCode])}`;
     };
 
     test('a released boot leaves the list, and its details say how, when, by whom and what was paid (BOOT-4)', async () => {
@@ -32,12 +32,13 @@ for (const database of DATABASES) {
       const { time } = closed(
         await supervisor.release('SF', id, { payments, receiptNumber: ' 1234567890123 ' }),
       );
-      assert.equal(time, wireTime(server.clock.nowMs, ZONES['SF']));
+      assert.equal(time, momentIn('SF', server.clock).dateTime);
       assert.ok(!listed(await supervisor.list('SF')).some((boot) => boot.id === id));
       const details = await supervisor.details(id);
       assert.equal(details.status, 'RELEASED');
       assert.equal(details.closedTime, time);
       assert.equal(details.closedBy, 'Sam Rivera');
+      assert.equal(details.releasedTo, 'Ada Moss');
       assert.equal(details.receiptNumber, '1234567890123');
       assert.deepEqual(details.payments, payments);
       assert.equal(details.totalPaymentAmount, 175);
@@ -68,7 +69,7 @@ for (const database of DATABASES) {
     });
 
     test('who it was released to, and when by the form, are in the record', async () => {
-      const id = await supervisor.recorded('SF');
+      const id = await supervisor.recorded('SF', momentIn('SF', server.clock, -60));
       const when = momentIn('SF', server.clock, -30);
       closed(await supervisor.release('SF', id, { ...when, firstName: ' Ada ' }));
       const row = await server.db
@@ -81,6 +82,30 @@ for (const database of DATABASES) {
         releasedToLastName: 'Moss',
         closedLocal: when.dateTime,
       });
+    });
+
+    test("a release has one time, the form's: its answer, the boot, and who comes second are all told it (REL-17)", async () => {
+      const id = await supervisor.recorded('SF', momentIn('SF', server.clock, -60));
+      const { dateTime, ...when } = momentIn('SF', server.clock, -30);
+      const spoken = { ...when, dateTime: dateTime.replace(/00$/, '42') };
+      assert.equal(closed(await supervisor.release('SF', id, spoken)).time, spoken.dateTime);
+      assert.equal((await supervisor.details(id)).closedTime, spoken.dateTime);
+      const [date = '', time = ''] = showDateTime(dateTime).split(' ');
+      refused(
+        await supervisor.release('SF', id, spoken),
+        409,
+        new RegExp(`on ${date} at ${time} ${zoneShortName(dateTime, ZONES['SF'])}$`),
+      );
+    });
+
+    test('a release before its boot is refused, by the day or by the hour (REL-18)', async () => {
+      const boot = momentIn('SF', server.clock, -60);
+      const id = await supervisor.recorded('SF', boot);
+      const said = `is before the boot, ${showDateTime(boot.dateTime)}: use a later one`;
+      refused(await supervisor.release('SF', id, momentIn('SF', server.clock, -61)), 400, `Time ${said}`);
+      const dayBefore = momentIn('SF', server.clock, -60 - 24 * 60);
+      refused(await supervisor.release('SF', id, dayBefore), 400, `Date ${said}`);
+      closed(await supervisor.release('SF', id, boot));
     });
 
     test('an amount may be nothing, or more than is due (REL-7)', async () => {
@@ -101,6 +126,7 @@ for (const database of DATABASES) {
         .where('id', '=', id)
         .executeTakeFirst();
       assert.equal(row?.cancelNote, 'Wrong car\nreally');
+      assert.deepEqual([details.cancelNote, details.releasedTo], ['Wrong car\nreally', null]);
 
       closed(await supervisor.cancel('SF', await supervisor.recorded('SF'), ''));
       const bodyless = await supervisor.recorded('SF');

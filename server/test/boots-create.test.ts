@@ -58,6 +58,8 @@ for (const database of DATABASES) {
         bootedBy: 'Sam Rivera',
         status: 'ACTIVE',
         closedTime: null,
+        releasedTo: null,
+        cancelNote: null,
         closedBy: null,
         receiptNumber: null,
         payments: [],

@@ -3,6 +3,7 @@ import {
   combineDateTime,
   epochOf,
   isDate,
+  isEarlier,
   isInMinute,
   isTime,
   nowInZone,
@@ -92,6 +93,16 @@ describe('a date and time taken together', () => {
     expect(checkLocalMoment('2026-03-10', '14:00', 'America/New_York', clock)).toBeNull();
     expect(checkLocalMoment('2026-03-10', '14:00', PACIFIC, clock)).toBe('inFuture');
   });
+});
+
+test.each([
+  ['a minute before', '2026-03-10T11:29:00', '2026-03-10T11:30:00', true],
+  ['within the same minute', '2026-03-10T11:30:00', '2026-03-10T11:30:59', false],
+  ['later', '2026-03-10T11:31:00', '2026-03-10T11:30:00', false],
+  ['after the clocks went back', '2025-11-02T01:10:00', '2025-11-02T01:50:00', false],
+  ['before the hour that comes twice', '2025-11-02T00:50:00', '2025-11-02T01:10:00', true],
+])('%s: is earlier', (_what, local, than, expected) => {
+  expect(isEarlier(local, than, PACIFIC)).toBe(expected);
 });
 
 test('an instant and its local time lead to each other', () => {

@@ -46,6 +46,19 @@ export function epochOf(local: string, zoneId: string | null | undefined): numbe
   return moment.tz(local, FORMATS.wire, zoneOf(zoneId)).valueOf();
 }
 
+/**
+ * Whether one local date-time of a region lies before another, to the minute. An hour that the clocks pass twice counts
+ * in favour of whoever typed it: the one as its later time, the other as its earlier.
+ * @param local `YYYY-MM-DDTHH:mm:ss`, as is `than`
+ */
+export function isEarlier(local: string, than: string, zoneId: string | null | undefined): boolean {
+  const minute = (text: string) => `${text.slice(0, 'YYYY-MM-DDTHH:mm'.length)}:00`;
+  const first = epochOf(minute(local), zoneId);
+  const again = first + 3_600_000;
+  const last = wireTime(again, zoneId) === minute(local) ? again : first;
+  return last < epochOf(minute(than), zoneId);
+}
+
 /** `YYYY-MM-DD` and `HH:mm` as one local date-time `YYYY-MM-DDTHH:mm:ss`; empty until both are there. */
 export function combineDateTime(date: string, time: string): string {
   return date && time ? `${date}T${time}:00` : '';

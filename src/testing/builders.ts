@@ -32,6 +32,8 @@ export interface StoredBoot {
   photos: Photo[];
   status: BootStatus;
   closedTime: string | null;
+  releasedTo: string | null;
+  cancelNote: string | null;
   closedBy: string | null;
   receiptNumber: string | null;
   payments: Payment[];
@@ -63,6 +65,8 @@ export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
     photos: [],
     status: 'ACTIVE',
     closedTime: null,
+    releasedTo: null,
+    cancelNote: null,
     closedBy: null,
     receiptNumber: null,
     payments: [],

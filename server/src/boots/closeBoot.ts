@@ -1,4 +1,4 @@
-import { showDateTime, wireTime } from '../../../src/domain/time';
+import { showDateTime, zoneShortName } from '../../../src/domain/time';
 import type { ClosedReply } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { HttpError } from '../http/httpError';
@@ -25,18 +25,20 @@ export interface Writer {
   readonly eventDetails?: object;
 }
 
-/** For example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at 13:05`. */
+/** For example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at 13:05 PST`. */
 async function alreadyClosed(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
   const row = await db
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.closedBy')
-    .select(['boot.status', 'boot.closedRecordedAt', 'appUser.shortName'])
+    .select(['boot.status', 'boot.closedLocal', 'appUser.shortName'])
     .where('boot.id', '=', id)
     .executeTakeFirstOrThrow();
   const how = row.status === 'CANCELLED' ? 'cancelled' : 'released';
   const who = row.shortName === null ? '' : ` by ${row.shortName}`;
-  const [date = '', time = ''] = showDateTime(wireTime(row.closedRecordedAt ?? 0, zoneId)).split(' ');
-  return new HttpError(409, `Boot ${refNum} was already ${how}${who} on ${date} at ${time}`);
+  const local = row.closedLocal ?? '';
+  const [date = '', time = ''] = showDateTime(local).split(' ');
+  const zone = zoneShortName(local, zoneId);
+  return new HttpError(409, `Boot ${refNum} was already ${how}${who} on ${date} at ${time} ${zone}`);
 }
 
 /**
@@ -60,6 +62,6 @@ export async function closeBoot(
   const { status, ...said } = closing;
   const details = { ...said, ...eventDetails };
   await recordEvent(trx, { bootId: boot.id, kind: status, details, at: now, by: userId });
-  const answer: ClosedReply = { time: wireTime(now, boot.zoneId) };
+  const answer: ClosedReply = { time: closing.closedLocal };
   return { bootId: boot.id, refNum: boot.refNum, answer };
 }

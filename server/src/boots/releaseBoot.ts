@@ -43,14 +43,20 @@ interface ReleaseContext {
   readonly clock: Clock;
 }
 
+/** What the time of a release is judged by; of a boot that is not known, its region's zone alone. */
+interface ReleasedBoot {
+  readonly zoneId: string;
+  readonly bootTime?: string;
+}
+
 /** Everything that is wrong with a release, payments by their row. */
 async function faultsOfRelease(
   values: ReleaseValues,
   body: Body,
   { db, clock }: ReleaseContext,
-  zoneId: string,
+  boot: ReleasedBoot,
 ): Promise<Fault[]> {
-  const { fields, payments, paymentCount } = validateRelease(values, { zoneId, clock });
+  const { fields, payments, paymentCount } = validateRelease(values, { ...boot, clock });
   const { dateTime } = body;
   const isElsewhen =
     dateTime != null && !fields.date && !fields.time && !isInMinute(dateTime, values.date, values.time);
@@ -90,7 +96,7 @@ export async function releaseFaults(
   body: Body,
 ): Promise<readonly Fault[]> {
   const { zoneId } = await regionByCode(context.db, regionCode);
-  return faultsOfRelease(valuesOf(body), body, context, zoneId);
+  return faultsOfRelease(valuesOf(body), body, context, { zoneId });
 }
 
 /**
@@ -105,7 +111,8 @@ export async function prepareRelease(
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(context.db, viewer, body.id, regionCode);
   const values = valuesOf(body);
-  refuse(await faultsOfRelease(values, body, context, boot.zoneId));
+  const { zoneId, bootLocal } = boot;
+  refuse(await faultsOfRelease(values, body, context, { zoneId, bootTime: bootLocal }));
   const now = context.clock();
   const payments = body.payments.map(({ paymentAmount, paymentType }, index) => ({
     bootId: boot.id,
@@ -115,11 +122,12 @@ export async function prepareRelease(
     createdAt: now,
     createdBy: viewer.id,
   }));
-  const closedLocal = combineDateTime(values.date, values.time);
+  // The form's own time, with its seconds where it names any.
+  const closedLocal = body.dateTime ?? combineDateTime(values.date, values.time);
   const closing = {
     status: 'RELEASED',
     closedLocal,
-    closedAt: epochOf(closedLocal, boot.zoneId),
+    closedAt: epochOf(closedLocal, zoneId),
     releasedToFirstName: values.firstName,
     releasedToLastName: values.lastName,
     receiptNumber: values.receiptNumber,

@@ -1,7 +1,6 @@
 import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/bootFields';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { centsToDollars } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time';
 import type { BootDetails, Payment, Photo } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { photoPath, thumbPath } from '../photos/photoPaths';
@@ -33,9 +32,15 @@ function recordedOf(boot: StoredBoot): Pick<StoredBoot, RecordedField> {
   >;
 }
 
+/** Who took the vehicle, as "First Last"; null for a boot that is not released. */
+function releasedTo({ releasedToFirstName, releasedToLastName }: StoredBoot): string | null {
+  const names = [releasedToFirstName, releasedToLastName].filter(Boolean);
+  return names.length === 0 ? null : names.join(' ');
+}
+
 /**
- * One boot as the wire has it. `closedTime` is when the
- * release or cancellation was taken down, as its answer said.
+ * One boot as the wire has it. `closedTime` is the time that the release form said, or when the boot was cancelled,
+ * as the answer to either said.
  */
 export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails> {
   return {
@@ -53,8 +58,10 @@ export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails
     refNum: boot.refNum,
     bootedBy: boot.bootedBy,
     status: boot.status,
-    closedTime: boot.closedRecordedAt === null ? null : wireTime(boot.closedRecordedAt, boot.zoneId),
+    closedTime: boot.closedLocal,
     closedBy: boot.closedByName,
+    releasedTo: releasedTo(boot),
+    cancelNote: boot.cancelNote,
     receiptNumber: boot.receiptNumber,
     payments: boot.status === 'ACTIVE' ? [] : await paymentsOf(db, boot.id),
   };

@@ -19,6 +19,7 @@ export type FieldErrorCode =
   | 'dateTooEarly'
   | 'inFuture'
   | 'timeGap'
+  | 'beforeBoot'
   | 'dateTimeMismatch'
   | 'notInList'
   | 'modelNotOfMake'

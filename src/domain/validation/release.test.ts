@@ -48,6 +48,19 @@ test.each<[ReleaseField, Partial<ReleaseValues>, string]>([
   expect(isReleaseValid(found)).toBe(false);
 });
 
+test.each<[string | null, Partial<ReleaseValues>, ReleaseField | null]>([
+  ['2026-03-10T11:30:00', {}, null],
+  ['2026-03-10T11:30:59', {}, null],
+  ['2026-03-10T11:31:00', {}, 'time'],
+  ['2026-03-10T08:00:00', { date: '2026-03-09', time: '23:00' }, 'date'],
+  ['2026-03-10T08:00:00', { time: '' }, 'time'],
+  [null, {}, null],
+  ['soon', {}, null],
+])('booted at %s and released at %j: wrong is %s (REL-18)', (bootTime, change, field) => {
+  const { fields } = validateRelease(aRelease(change), { ...context, bootTime });
+  expect(Object.keys(fields)).toEqual(field === null ? [] : [field]);
+});
+
 test('a receipt number of thirteen characters is right (REL-3)', () => {
   expect(isReleaseValid(validateRelease(aRelease({ receiptNumber: '1234567890123' }), context))).toBe(true);
 });

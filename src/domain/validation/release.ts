@@ -1,5 +1,6 @@
 import { LIMITS, PAYMENTS } from '../constants';
 import { isAmount, parseAmountToCents } from '../money';
+import { combineDateTime, isEarlier, showDateTime } from '../time';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkChosen, checkLines, checkText } from './text';
@@ -47,9 +48,31 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
   ]);
 }
 
+/** What the time of a release is judged by. */
+export interface ReleaseContext extends MomentContext {
+  /** `YYYY-MM-DDTHH:mm:ss` on the region's clock; left out where it is not known when the boot was set. */
+  bootTime?: string | null | undefined;
+}
+
+/** What is wrong with the time of a release, one that is earlier than its boot among it. */
+function checkWhen(
+  { date, time }: ReleaseValues,
+  context: ReleaseContext,
+): ReturnType<typeof checkDateAndTime> {
+  const when = checkDateAndTime(date, time, context);
+  const { bootTime, zoneId } = context;
+  if (when.date || when.time || !bootTime || !isEarlier(combineDateTime(date, time), bootTime, zoneId)) {
+    return when;
+  }
+  const beforeBoot: FieldError = { code: 'beforeBoot', params: { time: showDateTime(bootTime) } };
+  return date < bootTime.slice(0, date.length)
+    ? { ...when, date: beforeBoot }
+    : { ...when, time: beforeBoot };
+}
+
 /** Every rule of the release form; used by the form and the server. */
-export function validateRelease(values: ReleaseValues, context: MomentContext): ReleaseErrors {
-  const when = checkDateAndTime(values.date, values.time, context);
+export function validateRelease(values: ReleaseValues, context: ReleaseContext): ReleaseErrors {
+  const when = checkWhen(values, context);
   const name = { max: LIMITS.personName, required: true };
   const count = values.payments.length;
   return {

@@ -70,6 +70,9 @@ export const BootDetails = v.object({
   status: maybe(v.picklist(BOOT_STATUSES)),
   closedTime: maybeText,
   closedBy: maybeText,
+  /** "First Last" of who took the vehicle. */
+  releasedTo: maybeText,
+  cancelNote: maybeText,
   receiptNumber: maybeText,
   payments: maybe(v.array(Payment)),
 });
@@ -92,7 +95,7 @@ export type ReleaseBootBody = v.InferOutput<typeof ReleaseBootBody>;
 /** Body of `boot/cancel/{regionCode}/{bootId}`: the note as a JSON string. */
 export const CancelBootBody = v.nullish(v.string(), '');
 
-/** `time` is when the release or cancellation was taken down, local to the boot's region. */
+/** `time` is the release form's own, or when the boot was cancelled, local to the boot's region. */
 export const ClosedReply = v.object({ time: localDateTime });
 export type ClosedReply = v.InferOutput<typeof ClosedReply>;
 

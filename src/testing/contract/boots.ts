@@ -173,12 +173,12 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
         body,
         idempotencyKey: newIdempotencyKey(),
       });
-      assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+      assert.equal(time, body.dateTime);
       assert(!(await api.boots.listOfRegion({ region: 'SF' })).some((boot) => boot.id === id));
       const detail = await api.boots.details({ bootId: id });
       assert.deepEqual(
-        [detail.status, detail.receiptNumber, detail.closedBy === null],
-        ['RELEASED', 'R-77', false],
+        [detail.status, detail.receiptNumber, detail.closedBy === null, detail.closedTime, detail.releasedTo],
+        ['RELEASED', 'R-77', false, time, `${body.firstName ?? ''} ${body.lastName ?? ''}`],
       );
       assert.deepEqual(
         detail.payments?.map(({ paymentAmount, paymentType }) => [paymentAmount, paymentType]),
@@ -190,6 +190,11 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
     });
 
     const wrong: readonly [string, Parameters<typeof aReleaseBody>[3], RegExp][] = [
+      [
+        'a time before the boot',
+        { date: '2000-01-01', dateTime: '2000-01-01T00:00:00', time: '00:00' },
+        /Date is before the boot/,
+      ],
       ['no first name', { firstName: '' }, /First Name is required/],
       ['a receipt number too long', { receiptNumber: '12345678901234' }, /Receipt Number/],
       ['no payments', { payments: [] }, /payments/],
@@ -270,7 +275,8 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
         ).time,
         /T/,
       );
-      assert.equal((await api.boots.details({ bootId: id })).status, 'CANCELLED');
+      const { status, cancelNote } = await api.boots.details({ bootId: id });
+      assert.deepEqual([status, cancelNote], ['CANCELLED', '']);
       await refused(
         api.boots.cancel({ regionCode: 'BAL', bootId: id, body: '', idempotencyKey: newIdempotencyKey() }),
         409,

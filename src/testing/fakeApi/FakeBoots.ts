@@ -2,7 +2,7 @@ import { HttpError, TextReplyError } from '../../api/errors';
 import { columnsOfValues, RECORDED_FIELDS } from '../../domain/bootFields';
 import { valuesOfBody } from '../../domain/bootForm';
 import { NO_PLATE_MARKER } from '../../domain/constants';
-import { wireTime } from '../../domain/time';
+import { combineDateTime, wireTime } from '../../domain/time';
 import { validateRelease } from '../../domain/validation/release';
 import type { BootListItem, ClosedReply, CreateBootBody } from '../../domain/wire/boot';
 import type { bootCalls } from '../../domain/wire/calls';
@@ -98,21 +98,29 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
               amount: String(paymentAmount),
             })),
           },
-          { zoneId: world.region(regionCode).zoneId, clock: world.clock },
+          { zoneId: world.region(regionCode).zoneId, clock: world.clock, bootTime: boot.bootTime },
         );
         const problems = releaseProblems(errors);
         if (problems.length > 0) throw new HttpError(400, problems.join('. '));
         boot.receiptNumber = body.receiptNumber ?? '';
         boot.payments = [...payments];
-        return closed(world, boot, 'RELEASED');
+        boot.releasedTo = [body.firstName, body.lastName].join(' ');
+        return closed(
+          world,
+          boot,
+          'RELEASED',
+          body.dateTime ?? combineDateTime(body.date ?? '', body.time ?? ''),
+        );
       });
     },
     cancel: ({ regionCode, bootId, body, idempotencyKey }) => {
       world.changer();
       world.need(regionCode, 'BOOT_CANCEL');
-      return world.once(idempotencyKey, ['cancel', regionCode, bootId, body], () =>
-        closed(world, bootIn(world, regionCode, bootId), 'CANCELLED'),
-      );
+      return world.once(idempotencyKey, ['cancel', regionCode, bootId, body], () => {
+        const boot = bootIn(world, regionCode, bootId);
+        boot.cancelNote = body ?? '';
+        return closed(world, boot, 'CANCELLED', wireTime(world.clock(), world.region(regionCode).zoneId));
+      });
     },
   };
 }
@@ -154,8 +162,8 @@ function closed(
   world: World,
   boot: StoredBoot,
   status: 'RELEASED' | 'CANCELLED',
+  time: string,
 ): { reply: ClosedReply; refNum: string } {
-  const time = wireTime(world.clock(), world.region(boot.regionCode).zoneId);
   boot.status = status;
   boot.closedTime = time;
   boot.closedBy = world.user().shortName ?? '';
