@@ -1,6 +1,7 @@
-import { SERVER_GROUND, SERVER_ZONES, SRC_ZONES } from './import-zones.mjs';
+import { SERVER_GROUND, SERVER_ZONES, SRC_ZONES, STORES_GROUND, STORE_ZONES } from './import-zones.mjs';
 
 const id = (folder) => folder.replace('/', '_');
+const isRoom = (folder) => folder.startsWith('stores/');
 
 /**
  * The mermaid diagram of the import zones for docs/ARCHITECTURE.md: an arrow reads "may import".
@@ -8,13 +9,29 @@ const id = (folder) => folder.replace('/', '_');
  */
 export function diagram() {
   const arrows = SRC_ZONES.flatMap((zone) => zone.may.map((to) => `  ${id(zone.folder)} --> ${id(to)}`));
+  return ['flowchart TD', '  index[index.tsx] --> app', ...arrows, '  server --> domain'].join('\n');
+}
+
+/**
+ * The same for the rooms of the stores, all of which may import the api's types and the domain.
+ * @returns {string} the lines of the diagram, without the code fence
+ */
+export function storesDiagram() {
+  const rooms = STORE_ZONES.filter(({ folder }) => !STORES_GROUND.includes(folder));
+  const among = (to) => isRoom(to) && !STORES_GROUND.includes(to);
+  const name = (folder) => `${id(folder)}[${folder.replace('stores/', '')}]`;
   return [
     'flowchart TD',
-    '  index[index.tsx] --> app',
-    ...arrows,
-    '  stores --> stores_lib[stores/lib]',
+    '  root[RootStore.ts, context.tsx] --> rooms',
+    '  subgraph rooms [ ]',
+    ...rooms.map(({ folder }) => `    ${name(folder)}`),
+    '  end',
+    '  subgraph ground [ ]',
+    ...STORES_GROUND.map((folder) => `    ${name(folder)}`),
+    '  end',
+    '  rooms --> ground',
+    ...rooms.flatMap(({ folder, may }) => may.filter(among).map((to) => `  ${id(folder)} --> ${id(to)}`)),
     '  stores_lib --> mobx([mobx])',
-    '  server --> domain',
   ].join('\n');
 }
 

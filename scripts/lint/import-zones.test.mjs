@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-import { diagram, serverDiagram } from './diagram.mjs';
-import { SERVER_ZONES, SRC_ZONES } from './import-zones.mjs';
+import { diagram, serverDiagram, storesDiagram } from './diagram.mjs';
+import { SERVER_ZONES, SRC_ZONES, STORE_ZONES } from './import-zones.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']);
@@ -68,16 +68,46 @@ describe('import zones', () => {
   for (const zone of SRC_ZONES) {
     for (const other of SRC_ZONES) {
       if (zone.name === other.name) continue;
-      // What may import a folder may import what is inside it.
-      const allowed = [zone.folder, ...zone.may].some((may) => `${other.folder}/`.startsWith(`${may}/`));
+      const allowed = zone.may.includes(other.folder);
       it(`${zone.name} ${allowed ? 'may' : 'may not'} import ${other.name}`, async () => {
-        const target = `src/${moduleOf(other.folder, other.name === 'stores' ? ['lib/', 'RootStore'] : [])}`;
+        const target = `src/${moduleOf(other.folder, other.name === 'stores' ? ['RootStore'] : [])}`;
         const kind = zone.name === 'stores' && other.name === 'api' ? 'import type {} from' : 'import';
         const found = await refusals(homeOf(zone), target, kind);
         assert.equal(found.length > 0, !allowed, `${homeOf(zone)} → ${target}: ${found.join()}`);
       });
     }
   }
+
+  for (const zone of STORE_ZONES) {
+    const others = [...STORE_ZONES, ...SRC_ZONES].filter(
+      ({ name }) => name !== zone.name && name !== 'stores',
+    );
+    const found = (other) =>
+      refusals(homeOf(zone), `src/${moduleOf(other.folder)}`, 'import type {} from').then(
+        (messages) => messages.length > 0,
+      );
+
+    it(`${zone.name} may import ${zone.may.join(', ') || 'nothing of ours'}, and nothing else`, async () => {
+      for (const other of others) {
+        assert.equal(await found(other), !zone.may.includes(other.folder), other.name);
+      }
+    });
+  }
+
+  it('the files beside the rooms of the stores may import every room', async () => {
+    for (const { folder } of STORE_ZONES) {
+      const found = await refusals('src/stores/virtual.ts', `src/${moduleOf(folder)}`);
+      assert.deepEqual(found, [], folder);
+    }
+  });
+
+  it('every room of the stores has a line in the table, and one without may import nothing', async () => {
+    const rooms = readdirSync(path.join(ROOT, 'src/stores'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `stores/${name}`);
+    assert.deepEqual(rooms.sort(), STORE_ZONES.map(({ folder }) => folder).sort());
+    assert.notDeepEqual(await refusals('src/stores/unknown/virtual.ts', `src/${moduleOf('domain')}`), []);
+  });
 
   it('no feature imports another feature', async () => {
     const [first, second] = features();
@@ -143,7 +173,12 @@ describe('import zones', () => {
     });
   }
 
-  it('neither table has a circle', () => {
+  it('no table has a circle', () => {
+    const rooms = STORE_ZONES.map((zone) => ({
+      ...zone,
+      may: zone.may.filter((to) => to.startsWith('stores/')),
+    }));
+    assert.equal(inOrder(rooms).length, rooms.length);
     assert.equal(inOrder(SRC_ZONES).length, SRC_ZONES.length);
     assert.equal(inOrder(SERVER_ZONES).length, SERVER_ZONES.length);
   });
@@ -180,7 +215,7 @@ describe('import zones', () => {
 
   it('docs/ARCHITECTURE.md shows the very diagrams of what the rule is made of', () => {
     const page = readFileSync(path.join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
-    for (const shown of [diagram(), serverDiagram()]) {
+    for (const shown of [diagram(), storesDiagram(), serverDiagram()]) {
       assert.ok(page.includes(shown), `the diagram should read:\n${shown}`);
     }
   });

@@ -12,7 +12,7 @@ import { BootListStore } from './boots/BootListStore';
 import type { BrowserPage } from './session/BrowserPage';
 import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
-import { ErrorHandlerStore, type Translate } from './ErrorHandlerStore';
+import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { CancelBootStore } from './boots/CancelBootStore';
 import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';

@@ -2,7 +2,7 @@ import type { PatternRunner } from '../domain/requestorPattern';
 import { testPattern } from '../domain/requestorPattern';
 import type { AdsRegionConfig, Region } from '../domain/wire/region';
 import { DeviceStore } from '../stores/device/DeviceStore';
-import { ErrorHandlerStore } from '../stores/ErrorHandlerStore';
+import { ErrorHandlerStore } from '../stores/errors/ErrorHandlerStore';
 import { NewBootStore } from '../stores/newBoot/NewBootStore';
 import { PermissionsStore } from '../stores/session/PermissionsStore';
 import { LISTS_WITH_MESSAGES, RefdataStore } from '../stores/refdata/RefdataStore';

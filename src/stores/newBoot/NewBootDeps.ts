@@ -3,7 +3,7 @@ import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time';
 import type { DeviceStore } from '../device/DeviceStore';
 import type { FormLists } from './Lists';
-import type { Translate } from '../ErrorHandlerStore';
+import type { Translate } from '../errors/ErrorHandlerStore';
 
 /** What the red banner does for the add form. */
 export interface NewBootErrors {

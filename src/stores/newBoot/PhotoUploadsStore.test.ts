@@ -1,7 +1,7 @@
 import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../../api/errors';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
-import { ErrorHandlerStore } from '../ErrorHandlerStore';
+import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 import { PhotoUploadsStore } from './PhotoUploadsStore';
 
 function make() {

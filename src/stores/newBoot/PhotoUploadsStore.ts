@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
-import type { Translate } from '../ErrorHandlerStore';
+import type { Translate } from '../errors/ErrorHandlerStore';
 
 /** What the uploads work with. */
 export interface PhotoDeps {

@@ -3,7 +3,7 @@ import type { SessionApi } from '../../api/Api';
 import { DEFAULT_TIME_ZONE } from '../../domain/constants';
 import type { Region } from '../../domain/wire/region';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
-import type { ErrorHandlerStore } from '../ErrorHandlerStore';
+import type { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
 
 /** The regions that the user may see, sorted by code. */
 export class RegionsStore {

@@ -4,8 +4,8 @@ import {
   SessionLostError,
   TextReplyError,
   UnexpectedReplyError,
-} from '../api/errors';
-import { testI18n } from '../testing/i18n';
+} from '../../api/errors';
+import { testI18n } from '../../testing/i18n';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { SessionLostError, UnexpectedReplyError } from '../api/errors';
+import { SessionLostError, UnexpectedReplyError } from '../../api/errors';
 
 /** The lists whose failed load has a message of its own. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
