@@ -40,7 +40,15 @@ for (const database of DATABASES) {
       assert.equal(details.closedBy, 'Sam Rivera');
       assert.equal(details.releasedTo, 'Ada Moss');
       assert.equal(details.receiptNumber, '1234567890123');
-      assert.deepEqual(details.payments, payments);
+      assert.deepEqual(
+        details.payments?.map(({ paymentAmount, paymentType }) => ({ paymentAmount, paymentType })),
+        payments,
+      );
+      for (const payment of details.payments ?? []) {
+        assert.ok(payment.id);
+        assert.equal(payment.time, wireTime(server.clock.nowMs, ZONES['SF']));
+        assert.deepEqual([payment.by, payment.voided], ['Sam Rivera', null]);
+      }
       assert.equal(details.totalPaymentAmount, 175);
     });
 

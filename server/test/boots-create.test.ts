@@ -63,6 +63,8 @@ for (const database of DATABASES) {
         closedBy: null,
         receiptNumber: null,
         payments: [],
+        charges: null,
+        timeZone: 'America/Chicago',
       });
     });
 

@@ -41,7 +41,14 @@ export const LIMITS = {
   personName: 120,
   receiptNumber: 13,
   notes: 2_000,
+  reason: 500,
 } as const;
+
+/** Items on a page of a list: usually, and at most. */
+export const PAGE = { usual: 50, max: 100 } as const;
+
+/** Search over all records: characters of what is looked for at most, and of the end of a VIN at least. */
+export const RECORD_SEARCH = { maxLength: 60, vinEndMin: 4 } as const;
 
 /** Digits of a phone number, its country's among them (ITU-T E.164). */
 export const PHONE_DIGITS = { min: 7, max: 15 } as const;

@@ -1,7 +1,8 @@
 import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/bootFields';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { centsToDollars } from '../../../src/domain/money';
-import type { BootDetails, Payment, Photo } from '../../../src/domain/wire/boot';
+import { wireTime } from '../../../src/domain/time';
+import type { BootDetails, Photo, RecordedPayment } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { photoPath, thumbPath } from '../photos/photoPaths';
 import type { StoredBoot } from '../boots/storedBoot';
@@ -11,16 +12,21 @@ async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
   return rows.map(({ id }) => ({ id, url: photoPath(id), thumbUrl: thumbPath(id) }));
 }
 
-async function paymentsOf(db: Db, bootId: number): Promise<Payment[]> {
+async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<RecordedPayment[]> {
   const rows = await db
     .selectFrom('payment')
-    .select(['paymentType', 'amountCents'])
+    .leftJoin('appUser', 'appUser.id', 'payment.createdBy')
+    .select(['payment.id', 'paymentType', 'amountCents', 'payment.createdAt', 'appUser.shortName'])
     .where('bootId', '=', bootId)
     .orderBy('position')
     .execute();
-  return rows.map(({ paymentType, amountCents }) => ({
+  return rows.map(({ id, paymentType, amountCents, createdAt, shortName }) => ({
+    id,
     paymentAmount: centsToDollars(amountCents),
     paymentType,
+    time: wireTime(createdAt, zoneId),
+    by: shortName,
+    voided: null,
   }));
 }
 
@@ -63,6 +69,8 @@ export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails
     releasedTo: releasedTo(boot),
     cancelNote: boot.cancelNote,
     receiptNumber: boot.receiptNumber,
-    payments: boot.status === 'ACTIVE' ? [] : await paymentsOf(db, boot.id),
+    payments: boot.status === 'ACTIVE' ? [] : await paymentsOf(db, boot),
+    charges: null,
+    timeZone: boot.zoneId,
   };
 }

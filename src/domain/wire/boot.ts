@@ -46,6 +46,24 @@ export type Photo = v.InferOutput<typeof Photo>;
 export const Payment = v.object({ paymentAmount: v.number(), paymentType: text });
 export type Payment = v.InferOutput<typeof Payment>;
 
+/**
+ * A payment that was taken down; all but the amount and its type is this server's addition. Times are when it was
+ * taken down or made void, local to the region; `by` is a short name.
+ */
+export const RecordedPayment = v.object({
+  ...Payment.entries,
+  id: maybe(id),
+  time: maybeText,
+  by: maybeText,
+  /** Null: it counts. */
+  voided: maybe(v.object({ time: text, by: maybeText, reason: maybeText })),
+});
+export type RecordedPayment = v.InferOutput<typeof RecordedPayment>;
+
+/** A part of what a release is due, dollars. */
+export const Charge = v.object({ name: text, amount: v.number() });
+export type Charge = v.InferOutput<typeof Charge>;
+
 /** What was recorded of a boot and is shown as it was; the VIN and the requestor are this server's additions. */
 const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, maybeText])) as Readonly<
   Record<RecordedField, typeof maybeText>
@@ -74,7 +92,11 @@ export const BootDetails = v.object({
   releasedTo: maybeText,
   cancelNote: maybeText,
   receiptNumber: maybeText,
-  payments: maybe(v.array(Payment)),
+  payments: maybe(v.array(RecordedPayment)),
+  /** What the total is made of, as it stood when the boot was recorded. */
+  charges: maybe(v.array(Charge)),
+  /** The region's IANA zone. */
+  timeZone: maybeText,
 });
 export type BootDetails = v.InferOutput<typeof BootDetails>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AgreementInfo, AgreementSchedule, Required } from './agreement';
 import * as boot from './boot';
 import { get, getText, post } from './call';
+import * as record from './records';
 import * as ref from './refdata';
 import { Region, RegionPlace } from './region';
 import { maybe } from './schema';
@@ -19,6 +20,8 @@ const regionCode = v.object({ regionCode: v.string() });
 const region = v.object({ region: v.string() });
 const inRegion = { query: regionCode };
 const ofRegion = { params: region };
+const oneBoot = { params: v.object({ bootId: pathId }) };
+const bootInRegion = { params: v.object({ regionCode: v.string(), bootId: pathId }) };
 const company = { params: v.object({ towCompanyId: pathId }) };
 const agreementQuery = v.object({ agreementUrl: v.string() });
 const shownAgreement = {
@@ -176,7 +179,7 @@ export const bootCalls = {
     },
   ),
   details: get('/api-web/api/boot/get/:bootId', 'One boot', boot.BootDetails, {
-    params: v.object({ bootId: pathId }),
+    ...oneBoot,
     failure: 'error+details',
   }),
   release: post('/api-web/api/boot/release/:regionCode', 'Releases a boot', 'jsonOrText', boot.ClosedReply, {
@@ -189,9 +192,54 @@ export const bootCalls = {
     'jsonOrText',
     boot.ClosedReply,
     {
-      params: v.object({ regionCode: v.string(), bootId: pathId }),
+      ...bootInRegion,
       body: boot.CancelBootBody,
     },
+  ),
+};
+
+/** Records of all boots, active and closed, and what mends them: this server's additions. */
+export const recordCalls = {
+  searchRecords: get('/api-web/api/boot/search', 'Boots that match, newest first', record.RecordPage, {
+    query: record.RecordQuery,
+  }),
+  timeline: get(
+    '/api-web/api/boot/timeline/:bootId',
+    "A boot's history, oldest first",
+    v.array(record.Entry),
+    oneBoot,
+  ),
+  correct: post(
+    '/api-web/api/boot/correct/:regionCode/:bootId',
+    'Corrects what was recorded of an active boot',
+    'json',
+    record.ChangedReply,
+    { ...bootInRegion, body: record.CorrectBootBody },
+  ),
+  addNote: post('/api-web/api/boot/note/:bootId', 'Adds a note to a boot', 'json', record.ChangedReply, {
+    ...oneBoot,
+    body: record.NoteBody,
+  }),
+  reopen: post(
+    '/api-web/api/boot/reopen/:regionCode/:bootId',
+    'Makes a closed boot active again and its payments void',
+    'json',
+    record.ChangedReply,
+    { ...bootInRegion, body: record.ReasonBody },
+  ),
+  addPayment: post(
+    '/api-web/api/boot/payment/:bootId',
+    'Adds a payment to a released boot',
+    'json',
+    record.AddPaymentReply,
+    { ...oneBoot, body: record.AddPaymentBody },
+  ),
+  voidPayment: post(
+    '/api-web/api/boot/payment/:bootId/:paymentId/void',
+    'Makes a payment void',
+    'json',
+    record.ChangedReply,
+    { params: v.object({ bootId: pathId, paymentId: pathId }), body: record.ReasonBody },
   ),
 };
 

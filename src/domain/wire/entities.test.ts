@@ -104,7 +104,8 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     boot.BootDetails,
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
-    'vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments',
+    `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
+     timeZone`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl'],
   [

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { BOOT_FIELD_ORDER, specOf, type BootField } from '../bootFields';
+import { PAGE, RECORD_SEARCH } from '../constants';
+import { isDate } from '../time';
+import { BOOT_STATUSES, Payment } from './boot';
+import { id, localDateTime, maybeText, text } from './schema';
+
+const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
+const textOrNull = orNull(text);
+const oneOrMany = <T extends v.GenericSchema>(item: T) => v.union([item, v.array(item)]);
+
+/** A day of the boot's region, `YYYY-MM-DD`. */
+const day = v.pipe(text, v.check(isDate));
+
+/** How many items a page of a list has: a number, as an address carries it. */
+const pageSize = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^[1-9]\d{0,2}$/),
+  v.transform(Number),
+  v.maxValue(PAGE.max),
+);
+
+/** Query of `boot/search`: a blank `q` finds everything, `from` and `to` are days of the boot time, both included. */
+export const RecordQuery = v.object({
+  q: v.optional(v.pipe(text, v.maxLength(RECORD_SEARCH.maxLength)), ''),
+  region: v.optional(oneOrMany(text)),
+  status: v.optional(oneOrMany(v.picklist(BOOT_STATUSES))),
+  from: v.optional(day),
+  to: v.optional(day),
+  cursor: v.optional(text),
+  limit: v.optional(pageSize, PAGE.usual),
+});
+export type RecordQuery = v.InferOutput<typeof RecordQuery>;
+
+/** A boot as a search finds it; amounts are dollars, and `paidAmount` counts the payments that are not void. */
+export const BootRecord = v.object({
+  id,
+  refNum: text,
+  regionCode: text,
+  status: v.picklist(BOOT_STATUSES),
+  /** Null without a plate. */
+  license: textOrNull,
+  licenseState: textOrNull,
+  noLicense: v.boolean(),
+  vin: textOrNull,
+  make: textOrNull,
+  model: textOrNull,
+  color: textOrNull,
+  bootTime: localDateTime,
+  closedTime: orNull(localDateTime),
+  receiptNumber: textOrNull,
+  /** First and last name. */
+  releasedTo: textOrNull,
+  totalPaymentAmount: v.number(),
+  paidAmount: v.number(),
+  towCompanyId: id,
+  towCompanyName: text,
+});
+export type BootRecord = v.InferOutput<typeof BootRecord>;
+
+/** A page of records; `next` is the cursor of the page after it, null after the last one. */
+export const RecordPage = v.object({ items: v.array(BootRecord), next: textOrNull });
+export type RecordPage = v.InferOutput<typeof RecordPage>;
+
+/** What a line of a boot's history can say. */
+export const ENTRY_KINDS = [
+  'RECORDED',
+  'PHOTO_ADDED',
+  'CORRECTED',
+  'NOTE',
+  'RELEASED',
+  'CANCELLED',
+  'REOPENED',
+  'PAYMENT_ADDED',
+  'PAYMENT_VOIDED',
+  'RECEIPT_MADE',
+  'EVIDENCE_MADE',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** One thing that a correction changed, by create's name of the field; list items by their code, null: nothing there. */
+export const EntryChange = v.object({
+  field: text,
+  from: orNull(v.union([v.string(), v.boolean()])),
+  to: orNull(v.union([v.string(), v.boolean()])),
+});
+export type EntryChange = v.InferOutput<typeof EntryChange>;
+
+/** A line of a boot's history. `time` is when it was taken down, local to the region; `by` a short name. */
+export const Entry = v.object({
+  id,
+  time: localDateTime,
+  /** Null: the system itself. */
+  by: textOrNull,
+  kind: v.picklist(ENTRY_KINDS),
+  note: textOrNull,
+  changes: orNull(v.array(EntryChange)),
+  /** Dollars. */
+  amount: orNull(v.number()),
+  paymentType: textOrNull,
+});
+export type Entry = v.InferOutput<typeof Entry>;
+
+/** What was typed; left out or null is the same as empty, so that one rule says that it is missing. */
+const typed = v.nullish(v.string(), '');
+
+const changeable = Object.fromEntries(
+  BOOT_FIELD_ORDER.map((field) => [
+    field,
+    v.optional(orNull(specOf(field).kind === 'flag' ? v.boolean() : v.string())),
+  ]),
+) as unknown as Readonly<
+  Record<
+    Exclude<BootField, 'noLicense'>,
+    v.OptionalSchema<v.NullableSchema<v.StringSchema<undefined>, undefined>, undefined>
+  > & {
+    noLicense: v.OptionalSchema<v.NullableSchema<v.BooleanSchema<undefined>, undefined>, undefined>;
+  }
+>;
+
+/** Body of `boot/correct/{regionCode}/{bootId}`: the fields to change only; what is left out stays as it is. */
+export const CorrectBootBody = v.object({
+  reason: typed,
+  changes: v.object({ regionCode: maybeText, ...changeable, dateTime: maybeText }),
+});
+export type CorrectBootBody = v.InferOutput<typeof CorrectBootBody>;
+
+/** Body of `boot/note/{bootId}`. */
+export const NoteBody = v.object({ note: typed });
+export type NoteBody = v.InferOutput<typeof NoteBody>;
+
+/** Body of `boot/reopen/{regionCode}/{bootId}` and of voiding a payment. */
+export const ReasonBody = v.object({ reason: typed });
+export type ReasonBody = v.InferOutput<typeof ReasonBody>;
+
+/** Body of `boot/payment/{bootId}`: dollars, and a payment type's name. */
+export const AddPaymentBody = Payment;
+export type AddPaymentBody = v.InferOutput<typeof AddPaymentBody>;
+
+/** When a change was taken down, local to the boot's region. */
+export const ChangedReply = v.object({ time: localDateTime });
+export type ChangedReply = v.InferOutput<typeof ChangedReply>;
+
+export const AddPaymentReply = v.object({ id, time: localDateTime });
+export type AddPaymentReply = v.InferOutput<typeof AddPaymentReply>;
+
+export const RECEIPT_PAPERS = ['letter', '80mm'] as const;
+export type ReceiptPaper = (typeof RECEIPT_PAPERS)[number];
+export const RECEIPT_LANGUAGES = ['en', 'es'] as const;
+export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
+
+/** Names the copy that is asked for: the same one asked for again is the same copy. */
+const copy = v.optional(v.pipe(text, v.uuid()));
+
+/** Query of `boot/receipt/{bootId}`. */
+export const ReceiptQuery = v.object({
+  lng: v.optional(v.picklist(RECEIPT_LANGUAGES), 'en'),
+  paper: v.optional(v.picklist(RECEIPT_PAPERS), 'letter'),
+  copy,
+});
+export type ReceiptQuery = v.InferInput<typeof ReceiptQuery>;
+
+/** Query of `boot/evidence/{bootId}`. */
+export const EvidenceQuery = v.object({ copy });
+export type EvidenceQuery = v.InferInput<typeof EvidenceQuery>;
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Where a boot's receipt is (`application/pdf`). */
+export function receiptPath(bootId: number, query: ReceiptQuery = {}): string {
+  return withQuery(`/api-web/api/boot/receipt/${String(bootId)}`, query);
+}
+
+/** Where all evidence of a boot is (`application/zip`). */
+export function evidencePath(bootId: number, query: EvidenceQuery = {}): string {
+  return withQuery(`/api-web/api/boot/evidence/${String(bootId)}`, query);
+}
