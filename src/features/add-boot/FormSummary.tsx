@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { FormErrorSummary, type FormErrorItem } from '../../components/feedback/FormErrorSummary';
 import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
-import { useFieldLabel, useForm } from './FormContext';
+import { useFieldLabel } from './fields/FieldsContext';
+import { useForm } from './FormContext';
 
 /** After a submit that was not sent: every field that is wrong, each a way to itself. */
 export const FormSummary = observer(function FormSummary() {

@@ -5,6 +5,7 @@ import { Form, SectionHeader } from '../../components/layout';
 import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
+import { FieldsContext } from './fields/FieldsContext';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
 import { LeftBehindNotice } from './LeftBehindNotice';
@@ -52,13 +53,15 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
         <LeftBehindNotice />
         <RestoredNotice />
         <Sending>
-          <Form onSubmit={onSubmit} label={t('boot.add.title')}>
-            <FormSummary />
-            <VehicleSection />
-            <AddressSection />
-            <SubmitProblemNotice />
-            <SubmitBar />
-          </Form>
+          <FieldsContext.Provider value={share}>
+            <Form onSubmit={onSubmit} label={t('boot.add.title')}>
+              <FormSummary />
+              <VehicleSection />
+              <AddressSection />
+              <SubmitProblemNotice />
+              <SubmitBar />
+            </Form>
+          </FieldsContext.Provider>
         </Sending>
         <UnsentGuard />
       </div>

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { Picker } from '../../../components/picker';
 import { useEnumName, type EnumKind } from '../../../i18n/enumName';
 import type { Choices, ListName } from '../../../stores/newBoot/Lists';
-import { useField, useForm } from '../FormContext';
+import { useField, useFields } from './FieldsContext';
 
 interface BootPickerProps {
   readonly field: 'make' | 'model' | 'body' | 'color' | 'licenseState' | 'state';
@@ -23,7 +23,7 @@ const NAMED_AS: Readonly<Partial<Record<BootPickerProps['list'], EnumKind>>> = {
 
 /** A choice of the form from one of the region's lists. */
 export const BootPicker = observer(function BootPicker({ field, list, ...shape }: BootPickerProps) {
-  const { store } = useForm();
+  const { store } = useFields();
   const choices: Choices = store.lists[list];
   const nameOf = useEnumName();
   const { options } = choices;

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { TextField, type TextFieldProps } from '../../../components/field';
 import type { BootField } from '../../../domain/bootFields';
-import { useField, useForm } from '../FormContext';
+import { useField, useFields } from './FieldsContext';
 
 type Shape = Pick<
   TextFieldProps,
@@ -23,7 +23,7 @@ interface BootTextFieldProps extends Shape {
 
 /** A line of text of the form. On a phone the keyboard's key leads to the next field. */
 export const BootTextField = observer(function BootTextField({ field, ...shape }: BootTextFieldProps) {
-  const { store } = useForm();
+  const { store } = useFields();
   const onChange = useCallback((text: string) => store.change({ [field]: text }), [store, field]);
   return (
     <TextField

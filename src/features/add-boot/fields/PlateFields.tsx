@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useForm } from '../FormContext';
+import { useFields } from './FieldsContext';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
 /** The license, in capitals as it is typed; its marker while there is no plate. */
 export const LicenseField = observer(function LicenseField() {
-  const { store } = useForm();
+  const { store } = useFields();
   const { noLicense } = store.form.values;
   return (
     <BootTextField
@@ -21,6 +21,6 @@ export const LicenseField = observer(function LicenseField() {
 
 /** The state of the license. */
 export const LicenseStateField = observer(function LicenseStateField() {
-  const { store } = useForm();
+  const { store } = useFields();
   return <BootPicker field="licenseState" list="states" disabled={store.form.values.noLicense} />;
 });

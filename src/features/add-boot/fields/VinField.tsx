@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useFieldLabel, useForm } from '../FormContext';
+import { useFieldLabel, useFields } from './FieldsContext';
 import { BootTextField } from './BootTextField';
 
-/** The VIN; under it stands what became of looking it up. */
+const NEVER_DECODED = { status: 'idle', filled: [] } as const;
+
+/** The VIN; where it fills in other fields, what became of looking it up stands under it. */
 export const VinField = observer(function VinField() {
-  const { store } = useForm();
+  const { store } = useFields();
   const { t } = useTranslation();
   const labelOf = useFieldLabel(store);
-  const { status, filled } = store.vin;
+  const { status, filled } = store.vin ?? NEVER_DECODED;
   // Of a VIN that cannot be one, nothing is known indeed; its message says what matters.
   const isWrong = store.form.shownErrorOf('vin') !== null;
   const hints = {

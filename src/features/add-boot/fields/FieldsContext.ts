@@ -1,0 +1,65 @@
+import { createContext, useCallback, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BootField, BootValues } from '../../../domain/bootFields';
+import type { FieldError } from '../../../domain/validation/fieldError';
+import { useFieldMessage } from '../../../i18n/fieldMessage';
+import type { Lists } from '../../../stores/newBoot/Lists';
+import type { Requestor } from '../../../stores/newBoot/Requestor';
+import type { VinDecoder } from '../../../stores/newBoot/VinDecoder';
+import type { FieldFocus } from '../useFieldFocus';
+
+/** A form that holds the fields of a boot: a new one's, or those of one that is corrected. */
+export interface BootFieldsStore {
+  readonly form: {
+    readonly values: BootValues;
+    shownErrorOf(field: BootField): FieldError | null;
+  };
+  readonly lists: Lists;
+  readonly requestor: Requestor;
+  /** Where a VIN fills in other fields. */
+  readonly vin?: VinDecoder;
+  change(values: Partial<BootValues>): void;
+  leave(field: BootField): void;
+}
+
+/** What every field of the form shares; the same object at every render. */
+export interface FieldsShare {
+  readonly store: BootFieldsStore;
+  readonly focus: FieldFocus;
+}
+
+export const FieldsContext = createContext<FieldsShare | null>(null);
+
+/** @throws outside a form: a mistake of ours, not of a person */
+export function useFields(): FieldsShare {
+  const share = useContext(FieldsContext);
+  if (share === null) throw new Error('A field of a boot stands outside a form');
+  return share;
+}
+
+/** Names the fields; a region may have a name of its own for the requestor. */
+export function useFieldLabel({
+  requestor,
+}: Pick<BootFieldsStore, 'requestor'>): (field: BootField) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (field) =>
+      field === 'requestedBy' && requestor.label !== undefined ? requestor.label : t(`common:field.${field}`),
+    [t, requestor],
+  );
+}
+
+/** What a field of the form hands to its control, whatever kind that is. To be called by an observer. */
+export function useField(field: BootField) {
+  const { store, focus } = useFields();
+  const message = useFieldMessage();
+  const label = useFieldLabel(store)(field);
+  const onBlur = useCallback(() => store.leave(field), [store, field]);
+  return {
+    label,
+    error: message(store.form.shownErrorOf(field), label),
+    onBlur,
+    inputRef: focus.refOf(field),
+    name: field,
+  };
+}
