@@ -3,11 +3,13 @@
 // port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 
 import { RECORDED_FIELDS } from '../../src/domain/bootFields';
 import { NO_PLATE_MARKER } from '../../src/domain/constants';
 import { centsToDollars } from '../../src/domain/money';
 import { wireTime } from '../../src/domain/time';
+import { towEligibleTime, type RegionOfBoots } from '../../server/src/boots/towEligible';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -15,6 +17,16 @@ type Row = Readonly<Record<string, string | number | null>>;
 const RECORDED = RECORDED_FIELDS.map(
   (field) => [field, field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
 );
+
+/** Writes SQL and asks nothing. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
 
 /** One boot as the wire has it, from the three statements that it takes. */
 function getting(db: Database.Database): (id: number) => string {
@@ -70,10 +82,16 @@ async function main(): Promise<void> {
   const [file, region, port] = process.argv.slice(2);
   if (file === undefined || region === undefined) throw new Error('which database and region?');
   const db = new Database(file, { readonly: true });
+  const regions = db
+    .prepare<[string], RegionOfBoots>('select id, zone_id as zoneId, details from region where code = ?')
+    .all(region);
+  const towEligible = towEligibleTime(regions, 'sqlite', Date.now()).compile(compiler).sql;
   const list = db.prepare<[string], { items: string }>(
     `select json_group_array(json_object('id', id, 'license', coalesce(license, 'NO PLATE'), 'make', make_name,
-       'model', model_name, 'color', color_name)) as items
-     from (select id, license, make_name, model_name, color_name, boot_at from boot
+       'model', model_name, 'color', color_name, 'bootTime', boot_local, 'towEligibleTime', tow_eligible_local,
+       'vin', vin, 'refNum', ref_num, 'addr1', addr1)) as items
+     from (select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at,
+         ${towEligible} as tow_eligible_local from boot
        where status = 'ACTIVE' and region_id = (select id from region where code = ?)
        order by boot_at desc, id desc) as active`,
   );

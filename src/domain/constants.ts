@@ -42,6 +42,7 @@ export const LIMITS = {
   receiptNumber: 13,
   notes: 2_000,
   reason: 500,
+  photoName: 60,
 } as const;
 
 /** Items on a page of a list: usually, and at most. */

@@ -1,8 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
+import type { Clock } from '../../../src/domain/time';
 import type { Dialect } from '../db/columns';
 import type { Db } from '../db/database';
 import { JsonText } from '../http/jsonText';
+import { towEligibleTime } from '../boots/towEligible';
+
+/** What the lists are made of. */
+export interface ListContext {
+  readonly db: Db;
+  readonly dialect: Dialect;
+  readonly clock: Clock;
+}
 
 /**
  * The lists of active boots, newest first. The database itself writes the JSON of the wire: for 2,000 boots that
@@ -10,11 +19,24 @@ import { JsonText } from '../http/jsonText';
  * the statement, not among its parameters, so that the index of active boots alone is read
  * (docs/decisions/0010-lists-of-active-boots.md).
  */
-async function activeBoots(db: Db, dialect: Dialect, where: RawBuilder<unknown>): Promise<JsonText> {
+async function activeBoots(
+  { db, dialect, clock }: ListContext,
+  regionCodes: readonly string[],
+  where: (regionIds: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<JsonText> {
+  const regions = await db
+    .selectFrom('region')
+    .select(['id', 'zoneId', 'details'])
+    .where('code', 'in', regionCodes)
+    .execute();
+  if (regions.length === 0) return new JsonText('[]');
+  const regionIds = sql`region_id in (${sql.join(regions.map(({ id }) => sql.lit(id)))})`;
   const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,
-    'model', model_name, 'color', color_name`;
-  const rows = sql`select id, license, make_name, model_name, color_name, boot_at from boot
-    where status = 'ACTIVE' and ${where} order by boot_at desc, id desc`;
+    'model', model_name, 'color', color_name, 'bootTime', boot_local, 'towEligibleTime', tow_eligible_local,
+    'vin', vin, 'refNum', ref_num, 'addr1', addr1`;
+  const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at,
+      ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local
+    from boot where status = 'ACTIVE' and ${where(regionIds)} order by boot_at desc, id desc`;
   const list =
     dialect === 'sqlite'
       ? sql<{
@@ -27,21 +49,15 @@ async function activeBoots(db: Db, dialect: Dialect, where: RawBuilder<unknown>)
 }
 
 /** Active boots of a region. */
-export function listOfRegion(db: Db, dialect: Dialect, regionCode: string): Promise<JsonText> {
-  return activeBoots(db, dialect, sql`region_id = (select id from region where code = ${regionCode})`);
+export function listOfRegion(context: ListContext, regionCode: string): Promise<JsonText> {
+  return activeBoots(context, [regionCode], (regionIds) => regionIds);
 }
 
 /** Active boots of a company, in the given regions only. */
 export function listOfCompany(
-  db: Db,
-  dialect: Dialect,
+  context: ListContext,
   companyId: number,
   regionCodes: readonly string[],
 ): Promise<JsonText> {
-  const codes = sql.join(regionCodes.map((code) => sql`${code}`));
-  return activeBoots(
-    db,
-    dialect,
-    sql`company_id = ${companyId} and region_id in (select id from region where code in (${codes}))`,
-  );
+  return activeBoots(context, regionCodes, (regionIds) => sql`company_id = ${companyId} and ${regionIds}`);
 }

@@ -52,7 +52,7 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
       who: 'bootUser',
       permission: { anyOf: ['BOOT_VIEW_ALL'], in: ({ params }) => params.region },
     },
-    handler: ({ params }) => listOfRegion(db, dialect, params.region),
+    handler: ({ params }) => listOfRegion({ db, dialect, clock }, params.region),
   });
   router.route(bootCalls.listOfCompany, {
     needs: {
@@ -61,7 +61,11 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
       permission: { anyOf: ['BOOT_VIEW'], in: 'anyRegion' },
     },
     handler: ({ params, viewer }) =>
-      listOfCompany(db, dialect, params.towCompanyId, regionsWhereHeld(viewer.permissions, 'BOOT_VIEW')),
+      listOfCompany(
+        { db, dialect, clock },
+        params.towCompanyId,
+        regionsWhereHeld(viewer.permissions, 'BOOT_VIEW'),
+      ),
   });
   router.route(bootCalls.details, {
     needs: {

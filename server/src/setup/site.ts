@@ -15,6 +15,8 @@ import { field, listOf, shape } from './shape';
 
 /** Thirty days: what is longer was meant in other units. */
 const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
+/** A year: what is longer was meant in other units. */
+const MAX_HOURS = 366 * 24;
 /** As short as people say it, and fit for an address and a reference number. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,19}$/;
 
@@ -108,6 +110,10 @@ const pattern = field('a regular expression that compiles', (message) =>
   ),
 );
 
+const hours = field(`a whole number of hours from 0 to ${String(MAX_HOURS)}`, (message) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(MAX_HOURS, message)),
+);
+
 const region = (known: Known) =>
   shape({
     code,
@@ -118,6 +124,10 @@ const region = (known: Known) =>
     defaultLicenseState: v.nullish(stateCode(known)),
     owningCompany: v.nullish(companyCode(known)),
     ...v.omit(RegionDetails, ['owningCompanyId']).entries,
+    towEligibleAfterHours: v.nullish(hours),
+    photoChecklist: v.nullish(
+      field('a list of photos: [ "Front" ]', () => listOf(line("a photo's name", LIMITS.photoName))),
+    ),
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });
 

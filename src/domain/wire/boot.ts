@@ -35,6 +35,13 @@ export const BootListItem = v.object({
   make: maybeText,
   model: maybeText,
   color: maybeText,
+  // This server's additions; a client must do without them.
+  bootTime: maybeText,
+  /** From when on it may be towed; null: its region sets no limit. */
+  towEligibleTime: maybeText,
+  vin: maybeText,
+  refNum: maybe(v.union([v.string(), v.number()])),
+  addr1: maybeText,
 });
 export type BootListItem = v.InferOutput<typeof BootListItem>;
 

@@ -93,6 +93,11 @@ export const Region = v.object({
   distanceUnit: maybeText,
   allowUntrackedRelease: maybeFlag,
   owningCompanyId: maybe(id),
+  // This server's additions; a client must do without them.
+  /** After how many elapsed hours a boot may be towed; null: no limit is set. */
+  towEligibleAfterHours: maybeNumber,
+  /** What each boot's photos should show, in their order. */
+  photoChecklist: maybe(v.array(text)),
 });
 export type Region = v.InferOutput<typeof Region>;
 
