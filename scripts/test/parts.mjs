@@ -21,6 +21,8 @@ function bin(name, command = name) {
   return path.join(path.dirname(manifest), typeof commands === 'string' ? commands : commands[command]);
 }
 
+const TYPESCRIPT = ['--import', pathToFileURL(require.resolve('tsx')).href];
+
 const node = (args, env = {}) => runNode(args, { cwd: ROOT, env });
 
 /** Runs `work` with the path of a report that is thrown away afterwards. */
@@ -48,7 +50,7 @@ async function nodeTest(files, { concurrency, env = {}, typescript = true }) {
   return withReport(async (report) => {
     const code = await node(
       [
-        ...(typescript ? ['--import', pathToFileURL(require.resolve('tsx')).href] : []),
+        ...(typescript ? TYPESCRIPT : []),
         '--test',
         `--test-concurrency=${concurrency}`,
         '--test-reporter=spec',
@@ -76,6 +78,23 @@ const unit = (args) =>
     return fromJest(report, code);
   });
 
+/** Fills the sites that server tests begin with, once for all of them, and has `work` use them. */
+async function withFilledSites(env, work) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-sites-'));
+  const filled = { ...env, TEST_FILLED_SITES: folder };
+  const fill = (...words) =>
+    node([...TYPESCRIPT, path.join(ROOT, 'server/test/support/fill.ts'), ...words], filled);
+  try {
+    if ((await fill()) !== 0) return broken('the sites that the tests begin with could not be filled');
+    const counts = await work(filled);
+    // A cluster of the tests' own goes with all that is in it.
+    if (process.env.TEST_DATABASE_URL) await fill('drop');
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function server(args) {
   const postgres = await startPostgres();
   if ('missing' in postgres)
@@ -84,7 +103,8 @@ async function server(args) {
   process.once('exit', stop);
   try {
     const env = 'url' in postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-    return await nodeTest(chosen(testFiles('server/test', '.test.ts'), args), { concurrency: 2, env });
+    const files = chosen(testFiles('server/test', '.test.ts'), args);
+    return await withFilledSites(env, (filled) => nodeTest(files, { concurrency: 2, env: filled }));
   } finally {
     process.off('exit', stop);
     stop();

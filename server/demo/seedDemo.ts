@@ -4,7 +4,7 @@ import type { Db } from '../src/db/database';
 import { inTransaction } from '../src/db/transaction';
 import type { PhotoStorage } from '../src/platform/storage/storage';
 import { loadRegionSeed } from './regionSeed';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
+import { DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
 import { seedBoots, storeBootPhotos } from './seedBoots';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
@@ -18,15 +18,12 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
   if (filled !== undefined) return;
   const now = clock();
   const regions = loadRegionSeed();
-  // Hashing is done by other threads, while photos are stored.
-  const [passwordHashes, boots] = await Promise.all([
-    Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD))),
-    storeBootPhotos(storage),
-  ]);
+  // Hashing is done by another thread, while photos are stored. One hash does for all: their password is no secret.
+  const [passwordHash, boots] = await Promise.all([hashPassword(DEMO_PASSWORD), storeBootPhotos(storage)]);
   await inTransaction(db, async (trx) => {
     const companyIds = await seedCompanies(trx, now);
     const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
-    await seedPeople(trx, { companyIds, regionIds }, passwordHashes, now);
+    await seedPeople(trx, { companyIds, regionIds }, passwordHash, now);
     await seedBoots(trx, boots, now);
   });
 }

@@ -104,13 +104,12 @@ export interface SeededIds {
 export async function seedPeople(
   trx: Transaction<Schema>,
   { companyIds, regionIds }: SeededIds,
-  passwordHashes: readonly string[],
+  passwordHash: string,
   now: number,
 ): Promise<void> {
   const userIds = new Map<string, number>();
-  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+  for (const account of DEMO_ACCOUNTS) {
     const companyId = idOf(companyIds, account.company);
-    const passwordHash = passwordHashes[index] ?? '';
     userIds.set(
       account.username,
       await insertAccount(trx, account, { companyId, passwordHash, regionIds, now }),

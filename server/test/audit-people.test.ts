@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../demo/accounts';
 import { hashPassword } from '../src/people/passwords';
 import { BootCaller } from './support/bootCalls';
 import { DATABASES } from './support/databases';
-import { COMPANY, REGION, runSetupOf, USER } from './support/runSetup';
+import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 type Told = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { BootCaller, closed } from './support/bootCalls';
 import { DATABASES, type TestDatabase } from './support/databases';
 import { aSidewaysPhoto, register, uploaded } from './support/photoCalls';
-import { runTool, startTool } from './support/runTool';
+import { runTool, startTool } from './support/tools';
 import { spawnServer } from './support/spawnServer';
 import { startTestServer, type TestServer } from './support/startTestServer';
 

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
 import { openFilledDatabase } from '../src/refdata/openFilledDatabase';
 import { watchFile } from '../src/db/sqlite/watchFile';
-import { runTool } from './support/runTool';
+import { runTool } from './support/tools';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SILENT = { error: () => undefined };

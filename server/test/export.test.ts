@@ -6,14 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
-import { exportCommand } from '../src/export/exportCommand';
-import { Progress } from '../src/platform/command';
-import { StartFault } from '../src/platform/faults';
 import { anS3Storage, type StorageUnderTest } from './photos-support';
 import { BootCaller, closed } from './support/bootCalls';
 import { DATABASES, type DatabaseKind } from './support/databases';
 import { aSidewaysPhoto, register, uploaded } from './support/photoCalls';
-import { startTool } from './support/runTool';
+import { runTool, startTool } from './support/tools';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 const Manifest = v.object({
@@ -90,6 +87,7 @@ class Exported {
 class Site {
   private constructor(
     readonly server: TestServer,
+    readonly settings: Readonly<Record<string, string>>,
     readonly root: string,
     readonly boots: BootCaller,
   ) {}
@@ -97,7 +95,14 @@ class Site {
   static async start(database: DatabaseKind, settings: Readonly<Record<string, string>> = {}) {
     const server = await startTestServer({ database, settings });
     const root = await mkdtemp(path.join(tmpdir(), 'boot-export-'));
-    return new Site(server, root, new BootCaller(await server.signIn('supervisor'), server.clock));
+    const { dataDir, databaseUrl } = server.config;
+    const own = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    return new Site(
+      server,
+      { ...settings, ...own },
+      root,
+      new BootCaller(await server.signIn('supervisor'), server.clock),
+    );
   }
 
   /** The words of an export of these days into a new place. */
@@ -106,12 +111,12 @@ class Site {
   }
 
   run(words: readonly string[]) {
-    return exportCommand(this.server.config, words, new Progress());
+    return runTool('export', this.settings, words);
   }
 
   async exported(...asked: Parameters<Site['words']>): Promise<Exported> {
-    const { fault } = await this.run(this.words(...asked));
-    assert.equal(fault, null);
+    const run = await this.run(this.words(...asked));
+    assert.deepEqual([run.code, run.stderr], [0, '']);
     const exported = new Exported(path.join(this.root, asked[3]));
     await exported.assertWhole();
     return exported;
@@ -236,9 +241,7 @@ for (const database of DATABASES) {
     });
 
     test('is made by a command beside the server, whose boots are in it whole or not at all', async () => {
-      const { boots, server, root } = site;
-      const { dataDir, databaseUrl } = server.config;
-      const settings = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+      const { boots, settings, root } = site;
       const running = startTool('export', settings, site.words('KC', '2000-01-01', '2100-01-01', 'beside'));
       while (running.child.exitCode === null) closed(await boots.release('KC', await boots.recorded('KC')));
       const { code, stdout, stderr } = await running.outcome;
@@ -270,12 +273,10 @@ for (const database of DATABASES) {
         [[...whole, '--all'], /--all/],
         [[...whole.slice(0, -1), path.join(site.server.config.dataDir, 'photos/x')], /inside DATA_DIR/],
       ] as const) {
-        await assert.rejects(site.run(words), (error) => {
-          assert.ok(error instanceof StartFault);
-          assert.match(error.message, said);
-          assert.doesNotMatch(error.message, /\n/);
-          return true;
-        });
+        const { code, stdout, stderr } = await site.run(words);
+        assert.deepEqual([code, stdout], [1, '']);
+        assert.match(stderr, said);
+        assert.match(stderr, /^[^\n]+\n$/);
       }
       assert.ok(!existsSync(path.join(site.root, 'never')));
     });
@@ -284,7 +285,9 @@ for (const database of DATABASES) {
       const { root } = site;
       await site.exported('SF', '2001-01-01', '2001-01-02', 'full');
       const manifest = await new Exported(path.join(root, 'full')).text('manifest.json');
-      await assert.rejects(site.run(site.words('SF', '2001-01-01', '2001-01-02', 'full')), /is not empty/);
+      const again = await site.run(site.words('SF', '2001-01-01', '2001-01-02', 'full'));
+      assert.equal(again.code, 1);
+      assert.match(again.stderr, /is not empty/);
       assert.equal(await new Exported(path.join(root, 'full')).text('manifest.json'), manifest);
     });
 
@@ -309,8 +312,9 @@ for (const database of DATABASES) {
       };
       await rm(fileOf(0));
       await writeFile(fileOf(1), 'x');
-      const { fault } = await site.run(site.words('BAL', '2000-01-01', '2100-01-01', 'lost'));
-      assert.match(fault ?? '', /^2 photos could not be exported[^\n]*$/);
+      const { code, stderr } = await site.run(site.words('BAL', '2000-01-01', '2100-01-01', 'lost'));
+      assert.equal(code, 1);
+      assert.match(stderr, /^2 photos could not be exported[^\n]*\n$/);
       const exported = new Exported(path.join(root, 'lost'));
       await exported.assertWhole();
       assert.deepEqual(

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { invite } from '../src/people/invitations';
 import { DATABASES, type TestDatabase } from './support/databases';
-import { COMPANY, REGION, runSetupOf, runTool, USER } from './support/runSetup';
-import { spawnServer } from './support/spawnServer';
+import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import { TestClient, type TestReply } from './support/TestClient';
+import { runTool } from './support/tools';
 
 const OLD = 'towbridge';
 const OWN = 'the kerb is wet';
@@ -143,9 +143,10 @@ for (const database of DATABASES) {
         /^https:\/\/boot\.example\.org(\/login\/invitation\/[\w-]{43})\nGood once, until \S+Z \(UTC\)/.exec(
           run.stdout,
         );
-      const server = spawnServer(settings);
+      const dataDir = settings['DATA_DIR'] ?? '';
+      const server = await startTestServer({ settings, site: { dataDir, databaseUrl: own.url } });
       try {
-        const person = new TestClient(await server.listening());
+        const person = server.visitor();
         const body = new URLSearchParams({ password: OWN, repeat: OWN });
         assert.equal((await person.send(link?.[1] ?? '', { body })).status, 303);
         assert.equal((await new TestClient(person.origin).login('ana', OWN)).status, 303);
@@ -154,8 +155,7 @@ for (const database of DATABASES) {
         const [, next = ''] = /boot\.example\.org(\S+)/.exec(beside.stdout) ?? [];
         assert.equal((await person.get(next)).status, 200);
       } finally {
-        server.process.kill('SIGTERM');
-        await server.ended();
+        await server.close();
       }
     });
 

@@ -9,7 +9,8 @@ import { ROOT } from '../src/platform/config/config';
 import type { Database } from '../src/db/database';
 import { openFilledDatabase } from '../src/refdata/openFilledDatabase';
 import { checkSite } from '../src/setup/checkSite';
-import { COMPANY, REGION, runSetup, runSetupOf, USER } from './support/runSetup';
+import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
+import { runTool } from './support/tools';
 
 /** A right file but for what is said of its one company, region or user. */
 const aSite = (but: { company?: object; region?: object; user?: object }) => ({
@@ -200,7 +201,7 @@ describe('The command on a file that is not right', () => {
     ] as const;
     await Promise.all(
       runs.map(async ([environment, args, text]) => {
-        const run = await runSetup(environment, args);
+        const run = await runTool('setup', environment, args);
         assert.deepEqual([run.code, run.stdout], [1, '']);
         assert.match(run.stderr, text);
         assert.equal(run.stderr.trimEnd().split('\n').length, 1, run.stderr);

@@ -9,13 +9,14 @@ import { sessionCalls, vehicleCalls } from '../../src/domain/wire/calls';
 import { LoginUser } from '../../src/domain/wire/session';
 import { State } from '../../src/domain/wire/vehicleLists';
 import { identify } from '../src/people/identities';
-import { hashPassword } from '../src/people/passwords';
 import { openDatabase } from '../src/db/database';
 import { REFUSALS } from '../src/http/httpError';
 import { API, BootCaller, closed, listed, refused } from './support/bootCalls';
 import { DATABASES, type TestDatabase } from './support/databases';
-import { COMPANY, REGION, runSetupOf, USER } from './support/runSetup';
+import { cheapHash } from './support/filledSites';
+import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { spawnServer } from './support/spawnServer';
+import { startTestServer } from './support/startTestServer';
 import { TestClient } from './support/TestClient';
 import { TestClock } from './support/TestClock';
 
@@ -46,7 +47,7 @@ for (const database of DATABASES) {
         DATA_DIR: path.join(root, 'data'),
         ...(own.url === null ? {} : { DATABASE_URL: own.url }),
       };
-      passwordHash = await hashPassword(PASSWORD);
+      passwordHash = cheapHash(PASSWORD);
     });
     after(async () => {
       await own.drop();
@@ -91,6 +92,13 @@ for (const database of DATABASES) {
     }
 
     async function withServer(work: (origin: string) => Promise<void>): Promise<void> {
+      const dataDir = settings['DATA_DIR'] ?? '';
+      const server = await startTestServer({ site: { dataDir, databaseUrl: own.url } });
+      await work(server.origin).finally(() => server.close());
+    }
+
+    /** The same as a process of its own. */
+    async function besideServer(work: (origin: string) => Promise<void>): Promise<void> {
       const server = spawnServer(settings);
       try {
         await work(await server.listening());
@@ -212,14 +220,14 @@ for (const database of DATABASES) {
     });
 
     test('while the server runs, what is set up counts for it at once', async () => {
-      await withServer(async (origin) => {
+      await besideServer(async (origin) => {
         assert.deepEqual(await setUp(site()), ['Nothing had to be changed.']);
         const [client, other] = [await signedIn(origin, 'ana'), await signedIn(origin, 'ben')];
         assert.deepEqual(await setUp({ users: [{ ...ana(), permissions: { SEA: ['BOOT_VIEW'] } }] }), [
           'changed user ana: permissions',
         ]);
         assert.deepEqual((await userOf(client)).permissions, { SEA: ['BOOT_VIEW'] });
-        await setUp({ users: [{ ...ana(), passwordHash: await hashPassword('wrong horse') }] });
+        await setUp({ users: [{ ...ana(), passwordHash: cheapHash('wrong horse') }] });
         assert.equal((await userOf(client)).loggedIn, false, 'another password');
         await setUp({ users: [ana(), { ...ben(), active: false }] });
         assert.equal((await userOf(other)).loggedIn, false, 'not active');
@@ -273,7 +281,7 @@ for (const database of DATABASES) {
         'changed user ana: shortName',
       ]);
       await withServer(async (origin) => assert.equal(await isStillIn(origin), true));
-      const other = await hashPassword('wrong horse');
+      const other = cheapHash('wrong horse');
       assert.deepEqual(await setUp({ users: [{ ...ana(), shortName: 'Ana Ruiz', passwordHash: other }] }), [
         'changed user ana: passwordHash',
       ]);

@@ -86,10 +86,12 @@ for (const database of DATABASES) {
     });
 
     test('the database keeps neither tokens nor passwords (SIGN-4)', async () => {
-      const client = await server.signIn('creator');
+      const slow = await startTestServer({ database, slowPasswords: true });
+      const client = await slow.signIn('creator');
       const token = client.cookies.get('boot_session') ?? '';
-      const sessions = JSON.stringify(await server.db.selectFrom('session').selectAll().execute());
-      const users = JSON.stringify(await server.db.selectFrom('appUser').selectAll().execute());
+      const sessions = JSON.stringify(await slow.db.selectFrom('session').selectAll().execute());
+      const users = JSON.stringify(await slow.db.selectFrom('appUser').selectAll().execute());
+      await slow.close();
       assert.ok(!sessions.includes(token));
       assert.ok(!users.includes(PASSWORD));
       assert.match(users, /scrypt\$32768\$8\$1\$/);

@@ -2,4 +2,4 @@ import { auditCommand } from '../src/audit/auditCommand';
 import { runCommand } from '../src/platform/command';
 
 /** Prints the audit trail, or proves it whole: `npm run audit` (README.md). */
-await runCommand((config, args) => auditCommand(config, args, (line) => console.log(line)));
+await runCommand(auditCommand);

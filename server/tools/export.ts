@@ -1,5 +1,5 @@
 import { exportCommand } from '../src/export/exportCommand';
-import { Progress, runCommand } from '../src/platform/command';
+import { runCommand } from '../src/platform/command';
 
 /** Writes a region's boots of some days for archives: `npm run export` (README.md). */
-await runCommand((config, args) => exportCommand(config, args, new Progress()));
+await runCommand(exportCommand);

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { openForReading } from '../db/openForReading';
-import { readArgs, type CommandResult } from '../platform/command';
-import type { Config } from '../platform/config/config';
+import { readArgs, type Command } from '../platform/command';
+import { readConfig } from '../platform/config/config';
 import { StartFault } from '../platform/faults';
 import { subjectOf } from './auditTrail';
 import { verifyTrail, type StoredEntry } from './verifyTrail';
@@ -72,16 +72,9 @@ function lineOf(entry: StoredEntry & { readonly username: string | null }): stri
   return [String(seq), new Date(at).toISOString(), who, kind, subject, details].join('\t');
 }
 
-/**
- * `npm run audit`: prints the trail, a line an entry with its parts between tabs, or verifies it.
- * @param print told of each line as it is read: a trail may be longer than memory
- * @throws StartFault, SettingError one line
- */
-export async function auditCommand(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  args: readonly string[],
-  print: (line: string) => void,
-): Promise<CommandResult> {
+/** `npm run audit`: prints the trail, a line an entry with its parts between tabs, or verifies it. */
+export const auditCommand: Command = async (environment, args, print) => {
+  const config = readConfig(environment);
   const text = { type: 'string' } as const;
   const { values } = readArgs(args, USAGE, {
     options: { verify: { type: 'boolean' }, head: text, person: text, boot: text, from: text, to: text },
@@ -120,4 +113,4 @@ export async function auditCommand(
   } finally {
     await database.close();
   }
-}
+};

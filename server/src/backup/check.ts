@@ -6,7 +6,7 @@ import { openForReading } from '../db/openForReading';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
-import { codeOf, StartFault } from '../platform/faults';
+import { codeOf } from '../platform/faults';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
 import { fileSum, jsonLines } from '../platform/wholeFiles';
 import { checkPhotos, type PhotoRows } from './checkPhotos';
@@ -111,12 +111,4 @@ export async function checkBackup(directory: string, progress: Progress): Promis
   const storage = await FilePhotoStorage.at(path.join(directory, FILES.photos));
   await checkPhotos(await listRows(directory), storage, Infinity, { findings, progress });
   return findings.result();
-}
-
-/** `npm run check`, `npm run check -- DIR`. */
-export function check(config: Config, directory: string | null, progress: Progress): Promise<CommandResult> {
-  if (directory === null) return checkSite(config, progress);
-  if (directory === config.dataDir)
-    throw new StartFault('That is DATA_DIR: leave the directory out to check it.');
-  return checkBackup(directory, progress);
 }

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { isDate } from '../../../src/domain/time';
 import type { Db } from '../db/database';
 import { openForReading } from '../db/openForReading';
-import { pathGiven, readArgs, type CommandResult, type Progress } from '../platform/command';
-import type { Config } from '../platform/config/config';
+import { pathGiven, Progress, readArgs, type Command } from '../platform/command';
+import { readConfig } from '../platform/config/config';
 import { codeOf, reasonOf, StartFault } from '../platform/faults';
 import { exportRegion } from './exportRegion';
 import type { ExportQuery } from './regionRecords';
@@ -46,21 +46,15 @@ function broken(directory: string, error: unknown): unknown {
   );
 }
 
-/**
- * `npm run export`: a region's boots of some days, for archives.
- * @throws StartFault, SettingError one line
- */
-export async function exportCommand(
-  config: Config,
-  args: readonly string[],
-  progress: Progress,
-): Promise<CommandResult> {
+/** `npm run export`: a region's boots of some days, for archives. */
+export const exportCommand: Command = async (environment, args) => {
+  const config = readConfig(environment);
   const text = { type: 'string' } as const;
   const { values } = readArgs(args, USAGE, { options: { region: text, from: text, to: text, out: text } });
   const code = given('region', values.region);
   const [from, to] = [dayGiven('from', values.from), dayGiven('to', values.to)];
   if (from > to) throw new StartFault(`--from ${from} is after --to ${to}: name the earlier day first.`);
-  const directory = pathGiven(given('out', values.out));
+  const directory = pathGiven(environment, given('out', values.out));
   const within = path.relative(path.resolve(config.dataDir), directory);
   if (within.split(path.sep)[0] !== '..') {
     throw new StartFault(`--out ${directory} is inside DATA_DIR: name a place outside of it.`);
@@ -68,10 +62,10 @@ export async function exportCommand(
   const database = await openForReading(config);
   try {
     const query = { region: await regionGiven(database.db, code), from, to };
-    return await exportRegion(config, database, query, { directory, progress });
+    return await exportRegion(config, database, query, { directory, progress: new Progress() });
   } catch (error) {
     throw broken(directory, error);
   } finally {
     await database.close();
   }
-}
+};

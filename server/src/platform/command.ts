@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { readConfig, type Config } from './config/config';
+import type { Environment } from './config/settings';
 import { reasonOf, StartFault } from './faults';
 import { lastWords } from './lastWords';
 
@@ -8,6 +8,25 @@ import { lastWords } from './lastWords';
 export interface CommandResult {
   readonly said: readonly string[];
   readonly fault: string | null;
+}
+
+/**
+ * A command beside the server.
+ * @param environment the server's settings, by their names
+ * @param args the words after its name
+ * @param print told of lines as they come, where there may be more of them than memory holds
+ * @throws StartFault, SettingError one line
+ */
+export type Command = (
+  environment: Environment,
+  args: readonly string[],
+  print: (line: string) => void,
+) => Promise<CommandResult>;
+
+/** Where a command says what it has to say. */
+export interface CommandOutput {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
 }
 
 /** Reads the words after a command. @throws StartFault one line with how it is called */
@@ -24,25 +43,37 @@ export function readArgs<const T extends ParseArgsConfig>(
 }
 
 /** A path as it was given, relative to where the command was given (npm says where that was). */
-export function pathGiven(name: string): string {
-  return path.resolve(process.env['INIT_CWD'] ?? '.', name);
+export function pathGiven(environment: Environment, name: string): string {
+  return path.resolve(environment['INIT_CWD'] ?? '.', name);
 }
 
-/** Runs a command with the server's settings, says what came of it, and sets the process's status. */
-export async function runCommand(
-  work: (config: Config, args: readonly string[]) => Promise<CommandResult>,
-): Promise<void> {
+/** Carries a command out and says what came of it. @returns the status to end with: 0 only where all is well */
+export async function carryOut(
+  command: Command,
+  environment: Environment,
+  args: readonly string[],
+  { out, err }: CommandOutput,
+): Promise<0 | 1> {
+  const print = (line: string) => out(`${line}\n`);
+  try {
+    const { said, fault } = await command(environment, args, print);
+    for (const line of said) print(line);
+    if (fault === null) return 0;
+    err(`${fault}\n`);
+  } catch (error) {
+    err(`${lastWords(error)}\n`);
+  }
+  return 1;
+}
+
+/** Carries a command out as this process's own. */
+export async function runCommand(command: Command): Promise<void> {
   // Whatever it writes is its user's own, as the server's own files are.
   process.umask(0o077);
-  try {
-    const { said, fault } = await work(readConfig(process.env), process.argv.slice(2));
-    for (const line of said) process.stdout.write(`${line}\n`);
-    if (fault === null) return;
-    process.stderr.write(`${fault}\n`);
-  } catch (error) {
-    process.stderr.write(`${lastWords(error)}\n`);
-  }
-  process.exitCode = 1;
+  process.exitCode = await carryOut(command, process.env, process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+  });
 }
 
 const EVERY_MS = 200;

@@ -13,7 +13,8 @@ export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
   /** Why its tests are skipped; false: they run. */
   readonly skip: string | false;
-  create(): Promise<TestDatabase>;
+  /** @param copied the database of the server that the new one begins as a copy of; empty where not given */
+  create(copied?: string): Promise<TestDatabase>;
 }
 
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
@@ -28,12 +29,15 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-async function createPostgres(): Promise<TestDatabase> {
+/** Removes a database of the server, whoever is connected to it. */
+export const dropDatabase = (name: string): Promise<void> => asAdmin(`drop database ${name} with (force)`);
+
+async function createPostgres(copied = 'template1'): Promise<TestDatabase> {
   const name = `boot_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name}`);
+  await asAdmin(`create database ${name} template ${copied}`);
   const url = new URL(SERVER_URL);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(name) };
 }
 
 /** The embedded database. */

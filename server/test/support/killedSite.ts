@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { hashPassword } from '../../src/people/passwords';
 import { anS3Storage } from '../photos-support';
 import type { DatabaseKind } from './databases';
-import { runSetupOf, USER } from './runSetup';
+import { cheapHash } from './filledSites';
+import { runSetupOf, USER } from './siteFile';
 import { spawnServer, type SpawnedServer } from './spawnServer';
 
 /** How many rows of each kind there are: whatever happened twice is seen here. */
@@ -68,7 +68,7 @@ export class KilledSite {
             AWS_SECRET_ACCESS_KEY: 'S3RVER',
           }),
     };
-    const site = new KilledSite(settings, directory, await hashPassword(ANA_PASSWORD), async () => {
+    const site = new KilledSite(settings, directory, cheapHash(ANA_PASSWORD), async () => {
       await s3?.close();
       await drop();
       await rm(directory, { recursive: true, force: true });

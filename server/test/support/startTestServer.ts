@@ -16,6 +16,7 @@ import { openParts } from '../../src/parts';
 import { openLog } from '../../src/platform/log';
 import type { Metrics } from '../../src/platform/metrics';
 import { SQLITE, type DatabaseKind } from './databases';
+import { giveCheapPasswords, startFilled } from './filledSites';
 import { TestClient } from './TestClient';
 import { TestClock } from './TestClock';
 
@@ -40,6 +41,10 @@ export interface TestServerOptions {
   readonly metrics?: Metrics;
   /** How long senders are waited for, likewise. */
   readonly senders?: SenderLimits;
+  /** Leaves the demo accounts the hashes of their password that everybody gets, slow as they are. */
+  readonly slowPasswords?: true;
+  /** A site that is there already, and stays: nothing is seeded. */
+  readonly site?: { readonly dataDir: string; readonly databaseUrl: string | null };
 }
 
 /** A whole server on a free port, with a data directory and a database of its own. */
@@ -59,9 +64,13 @@ export interface TestServer {
 
 /** Starts the real application as `npm run serve` does, but for the clock and the port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { database = SQLITE, seed = 'demo', clock = new TestClock(), settings = {} } = options;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'boot-server-'));
-  const own = await database.create();
+  const { database = SQLITE, clock = new TestClock(), settings = {}, site } = options;
+  const { seed = 'demo' } = site === undefined ? options : { seed: null };
+  const dataDir = site?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'boot-server-')));
+  const own =
+    site === undefined
+      ? await startFilled(database, { seed, dataDir, settings, nowMs: clock.nowMs })
+      : { url: site.databaseUrl, drop: () => Promise.resolve() };
   const config: Config = {
     ...readConfig({
       DATA_DIR: dataDir,
@@ -74,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { logged, metrics = null } = options;
   const logger = logged === undefined ? pino({ level: 'silent' }) : openLog('trace', { write: logged });
   const parts = await openParts(config, logger, clock.read);
+  if (seed === 'demo' && options.slowPasswords === undefined) await giveCheapPasswords(parts.database.db);
   const { maxPhotoBytes: maxBytes, stalledMs, linger, senders } = options;
   const storage = options.storage ?? parts.photos.intake.storage;
   const intake = {
@@ -123,7 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await parts.close();
       await own.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (site === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

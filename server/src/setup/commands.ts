@@ -1,0 +1,25 @@
+import type { Command } from '../platform/command';
+import type { ErrorLog } from '../db/database';
+import { invitePerson } from './invitePerson';
+import { setUp } from './setUpSite';
+
+/** What the database's driver has to say goes to whoever gave the command. */
+const log: ErrorLog = { error: (_details, message) => console.error(message) };
+
+/** `npm run setup`: adds and changes the companies, regions and users that a file names. */
+export const setUpCommand: Command = async (environment, args) => {
+  const outcome = await setUp(environment, args, log, Date.now);
+  if ('faults' in outcome) {
+    return { said: [], fault: `Nothing was changed. To be mended first:\n${outcome.faults.join('\n')}` };
+  }
+  return { said: outcome.done.length > 0 ? outcome.done : ['Nothing had to be changed.'], fault: null };
+};
+
+/** `npm run invite`: prints a link by which the person of an account makes it their own. */
+export const inviteCommand: Command = async (environment, args) => {
+  const { url, expires } = await invitePerson(environment, args, log, Date.now);
+  return {
+    said: [url, `Good once, until ${expires} (UTC). An earlier link of this account is void.`],
+    fault: null,
+  };
+};

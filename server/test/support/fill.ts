@@ -1,0 +1,4 @@
+// Run before the server tests, with `drop` after them (scripts/test/parts.mjs).
+import { dropSites, fillSites } from './filledSites';
+
+await (process.argv[2] === 'drop' ? dropSites() : fillSites());
