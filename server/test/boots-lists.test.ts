@@ -7,7 +7,7 @@ import type { Region } from '../../src/domain/wire/region';
 import type { LoginUser } from '../../src/domain/wire/session';
 import { API, BootCaller, listed } from './support/bootCalls';
 import { DATABASES } from './support/databases';
-import { runSetupOf } from './support/runSetup';
+import { runSetupOf } from './support/siteFile';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import { TestClock } from './support/TestClock';
 
