@@ -23,6 +23,7 @@ export const STORE_ZONES = [
   { name: 'stores/device', folder: 'stores/device', may: ROOM },
   { name: 'stores/boots', folder: 'stores/boots', may: ROOM },
   { name: 'stores/newBoot', folder: 'stores/newBoot', may: [...ROOM, 'stores/device', 'stores/refdata'] },
+  { name: 'stores/records', folder: 'stores/records', may: [...ROOM, 'stores/boots', 'stores/newBoot'] },
 ];
 
 /**

@@ -1,5 +1,12 @@
 import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '../domain/wire/call';
-import type { agreementCalls, bootCalls, sessionCalls, suiteCalls, vehicleCalls } from '../domain/wire/calls';
+import type {
+  agreementCalls,
+  bootCalls,
+  recordCalls,
+  sessionCalls,
+  suiteCalls,
+  vehicleCalls,
+} from '../domain/wire/calls';
 
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
@@ -30,6 +37,7 @@ export type ApiOf<Calls extends CallTable> = {
 
 export type SessionApi = ApiOf<typeof sessionCalls>;
 export type BootApi = ApiOf<typeof bootCalls>;
+export type RecordApi = ApiOf<typeof recordCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type SuiteApi = ApiOf<typeof suiteCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
@@ -38,6 +46,7 @@ export type AgreementApi = ApiOf<typeof agreementCalls>;
 export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
+  readonly records: RecordApi;
   readonly vehicles: VehicleApi;
   readonly suite: SuiteApi;
   readonly agreement: AgreementApi;

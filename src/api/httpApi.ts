@@ -1,4 +1,11 @@
-import { agreementCalls, bootCalls, sessionCalls, suiteCalls, vehicleCalls } from '../domain/wire/calls';
+import {
+  agreementCalls,
+  bootCalls,
+  recordCalls,
+  sessionCalls,
+  suiteCalls,
+  vehicleCalls,
+} from '../domain/wire/calls';
 import type { Api, ApiOf, CallTable } from './Api';
 import { HttpClient, type HttpClientOptions } from './HttpClient';
 
@@ -15,6 +22,7 @@ export function httpApi(options: HttpClientOptions): Api {
   return {
     session: over(sessionCalls),
     boots: over(bootCalls),
+    records: over(recordCalls),
     vehicles: over(vehicleCalls),
     suite: over(suiteCalls),
     agreement: over(agreementCalls),

@@ -4,7 +4,7 @@ import { normalizeLicense } from './license';
 import { cityOfRegionName } from './regionCity';
 import { combineDateTime, nowInZone, type Clock } from './time';
 import { normalizeVin } from './vin';
-import type { CreateBootBody } from './wire/boot';
+import type { BootDetails, CreateBootBody } from './wire/boot';
 import type { RegionPlace } from './wire/region';
 
 /** What a blank add form begins with besides the date and time, as far as it is known. */
@@ -98,4 +98,16 @@ export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>
     license: noLicense ? '' : normalizeLicense(textOf('license')),
     ...(noLicense ? { licenseState: null } : {}),
   };
+}
+
+/**
+ * A recorded boot as the form holds it. Of the choices that its details give by name alone (make, model, body, color)
+ * the codes are in the lists: here they are null.
+ */
+export function valuesOfDetails(details: BootDetails): BootValues {
+  const [date = '', time = ''] = (details.bootTime ?? '').split('T');
+  const { license } = details;
+  const noLicense = !license || license === NO_PLATE_MARKER;
+  const values = valuesOfBody({ ...details, noLicense, date, time: time.slice(0, 5) });
+  return noLicense ? { ...values, license: NO_PLATE_MARKER } : values;
 }

@@ -19,6 +19,9 @@ import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
 import type { NewBootStore } from './newBoot/NewBootStore';
 import { PermissionsStore } from './session/PermissionsStore';
+import { RecordChangesStore } from './records/RecordChangesStore';
+import type { RecordsStore } from './records/RecordsStore';
+import type { RecordStore } from './records/RecordStore';
 import {
   LISTS_WITH_MESSAGES,
   RefdataStore,
@@ -55,6 +58,12 @@ interface OpenForms {
   cancelBoot: CancelBootStore | null;
 }
 
+/** What the screens over all records show; it stays while a person goes from one to another. */
+interface OpenRecords {
+  records: RecordsStore | null;
+  record: RecordStore | null;
+}
+
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
   readonly clock: Clock;
@@ -71,6 +80,7 @@ export class RootStore {
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
+  readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
@@ -81,12 +91,16 @@ export class RootStore {
     { deep: false },
   );
 
+  private readonly opened = observable<OpenRecords>({ records: null, record: null }, {}, { deep: false });
+
+  private readonly api: Api;
   private readonly newBootDeps: NewBootDeps;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
   constructor(deps: RootStoreDeps) {
     const { api, application, clock, page } = deps;
+    this.api = api;
     this.clock = clock;
     this.errors = new ErrorHandlerStore(deps.translate);
     this.loginUser = new LoginUserStore(api.session);
@@ -127,6 +141,23 @@ export class RootStore {
       banner: this.errors,
       list: this.bootList,
       details: this.bootDetails,
+    });
+    this.recordChanges = new RecordChangesStore({
+      boots: api.boots,
+      records: api.records,
+      recheck: api.recheck,
+      refdata: this.refdata,
+      patterns: deps.patterns,
+      clock,
+      regions: this.regions,
+      errors: this.errors,
+      translate: deps.translate,
+      textOf: this.errors.textOf,
+      viewers: [
+        (bootId) => this.bootDetails.refresh(bootId),
+        async (bootId) => this.record?.refresh(bootId),
+        async () => (this.bootList.hasValues ? this.bootList.reload() : undefined),
+      ],
     });
     this.device = new DeviceStore(deps.device, clock);
     this.unfinishedWork = new UnfinishedWork();
@@ -169,6 +200,27 @@ export class RootStore {
   /** The cancellation of the boot that is shown. */
   get cancelBoot(): CancelBootStore | null {
     return this.forms.cancelBoot;
+  }
+
+  /** The search over all records, once its screen was open; its code comes with that screen. */
+  get records(): RecordsStore | null {
+    return this.opened.records;
+  }
+
+  /** The record that is shown, or was last. */
+  get record(): RecordStore | null {
+    return this.opened.record;
+  }
+
+  /** The screen of all records opens. @param Store the class, which comes with the screen */
+  openRecords(Store: typeof RecordsStore): RecordsStore {
+    return this.records ?? this.keepRecords('records', new Store({ api: this.api.records }));
+  }
+
+  /** The screen of one record opens. @param Store the class, which comes with the screen */
+  openRecord(Store: typeof RecordStore): RecordStore {
+    const { boots, records } = this.api;
+    return this.record ?? this.keepRecords('record', new Store({ boots, records, log: console.error }));
   }
 
   /** A screen opens with the add form of its region. @param Store the class, which comes with the screen */
@@ -238,6 +290,19 @@ export class RootStore {
     this.bootList.reset();
     this.bootDetails.reset();
     this.bootClosing.reset();
+    this.records?.reset();
+    this.record?.reset();
+    this.recordChanges.reset();
+  }
+
+  private keepRecords<Name extends keyof OpenRecords, Store extends OpenRecords[Name]>(
+    name: Name,
+    store: Store,
+  ): Store {
+    runInAction(() => {
+      this.opened[name] = store;
+    });
+    return store;
   }
 
   private keepOpen<Name extends keyof OpenForms, Form extends OpenForms[Name]>(name: Name, form: Form): Form {

@@ -1,5 +1,5 @@
 import type { Permission } from '../domain/permissions';
-import type { BootStatus, Payment, Photo } from '../domain/wire/boot';
+import type { BootStatus, Charge, Photo, RecordedPayment } from '../domain/wire/boot';
 import type { Region } from '../domain/wire/region';
 import type { LoginUser, TowCompany } from '../domain/wire/session';
 
@@ -36,7 +36,8 @@ export interface StoredBoot {
   cancelNote: string | null;
   closedBy: string | null;
   receiptNumber: string | null;
-  payments: Payment[];
+  payments: RecordedPayment[];
+  charges: Charge[];
 }
 
 /** An active boot in San Francisco, but for what the test says. */
@@ -70,6 +71,7 @@ export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
     closedBy: null,
     receiptNumber: null,
     payments: [],
+    charges: [{ name: 'Boot fee', amount: changes.totalPaymentAmount ?? 175 }],
     ...changes,
   };
 }

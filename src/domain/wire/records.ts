@@ -127,7 +127,7 @@ export const CorrectBootBody = v.object({
 export type CorrectBootBody = v.InferOutput<typeof CorrectBootBody>;
 
 /** Body of `boot/note/{bootId}`. */
-export const NoteBody = v.object({ note: typed });
+export const NoteBody = v.object({ text: typed });
 export type NoteBody = v.InferOutput<typeof NoteBody>;
 
 /** Body of `boot/reopen/{regionCode}/{bootId}` and of voiding a payment. */

@@ -1,10 +1,11 @@
 import type { ApiOf, CallTable, RequestOf } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
-import type { calls } from '../../domain/wire/calls';
+import type { calls, recordCalls } from '../../domain/wire/calls';
 import { deferred, type Deferred } from '../deferred';
 
 /** A call by its name in src/domain/wire/calls.ts. */
-export type CallName = keyof typeof calls;
+export type CallName = keyof AllCalls;
+type AllCalls = typeof calls & typeof recordCalls;
 
 /** What the fake backend does for each call of a part of the table. */
 export type HandlersOf<Calls extends CallTable> = {
@@ -69,9 +70,9 @@ export class CallDesk {
   }
 
   /** What each call of this name was made with, in order. */
-  requestsOf<Name extends CallName>(name: Name): RequestOf<(typeof calls)[Name]>[] {
+  requestsOf<Name extends CallName>(name: Name): RequestOf<AllCalls[Name]>[] {
     const made = this.log.filter((call) => call.name === name);
-    return made.map((call) => call.request as RequestOf<(typeof calls)[Name]>);
+    return made.map((call) => call.request as RequestOf<AllCalls[Name]>);
   }
 
   /** Names of all calls so far, in order. */

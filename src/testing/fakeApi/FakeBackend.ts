@@ -5,6 +5,7 @@ import { CallDesk } from './CallDesk';
 import { demoAccounts, type DemoAccount } from './demo';
 import { agreementHandlers } from './FakeAgreement';
 import { bootHandlers, receiveUpload } from './FakeBoots';
+import { recordHandlers } from './FakeRecords';
 import { sessionHandlers } from './FakeSession';
 import { suiteHandlers } from './FakeSuite';
 import { vehicleHandlers } from './FakeVehicles';
@@ -29,6 +30,7 @@ export class FakeBackend implements Api {
   readonly calls = new CallDesk();
   readonly session = this.calls.serve(sessionHandlers(this.world));
   readonly boots = this.calls.serve(bootHandlers(this.world));
+  readonly records = this.calls.serve(recordHandlers(this.world));
   readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
   readonly suite = this.calls.serve(suiteHandlers(this.world));
   readonly agreement = this.calls.serve(agreementHandlers(this.world));

@@ -35,6 +35,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         throw new TextReplyError('The file belongs to another boot');
       }
       file.bootId = vehicleId;
+      world.write(boot, 'PHOTO_ADDED');
       boot.photos.push({ id: fileId, url: `/api-web/api/photo/${String(fileId)}` });
       return undefined;
     },
@@ -103,7 +104,14 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         const problems = releaseProblems(errors);
         if (problems.length > 0) throw new HttpError(400, problems.join('. '));
         boot.receiptNumber = body.receiptNumber ?? '';
-        boot.payments = [...payments];
+        const by = world.user().shortName ?? '';
+        const time = world.write(boot, 'RELEASED');
+        boot.payments = [
+          ...boot.payments,
+          ...payments.map((payment) => ({ ...payment, id: world.nextId(), time, by, voided: null })),
+        ];
+        for (const { paymentAmount: amount, paymentType } of payments)
+          world.write(boot, 'PAYMENT_ADDED', { amount, paymentType });
         boot.releasedTo = [body.firstName, body.lastName].join(' ');
         return closed(
           world,
@@ -119,6 +127,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
       return world.once(idempotencyKey, ['cancel', regionCode, bootId, body], () => {
         const boot = bootIn(world, regionCode, bootId);
         boot.cancelNote = body ?? '';
+        world.write(boot, 'CANCELLED', { note: body ?? '' });
         return closed(world, boot, 'CANCELLED', wireTime(world.clock(), world.region(regionCode).zoneId));
       });
     },

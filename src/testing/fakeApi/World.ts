@@ -1,9 +1,14 @@
 import { HttpError } from '../../api/errors';
 import { holds, holdsInAnyRegion, type Permission } from '../../domain/permissions';
 import type { Region } from '../../domain/wire/region';
+import { wireTime } from '../../domain/time';
+import type { Entry, EntryKind } from '../../domain/wire/records';
 import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';
 import { demoLists, demoRegions } from './demo';
+
+/** What an entry of the history says besides its kind, where it says nothing. */
+const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
 /** A file that was uploaded: whose it is, where it may go, which boot it belongs to. */
 export interface StoredFile {
@@ -69,6 +74,7 @@ export class World {
     string,
     { readonly request: string; readonly reply: unknown; readonly refNum: string }
   >();
+  private readonly history = new Map<number, Entry[]>();
   private lastId = 1000;
 
   nextId(): number {
@@ -126,6 +132,29 @@ export class World {
   sees(boot: StoredBoot): boolean {
     if (this.may(boot.regionCode, 'BOOT_VIEW_ALL')) return true;
     return this.may(boot.regionCode, 'BOOT_VIEW') && boot.towCompanyId === this.account?.towCompanyId;
+  }
+
+  /** Everything that was done to a boot, oldest first. */
+  entriesOf(boot: StoredBoot): Entry[] {
+    let entries = this.history.get(boot.id);
+    if (entries === undefined) {
+      const time = boot.bootTime;
+      entries = [{ ...NOTHING_SAID, id: this.nextId(), time, by: 'creator', kind: 'RECORDED' }];
+      this.history.set(boot.id, entries);
+    }
+    return entries;
+  }
+
+  /** Takes down what the signed-in user does to a boot. @returns the time, local to its region */
+  write(boot: StoredBoot, kind: EntryKind, said: Partial<Entry> = {}): string {
+    const time = wireTime(this.clock(), this.region(boot.regionCode).zoneId);
+    const by = this.user().shortName ?? null;
+    this.entriesOf(boot).push({ ...NOTHING_SAID, id: this.nextId(), time, by, kind, ...said });
+    return time;
+  }
+
+  companyName(id: number): string {
+    return [BAYTOW, HARBOR, NEWTOW].find((company) => company.id === id)?.name ?? '';
   }
 
   /** A boot that the user may see. @throws {HttpError} 404, the same for one that is not there */

@@ -49,7 +49,8 @@ function listProblems(body: CreateBootBody, world: World): string[] {
   return problems;
 }
 
-function sentences(errors: Partial<Record<string, FieldError>>): string[] {
+/** English sentences for what is wrong with a form, by field. */
+export function sentences(errors: Partial<Record<string, FieldError>>): string[] {
   return Object.entries(errors).flatMap(([field, error]) =>
     error ? [sentence(field as FieldName, error)] : [],
   );

@@ -24,6 +24,7 @@ contractSuite(
     as: async (account) => ({
       session: callsOf(backend.session, account),
       boots: callsOf(backend.boots, account),
+      records: callsOf(backend.records, account),
       vehicles: callsOf(backend.vehicles, account),
       suite: callsOf(backend.suite, account),
       agreement: callsOf(backend.agreement, account),

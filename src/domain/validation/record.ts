@@ -1,0 +1,22 @@
+import { LIMITS } from '../constants';
+import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
+import { checkLines } from './text';
+
+function checkSaid(text: string, max: number): FieldError | null {
+  return text.trim() === '' ? { code: 'required' } : checkLines(text, { max });
+}
+
+/** Checks why something is changed: it has to be said. */
+export function checkReason(reason: string): FieldError | null {
+  return checkSaid(reason, LIMITS.reason);
+}
+
+/** Checks a form that holds nothing but a reason. */
+export function validateReason({ reason }: { readonly reason: string }): FieldErrors<'reason'> {
+  return collectErrors([['reason', checkReason(reason)]]);
+}
+
+/** Checks a note to a boot. */
+export function validateNote({ note }: { readonly note: string }): FieldErrors<'note'> {
+  return collectErrors([['note', checkSaid(note, LIMITS.notes)]]);
+}

@@ -1,0 +1,131 @@
+import { compareStructural, makeAutoObservable } from 'mobx';
+import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../../domain/bootFields';
+import { applyBootChange, createBootBody, valuesOfDetails } from '../../domain/bootForm';
+import { validateBoot } from '../../domain/validation/boot';
+import type { FieldErrors } from '../../domain/validation/fieldError';
+import { checkReason } from '../../domain/validation/record';
+import type { BootDetails } from '../../domain/wire/boot';
+import type { CorrectBootBody } from '../../domain/wire/records';
+import { keyOf, Lists } from '../newBoot/Lists';
+import { Requestor } from '../newBoot/Requestor';
+import { ChangeStore } from './ChangeStore';
+import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
+
+/** What the dialog holds: the fields of the add form, and why they are corrected. */
+export type CorrectionValues = BootValues & { reason: string };
+
+/** The choices that a boot's details give by name alone, with the list that knows the code. */
+const NAMED = [
+  ['make', 'makeName', 'makes'],
+  ['body', 'bodyName', 'bodies'],
+  ['color', 'colorName', 'colors'],
+  ['model', 'modelName', 'models'],
+] as const;
+
+/** The form of `Correct details`: the boot as it is recorded, of which only what is changed is sent. */
+export class CorrectionStore {
+  readonly submission: ChangeStore<CorrectionValues>;
+  readonly lists: Lists;
+  readonly requestor: Requestor;
+  private recorded: BootValues;
+
+  constructor(
+    private readonly changes: RecordChangesStore,
+    readonly details: BootDetails,
+  ) {
+    const { deps, changed } = changes;
+    this.recorded = valuesOfDetails(details);
+    this.submission = new ChangeStore<CorrectionValues>(
+      details.id,
+      { ...this.recorded, reason: '' },
+      (values) => this.check(values),
+      (values, idempotencyKey) => this.send(values, idempotencyKey),
+      { onChanged: changed, textOf: deps.textOf },
+    );
+    this.lists = new Lists(deps.refdata, details.regionCode, this.form.values);
+    this.requestor = new Requestor(deps.patterns, deps.regions.byCode(details.regionCode)?.adsRegionConfig);
+    makeAutoObservable<this, 'changes'>(
+      this,
+      { changes: false, details: false, submission: false, lists: false, requestor: false },
+      { autoBind: true },
+    );
+  }
+
+  get form() {
+    return this.submission.form;
+  }
+
+  /** Whether nothing differs from what is recorded. */
+  get isUnchanged(): boolean {
+    return Object.keys(this.differences(this.form.values)).length === 0;
+  }
+
+  /** Loads the lists, and finds the codes of what the boot's details give by name. A list that fails says so itself. */
+  async start(): Promise<void> {
+    await this.lists.loadAll();
+    for (const [field, name, list] of NAMED) {
+      if (field === 'model') await this.lists.loadModels();
+      const code = keyOf(this.lists[list], this.details[name]);
+      if (code !== null && this.recorded[field] === null) this.learn({ [field]: code });
+    }
+  }
+
+  /** A person has changed something: what follows from it is done as well. */
+  change(values: Partial<BootValues>): void {
+    this.form.assign(applyBootChange(this.form.values, values));
+    if (values.noLicense === false) this.form.assign({ licenseState: this.recorded.licenseState });
+    if (values.make !== undefined) void this.lists.loadModels();
+    if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
+  }
+
+  /** A person has left a field. */
+  leave(field: BootField): void {
+    this.form.touch(field);
+  }
+
+  /** Sends what differs, if nothing is wrong with it. @returns whether it is on record now */
+  async confirm(): Promise<boolean> {
+    await this.requestor.judge(this.form.values.requestedBy);
+    if (!this.form.trySubmit() || this.isUnchanged) return false;
+    return this.submission.confirm();
+  }
+
+  private learn(values: Partial<BootValues>): void {
+    this.recorded = { ...this.recorded, ...values };
+    this.form.rebase(values);
+  }
+
+  private send({ reason, ...values }: CorrectionValues, idempotencyKey: string): Promise<unknown> {
+    const { id: bootId, regionCode } = this.details;
+    const body: CorrectBootBody = { reason: reason.trim(), changes: this.differences(values) };
+    return this.changes.deps.records.correct({ regionCode, bootId, body, idempotencyKey });
+  }
+
+  private differences(values: BootValues): CorrectBootBody['changes'] {
+    const { regionCode } = this.details;
+    const before = createBootBody(this.recorded, regionCode);
+    const after = createBootBody(values, regionCode);
+    const changed = BOOT_FIELD_ORDER.filter((field) => !compareStructural(before[field], after[field]));
+    return Object.fromEntries(changed.map((field) => [field, after[field]]));
+  }
+
+  private check(values: CorrectionValues): FieldErrors<keyof CorrectionValues> {
+    const { clock, regions } = this.changes.deps;
+    const zoneId = regions.zoneOf(this.details.regionCode);
+    const found: FieldErrors<keyof CorrectionValues> = validateBoot(values, { zoneId, clock });
+    const refused = this.requestor.check(values.requestedBy);
+    if (refused && !found.requestedBy) found.requestedBy = refused;
+    for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
+    // A choice that no list knows any more stays what it is, unless it is changed.
+    for (const [field, name] of NAMED)
+      if (values[field] === null && this.recorded[field] === null && this.details[name])
+        Reflect.deleteProperty(found, field);
+    const reason = checkReason(values.reason);
+    return reason === null ? found : { ...found, reason };
+  }
+}
+
+/** The form of `Correct details`. */
+export function correctionForm(changes: RecordChangesStore, opened: OpenedChange): CorrectionStore {
+  return changes.forms.correct.of(opened, () => new CorrectionStore(changes, opened.details));
+}

@@ -1,0 +1,97 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Api, BootApi, RecordApi } from '../../api/Api';
+import type { PatternRunner } from '../../domain/requestorPattern';
+import type { Clock } from '../../domain/time';
+import type { BootDetails } from '../../domain/wire/boot';
+import type { Region } from '../../domain/wire/region';
+import type { FormLists } from '../newBoot/Lists';
+import type { PhotoDeps, PhotoUploadsStore } from '../newBoot/PhotoUploadsStore';
+import type { ChangeDeps, ChangeStore } from './ChangeStore';
+import type { RecordChange } from './changesOf';
+import type { CorrectionStore } from './CorrectionStore';
+import type { NoteValues, PaymentValues, ReasonValues } from './changeForms';
+
+/** The dialog that is open: what is to be changed of which boot. */
+export interface OpenedChange {
+  readonly change: RecordChange;
+  readonly details: BootDetails;
+  /** The payment that is to be made void: its id, and its number on the screen, from 1. */
+  readonly payment?: { readonly id: number; readonly number: number };
+}
+
+/** Everything that the forms of the dialogs work with; they themselves come with the dialogs' code. */
+export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged'>, PhotoDeps {
+  readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile'>;
+  readonly records: Pick<RecordApi, 'correct' | 'addNote' | 'reopen' | 'addPayment' | 'voidPayment'>;
+  readonly recheck: Api['recheck'];
+  readonly refdata: FormLists;
+  readonly patterns: PatternRunner;
+  readonly clock: Clock;
+  readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };
+  /** Each reads a boot anew if it shows that one. */
+  readonly viewers: readonly ((bootId: number) => Promise<unknown>)[];
+}
+
+/** The form of one kind of dialog that was begun last: closed and opened again, it has what was typed, and its key. */
+export class KeptForm<Form> {
+  private kept: { readonly target: string; readonly form: Form } | null = null;
+
+  /** The form that was begun for the same boot and payment, or a new one. */
+  of({ details, payment }: OpenedChange, make: () => Form): Form {
+    const target = `${String(details.id)} ${String(payment?.id ?? '')}`;
+    if (this.kept?.target !== target) this.kept = { target, form: make() };
+    return this.kept.form;
+  }
+
+  drop(): void {
+    this.kept = null;
+  }
+}
+
+/** Which dialog over a record is open, and the forms of all of them. */
+export class RecordChangesStore {
+  opened: OpenedChange | null = null;
+  readonly forms = {
+    correct: new KeptForm<CorrectionStore>(),
+    photos: new KeptForm<PhotoUploadsStore>(),
+    note: new KeptForm<ChangeStore<NoteValues>>(),
+    reopen: new KeptForm<ChangeStore<ReasonValues>>(),
+    addPayment: new KeptForm<ChangeStore<PaymentValues>>(),
+    voidPayment: new KeptForm<ChangeStore<ReasonValues>>(),
+  } satisfies Record<RecordChange, KeptForm<object>>;
+
+  constructor(readonly deps: RecordChangeDeps) {
+    makeAutoObservable(this, { opened: observableRef, deps: false, forms: false }, { autoBind: true });
+  }
+
+  open(opened: OpenedChange): void {
+    this.opened = opened;
+  }
+
+  close(): void {
+    this.opened = null;
+  }
+
+  /** The dialog is closed without having sent anything. @param isTyped whether there is something to come back to */
+  putAway(change: RecordChange, isTyped: boolean): void {
+    if (!isTyped) this.forms[change].drop();
+    this.close();
+  }
+
+  /** A change is on record: the next one of its kind begins with a blank form. */
+  finish(change: RecordChange): void {
+    this.forms[change].drop();
+    this.close();
+  }
+
+  /** Something was done to a boot: whatever shows it reads it anew. */
+  async changed(bootId: number): Promise<void> {
+    await Promise.all(this.deps.viewers.map((viewer) => viewer(bootId)));
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.close();
+    for (const form of Object.values(this.forms)) form.drop();
+  }
+}

@@ -1,0 +1,134 @@
+import { makeAutoObservable, observable, type IObservableArray } from 'mobx';
+import type { RecordApi } from '../../api/Api';
+import type { BootStatus } from '../../domain/wire/boot';
+import type { BootRecord, RecordPage } from '../../domain/wire/records';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+
+/** What is looked for: `from` and `to` are days `YYYY-MM-DD`, and like `q` empty where they do not matter. */
+export interface RecordFilter {
+  readonly q: string;
+  readonly region: string | null;
+  readonly status: BootStatus | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RecordsDeps {
+  readonly api: Pick<RecordApi, 'searchRecords'>;
+}
+
+/** Pages that are read again at most when somebody comes back to a long list. */
+const MAX_PAGES_AGAIN = 10;
+
+/**
+ * The search over all records, active and closed: the newest first, page after page. What was found stays until the
+ * next search has its answer, and while a record of it is looked at.
+ */
+export class RecordsStore {
+  readonly items: IObservableArray<BootRecord>;
+  /** Whether an answer has come, were it to an earlier search. */
+  hasAnswer = false;
+  private filter: RecordFilter | undefined = undefined;
+  private next: string | null = null;
+  private readonly first = new AsyncState<RecordPage>();
+  private readonly more = new AsyncState<RecordPage>();
+  private readonly deps: RecordsDeps;
+
+  constructor(deps: RecordsDeps) {
+    this.deps = deps;
+    this.items = observable.array<BootRecord>([], { deep: false });
+    makeAutoObservable<this, 'deps' | 'first' | 'more'>(
+      this,
+      { items: false, deps: false, first: false, more: false },
+      { autoBind: true },
+    );
+  }
+
+  get status(): LoadStatus {
+    return this.first.status;
+  }
+
+  get error(): unknown {
+    return this.first.error;
+  }
+
+  get canShowMore(): boolean {
+    return this.next !== null;
+  }
+
+  get isLoadingMore(): boolean {
+    return this.more.isLoading;
+  }
+
+  /** Why the page after those that are shown could not be had. */
+  get moreError(): unknown {
+    return this.more.error;
+  }
+
+  /** Looks for something; what was looked for last is shown as it is, and read anew behind it. */
+  async search(filter: RecordFilter): Promise<void> {
+    const isSame = this.filter !== undefined && JSON.stringify(filter) === JSON.stringify(this.filter);
+    this.filter = filter;
+    await this.read(isSame ? this.items.length : 0);
+  }
+
+  /** The same search again. */
+  async retry(): Promise<void> {
+    await this.read(this.items.length);
+  }
+
+  /** Shows the page after those that are shown. */
+  async showMore(): Promise<void> {
+    const { next: cursor, more } = this;
+    if (cursor === null || more.isLoading) return;
+    const page = await more.run(() => this.ask(cursor));
+    if (page !== undefined) this.append(page);
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.first.reset();
+    this.more.reset();
+    this.items.clear();
+    this.filter = undefined;
+    this.next = null;
+    this.hasAnswer = false;
+  }
+
+  /** @param wanted how many are to be there again, so that somebody who comes back finds their place */
+  private async read(wanted: number): Promise<void> {
+    this.more.reset();
+    const page = await this.first.run(() => this.readFrom(wanted));
+    if (page === undefined) return;
+    this.items.replace(page.items);
+    this.next = page.next;
+    this.hasAnswer = true;
+  }
+
+  private async readFrom(wanted: number): Promise<RecordPage> {
+    let { items, next } = await this.ask();
+    for (let page = 1; items.length < wanted && next !== null && page < MAX_PAGES_AGAIN; page += 1) {
+      const following: RecordPage = await this.ask(next);
+      items = [...items, ...following.items];
+      next = following.next;
+    }
+    return { items, next };
+  }
+
+  private append({ items, next }: RecordPage): void {
+    this.items.push(...items);
+    this.next = next;
+  }
+
+  private ask(cursor?: string): Promise<RecordPage> {
+    const { q = '', region = null, status = null, from = '', to = '' } = this.filter ?? {};
+    return this.deps.api.searchRecords({
+      ...(q.trim() === '' ? {} : { q: q.trim() }),
+      ...(region === null ? {} : { region }),
+      ...(status === null ? {} : { status }),
+      ...(from === '' ? {} : { from }),
+      ...(to === '' ? {} : { to }),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+  }
+}

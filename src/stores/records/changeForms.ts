@@ -1,0 +1,81 @@
+import { centsToDollars, parseAmountToCents } from '../../domain/money';
+import { validateNote, validateReason } from '../../domain/validation/record';
+import { validatePayment, type PaymentValues } from '../../domain/validation/release';
+import { ChangeStore } from './ChangeStore';
+import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
+
+export interface NoteValues {
+  note: string;
+}
+export interface ReasonValues {
+  reason: string;
+}
+export type { PaymentValues };
+
+const boundTo = ({ deps, changed }: RecordChangesStore) => ({ onChanged: changed, textOf: deps.textOf });
+
+/** The form of `Add note`. */
+export function noteForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<NoteValues> {
+  const bootId = opened.details.id;
+  return changes.forms.note.of(opened, () => {
+    const send = ({ note }: NoteValues, idempotencyKey: string) =>
+      changes.deps.records.addNote({ bootId, body: { text: note.trim() }, idempotencyKey });
+    return new ChangeStore(bootId, { note: '' }, validateNote, send, boundTo(changes));
+  });
+}
+
+/** The form of `Reopen`. */
+export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReasonValues> {
+  const { id: bootId, regionCode } = opened.details;
+  return changes.forms.reopen.of(opened, () => {
+    const send = ({ reason }: ReasonValues, idempotencyKey: string) =>
+      changes.deps.records.reopen({ regionCode, bootId, body: { reason: reason.trim() }, idempotencyKey });
+    return new ChangeStore(bootId, { reason: '' }, validateReason, send, boundTo(changes));
+  });
+}
+
+/** The form of `Void payment 1`. */
+export function voidPaymentForm(
+  changes: RecordChangesStore,
+  opened: OpenedChange,
+): ChangeStore<ReasonValues> {
+  const bootId = opened.details.id;
+  const paymentId = opened.payment?.id ?? 0;
+  return changes.forms.voidPayment.of(opened, () => {
+    const send = ({ reason }: ReasonValues, idempotencyKey: string) =>
+      changes.deps.records.voidPayment({
+        bootId,
+        paymentId,
+        body: { reason: reason.trim() },
+        idempotencyKey,
+      });
+    return new ChangeStore(bootId, { reason: '' }, validateReason, send, boundTo(changes));
+  });
+}
+
+/** The form of `Add a payment`. @param amount what is still to be paid, as a form shows it; empty for nothing */
+export function addPaymentForm(
+  changes: RecordChangesStore,
+  opened: OpenedChange,
+  amount: string,
+): ChangeStore<PaymentValues> {
+  const bootId = opened.details.id;
+  return changes.forms.addPayment.of(opened, () => {
+    const send = ({ paymentType, amount: typed }: PaymentValues, idempotencyKey: string) =>
+      changes.deps.records.addPayment({
+        bootId,
+        body: {
+          paymentType: paymentType ?? '',
+          paymentAmount: centsToDollars(parseAmountToCents(typed) ?? 0),
+        },
+        idempotencyKey,
+      });
+    return new ChangeStore<PaymentValues>(
+      bootId,
+      { paymentType: null, amount },
+      validatePayment,
+      send,
+      boundTo(changes),
+    );
+  });
+}

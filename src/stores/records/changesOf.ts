@@ -1,0 +1,54 @@
+import type { Feature } from '../../domain/features';
+import type { Permission } from '../../domain/permissions';
+import type { BootDetails } from '../../domain/wire/boot';
+
+/** What can be done to a record, each in a dialog of its own. */
+export const RECORD_CHANGES = ['correct', 'photos', 'note', 'reopen', 'addPayment', 'voidPayment'] as const;
+export type RecordChange = (typeof RECORD_CHANGES)[number];
+
+/** Who asks: what the server announces to them, and what they hold. */
+export interface RecordViewer {
+  readonly loginUser: { has(feature: Feature): boolean };
+  readonly permissions: { has(regionCode: string, permission: Permission): boolean };
+}
+
+/** What this person may do to this boot now. */
+export function changesOf(details: BootDetails, viewer: RecordViewer): readonly RecordChange[] {
+  if (!viewer.loginUser.has('corrections')) return [];
+  return RECORD_CHANGES.filter((change) => isPossible(change, details, viewer));
+}
+
+function isPossible(change: RecordChange, details: BootDetails, { permissions }: RecordViewer): boolean {
+  const { regionCode, payments } = details;
+  const status = details.status ?? 'ACTIVE';
+  const may = (permission: Permission) => permissions.has(regionCode, permission);
+  switch (change) {
+    case 'correct':
+      return status === 'ACTIVE' && may('BOOT_CREATE');
+    case 'photos':
+      return may('BOOT_CREATE');
+    case 'note':
+      return true;
+    case 'reopen':
+      return (status === 'RELEASED' && may('BOOT_RELEASE')) || (status === 'CANCELLED' && may('BOOT_CANCEL'));
+    case 'addPayment':
+      return status === 'RELEASED' && may('BILLING_ADD_PAYMENT');
+    case 'voidPayment':
+      return may('BILLING_VOID_PAYMENT') && (payments ?? []).some((payment) => canBeVoided(payment));
+  }
+}
+
+/** Whether a payment can be made void: the server has given it an id, and it still counts. */
+export function canBeVoided(payment: NonNullable<BootDetails['payments']>[number]): boolean {
+  return typeof payment.id === 'number' && !payment.voided;
+}
+
+/** Whether a receipt can be had of the boot. */
+export function hasReceipt(details: BootDetails, { loginUser }: RecordViewer): boolean {
+  return loginUser.has('receipts') && details.status === 'RELEASED';
+}
+
+/** Whether the person may have everything that is known of the boot as one file. */
+export function hasEvidence(details: BootDetails, { loginUser, permissions }: RecordViewer): boolean {
+  return loginUser.has('evidence') && permissions.has(details.regionCode, 'BOOT_VIEW_ALL');
+}

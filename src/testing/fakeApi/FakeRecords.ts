@@ -1,0 +1,262 @@
+import { HttpError } from '../../api/errors';
+import { BOOT_FIELD_ORDER, type BootValues } from '../../domain/bootFields';
+import { createBootBody, valuesOfDetails } from '../../domain/bootForm';
+import { NO_PLATE_MARKER, PAGE, RECORD_SEARCH } from '../../domain/constants';
+import { sumCents, dollarsToCents, centsToDollars } from '../../domain/money';
+import { checkReason, validateNote } from '../../domain/validation/record';
+import { validatePayment } from '../../domain/validation/release';
+import type { CreateBootBody } from '../../domain/wire/boot';
+import type { recordCalls } from '../../domain/wire/calls';
+import type { BootRecord, EntryChange } from '../../domain/wire/records';
+import { type StoredBoot } from '../builders';
+import type { HandlersOf } from './CallDesk';
+import { createProblems, sentences } from './checks';
+import type { World } from './World';
+
+/** Search, history, and what mends a record. */
+export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
+  return {
+    searchRecords: ({ q = '', region, status, from, to, cursor, limit }) => {
+      world.bootUser();
+      if (!world.mayAnywhere('BOOT_VIEW') && !world.mayAnywhere('BOOT_VIEW_ALL')) {
+        throw new HttpError(403, 'Not allowed');
+      }
+      const among = (wanted: string | readonly string[] | undefined, value: string) =>
+        wanted === undefined || [wanted].flat().includes(value);
+      const found = world.boots
+        .filter((boot) => world.sees(boot) && among(region, boot.regionCode) && among(status, boot.status))
+        .filter(({ bootTime }) => !from || bootTime.slice(0, 10) >= from)
+        .filter(({ bootTime }) => !to || bootTime.slice(0, 10) <= to)
+        .filter((boot) => matches(boot, q))
+        .sort((a, b) => b.bootTime.localeCompare(a.bootTime, 'en') || b.id - a.id);
+      const rest = cursor === undefined ? found : after(found, cursor);
+      const items = rest.slice(0, Number(limit ?? PAGE.usual));
+      const last = items.at(-1);
+      return {
+        items: items.map((boot) => recordOf(world, boot)),
+        next: last === undefined || items.length === rest.length ? null : cursorOf(last),
+      };
+    },
+    timeline: ({ bootId }) => {
+      world.bootUser();
+      return world.entriesOf(world.bootSeen(bootId)).map((entry) => ({ ...entry }));
+    },
+    correct: ({ regionCode, bootId, body, idempotencyKey }) => {
+      world.changer();
+      world.need(regionCode, 'BOOT_CREATE');
+      return world.once(idempotencyKey, ['correct', regionCode, bootId, body], () => {
+        const boot = bootIn(world, regionCode, bootId);
+        if (boot.status !== 'ACTIVE') throw new HttpError(409, saidOf(boot));
+        const reason = body.reason ?? '';
+        const before = bodyOf(world, boot);
+        const after = { ...before, ...body.changes, dateTime: null } as CreateBootBody;
+        const error = checkReason(reason);
+        const problems = [
+          ...(error ? sentences({ reason: error }) : []),
+          ...createProblems(after, world, world.region(regionCode).zoneId),
+        ];
+        const changes = changesBetween(before, after);
+        if (problems.length === 0 && changes.length === 0) problems.push('Nothing would be changed');
+        if (problems.length > 0) throw new HttpError(400, problems.join('. '));
+        apply(world, boot, after);
+        return {
+          refNum: boot.refNum,
+          reply: { time: world.write(boot, 'CORRECTED', { note: reason, changes }) },
+        };
+      });
+    },
+    addNote: ({ bootId, body, idempotencyKey }) => {
+      world.changer();
+      return world.once(idempotencyKey, ['note', bootId, body], () => {
+        const boot = world.bootSeen(bootId);
+        const note = body.text ?? '';
+        refuse(sentences(validateNote({ note })));
+        return { refNum: boot.refNum, reply: { time: world.write(boot, 'NOTE', { note: note.trim() }) } };
+      });
+    },
+    reopen: ({ regionCode, bootId, body, idempotencyKey }) => {
+      world.changer();
+      const seen = world.boots.find((one) => one.id === bootId);
+      world.need(regionCode, seen?.status === 'CANCELLED' ? 'BOOT_CANCEL' : 'BOOT_RELEASE');
+      return world.once(idempotencyKey, ['reopen', regionCode, bootId, body], () => {
+        const boot = bootIn(world, regionCode, bootId);
+        if (boot.status === 'ACTIVE') throw new HttpError(409, 'The boot is active already');
+        const reason = reasonOf(body.reason);
+        const time = world.write(boot, 'REOPENED', { note: reason });
+        for (const payment of boot.payments) if (!payment.voided) voidPayment(world, boot, payment, reason);
+        Object.assign(boot, {
+          status: 'ACTIVE',
+          closedTime: null,
+          closedBy: null,
+          releasedTo: null,
+          receiptNumber: null,
+          cancelNote: null,
+        } satisfies Partial<StoredBoot>);
+        return { refNum: boot.refNum, reply: { time } };
+      });
+    },
+    addPayment: ({ bootId, body, idempotencyKey }) => {
+      world.changer();
+      return world.once(idempotencyKey, ['payment', bootId, body], () => {
+        const boot = world.bootSeen(bootId);
+        world.need(boot.regionCode, 'BILLING_ADD_PAYMENT');
+        if (boot.status !== 'RELEASED') throw new HttpError(409, 'The boot is not released');
+        const { paymentType, paymentAmount } = body;
+        refuse(sentences(validatePayment({ paymentType, amount: String(paymentAmount) })));
+        const id = world.nextId();
+        const by = world.user().shortName ?? '';
+        const time = world.write(boot, 'PAYMENT_ADDED', { amount: paymentAmount, paymentType });
+        boot.payments.push({ id, paymentAmount, paymentType, time, by, voided: null });
+        return { refNum: boot.refNum, reply: { id, time } };
+      });
+    },
+    voidPayment: ({ bootId, paymentId, body, idempotencyKey }) => {
+      world.changer();
+      return world.once(idempotencyKey, ['void', bootId, paymentId, body], () => {
+        const boot = world.bootSeen(bootId);
+        world.need(boot.regionCode, 'BILLING_VOID_PAYMENT');
+        const payment = boot.payments.find(({ id }) => id === paymentId);
+        if (payment === undefined) throw new HttpError(404, 'No such payment');
+        const { voided } = payment;
+        if (voided) throw new HttpError(409, `Already void: by ${voided.by ?? ''} at ${voided.time}`);
+        return {
+          refNum: boot.refNum,
+          reply: { time: voidPayment(world, boot, payment, reasonOf(body.reason)) },
+        };
+      });
+    },
+  };
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new HttpError(400, problems.join('. '));
+}
+
+function reasonOf(text: string | null | undefined): string {
+  const error = checkReason(text ?? '');
+  if (error) refuse(sentences({ reason: error }));
+  return (text ?? '').trim();
+}
+
+function saidOf(boot: StoredBoot): string {
+  const what = boot.status === 'RELEASED' ? 'released' : 'cancelled';
+  return `Already ${what} by ${boot.closedBy ?? ''} at ${boot.closedTime ?? ''}`;
+}
+
+function bootIn(world: World, regionCode: string, bootId: number): StoredBoot {
+  const boot = world.bootSeen(bootId);
+  if (boot.regionCode !== regionCode) throw new HttpError(404, 'No such boot');
+  return boot;
+}
+
+function voidPayment(
+  world: World,
+  boot: StoredBoot,
+  payment: StoredBoot['payments'][number],
+  reason: string,
+): string {
+  const { paymentAmount: amount, paymentType } = payment;
+  const time = world.write(boot, 'PAYMENT_VOIDED', { note: reason, amount, paymentType });
+  payment.voided = { time, by: world.user().shortName ?? '', reason };
+  return time;
+}
+
+/** Letters and digits that look alike count the same; blanks and dashes do not count. */
+function plateKey(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1');
+}
+
+function matches(boot: StoredBoot, q: string): boolean {
+  const wanted = q.trim();
+  if (wanted === '') return true;
+  const begins = (text: string | null) => (text ?? '').toLowerCase().startsWith(wanted.toLowerCase());
+  const vin = wanted.toUpperCase().replace(/[\s-]/g, '');
+  return (
+    plateKey(boot.license ?? '').startsWith(plateKey(wanted)) ||
+    boot.vin.startsWith(vin) ||
+    (vin.length >= RECORD_SEARCH.vinEndMin && boot.vin.endsWith(vin)) ||
+    [boot.refNum, boot.receiptNumber, boot.releasedTo, boot.requestedBy].some(begins) ||
+    (boot.releasedTo ?? '').split(' ').some(begins)
+  );
+}
+
+const cursorOf = ({ bootTime, id }: StoredBoot) => `${bootTime} ${String(id)}`;
+
+function after(found: readonly StoredBoot[], cursor: string): readonly StoredBoot[] {
+  const [bootTime = '', id = ''] = cursor.split(' ');
+  if (!/^\d+$/.test(id)) throw new HttpError(400, 'The cursor is damaged');
+  return found.filter(
+    (boot) => boot.bootTime < bootTime || (boot.bootTime === bootTime && boot.id < Number(id)),
+  );
+}
+
+function recordOf(world: World, boot: StoredBoot): BootRecord {
+  const counting = boot.payments.filter(({ voided }) => !voided);
+  const paid = sumCents(counting.map(({ paymentAmount }) => dollarsToCents(paymentAmount)));
+  const noLicense = boot.license === null || boot.license === NO_PLATE_MARKER;
+  return {
+    id: boot.id,
+    refNum: boot.refNum,
+    regionCode: boot.regionCode,
+    status: boot.status,
+    license: noLicense ? null : boot.license,
+    licenseState: boot.licenseState,
+    noLicense,
+    vin: boot.vin || null,
+    make: boot.makeName,
+    model: boot.modelName,
+    color: boot.colorName,
+    bootTime: boot.bootTime,
+    closedTime: boot.closedTime,
+    receiptNumber: boot.receiptNumber,
+    releasedTo: boot.releasedTo,
+    totalPaymentAmount: boot.totalPaymentAmount,
+    paidAmount: centsToDollars(paid),
+    towCompanyId: boot.towCompanyId,
+    towCompanyName: world.companyName(boot.towCompanyId),
+  };
+}
+
+/** The boot as it would be recorded now: list items by their code. */
+function bodyOf(world: World, boot: StoredBoot): CreateBootBody {
+  const { makes, models, bodies, colors } = world.lists;
+  const codeOf = (list: readonly { code: string; name: string }[], name: string) =>
+    list.find((one) => one.name === name)?.code ?? null;
+  const values: BootValues = {
+    ...valuesOfDetails(boot),
+    make: codeOf(makes, boot.makeName),
+    model: codeOf(models, boot.modelName),
+    body: codeOf(bodies, boot.bodyName),
+    color: codeOf(colors, boot.colorName),
+  };
+  return createBootBody(values, boot.regionCode);
+}
+
+function changesBetween(before: CreateBootBody, after: CreateBootBody): EntryChange[] {
+  return BOOT_FIELD_ORDER.filter((field) => (before[field] ?? '') !== (after[field] ?? '')).map((field) => ({
+    field,
+    from: before[field] ?? null,
+    to: after[field] ?? null,
+  }));
+}
+
+function apply(world: World, boot: StoredBoot, body: CreateBootBody): void {
+  const { makes, models, bodies, colors } = world.lists;
+  const nameOf = (list: readonly { code: string; name: string }[], code: string | null | undefined) =>
+    list.find((one) => one.code === code)?.name ?? '';
+  Object.assign(boot, {
+    license: body.license,
+    licenseState: body.licenseState ?? null,
+    vin: body.vin,
+    makeName: nameOf(makes, body.make),
+    modelName: nameOf(models, body.model),
+    bodyName: nameOf(bodies, body.body),
+    colorName: nameOf(colors, body.color),
+    addr1: body.addr1,
+    addr2: body.addr2,
+    city: body.city,
+    state: body.state ?? '',
+    requestedBy: body.requestedBy,
+    bootTime: `${body.date}T${body.time}:00`,
+  } satisfies Partial<StoredBoot>);
+}
