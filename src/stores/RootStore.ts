@@ -231,7 +231,8 @@ export class RootStore {
 
   /** A boot is shown that may be released. @param Store the class, which comes with the screen */
   openReleaseBoot(Store: typeof ReleaseBootStore, boot: BootToRelease): ReleaseBootStore {
-    const opened = new Store(boot, { closing: this.bootClosing, clock: this.clock });
+    const kept = this.device.releaseOf(this.loginUser.user?.id ?? '', boot.id);
+    const opened = new Store(boot, { closing: this.bootClosing, clock: this.clock, kept });
     return this.keepOpen('releaseBoot', opened);
   }
 

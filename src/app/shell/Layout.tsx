@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense } from 'react';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { NavigationType, Outlet, useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { PageShell } from '../../components/layout';
+import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
 import { FetchAhead } from './FetchAhead';
 import { LoadingText } from './LoadingText';
@@ -16,6 +17,7 @@ function isScreenHandle(handle: unknown): handle is ScreenHandle {
 /** The bar above, the screen below. The texts of every screen are there by now; one screen's code, with the texts that it alone needs, may be on its way. */
 export const Layout = observer(function Layout() {
   const handle = useMatches().at(-1)?.handle;
+  useErrorsOfOneScreen();
   return (
     <PageShell header={<TopBar />} width={isScreenHandle(handle) ? handle.width : 'form'}>
       <Suspense fallback={<LoadingText />}>
@@ -27,6 +29,19 @@ export const Layout = observer(function Layout() {
     </PageShell>
   );
 });
+
+/** What went wrong on one screen, or with one car, does not stand over the next that a person goes to. */
+function useErrorsOfOneScreen(): void {
+  const { errors } = useStore();
+  const { pathname } = useLocation();
+  // The list selects its first boot by itself: nobody has gone anywhere.
+  const isOwnStep = useNavigationType() === NavigationType.Replace;
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname && !isOwnStep) errors.clear();
+    last.current = pathname;
+  }, [errors, pathname, isOwnStep]);
+}
 
 /** A page without the boot module's bar: the agreement is met by people who may use nothing else yet. */
 export const BareLayout = observer(function BareLayout() {

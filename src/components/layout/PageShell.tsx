@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../classNames';
+import { useFocusInSight } from './useFocusInSight';
+import { useVisibleArea } from './useVisibleArea';
 import './layout.css';
 
 export interface PageShellProps {
@@ -17,6 +19,8 @@ export const MAIN_ID = 'main';
 /** A page: the bar, a link past it for the keyboard, and the main part. */
 export function PageShell({ header, children, width = 'form' }: PageShellProps) {
   const { t } = useTranslation('common');
+  useVisibleArea();
+  useFocusInSight();
   return (
     <div className="tb-page">
       <a className="tb-page__skip" href={`#${MAIN_ID}`} onClick={focusMain}>

@@ -4,4 +4,5 @@ export { Form, type FormProps } from './Form';
 export { Heading, type HeadingProps } from './Heading';
 export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
+export { useEnterMovesOn } from './useEnterMovesOn';
 export { useIsNarrow } from './useIsNarrow';

@@ -30,8 +30,10 @@ export interface PickerProps {
   readonly placeholder?: string | undefined;
   readonly hint?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Enter moves the focus to the next form field; true unless told. */
+  /** A choice by Enter or a thumb moves the focus to the next form field; true unless told. */
   readonly focusNextOnSelect?: boolean | undefined;
+  /** Moves the focus on after a choice, in place of going to the next field. */
+  readonly onAdvance?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -48,7 +50,8 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const control = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const focusNextOnSelect = props.focusNextOnSelect ?? true;
-  const picker = usePicker({ id, options, value, onChange, onRetry, status, focusNextOnSelect });
+  const { onAdvance } = props;
+  const picker = usePicker({ id, options, value, onChange, onRetry, status, focusNextOnSelect, onAdvance });
   const placement = usePlacement(picker.isOpen, control);
   const { isOpen, found } = picker;
 

@@ -16,6 +16,8 @@ export interface PickerBehaviour {
   readonly onRetry: (() => void) | undefined;
   readonly status: PickerStatus;
   readonly focusNextOnSelect: boolean;
+  /** Moves the focus on after a choice, in place of going to the next field. */
+  readonly onAdvance: (() => void) | undefined;
 }
 
 const NONE: readonly PickerOption[] = [];
@@ -28,9 +30,9 @@ const textOf = (option: PickerOption | null) => option?.text ?? '';
  * never submits the form but takes the option and moves on to the next field.
  */
 export function usePicker(props: PickerBehaviour) {
-  const { id, options, value, onChange, onRetry, status, focusNextOnSelect } = props;
+  const { id, options, value, onChange, onRetry, status, focusNextOnSelect, onAdvance } = props;
   const search = useOptionSearch(status === 'normal' ? options : NONE);
-  const advance = useFocusAdvance();
+  const advance = useFocusAdvance(onAdvance);
   // What is being typed; null while the text is simply that of the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const selected = useMemo(
@@ -66,6 +68,11 @@ export function usePicker(props: PickerBehaviour) {
       }
     },
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.key ?? null),
+    onStateChange: ({ type }) => {
+      if (type !== useCombobox.stateChangeTypes.ItemClick || !focusNextOnSelect || !isByThumb()) return;
+      const control = document.getElementById(id);
+      if (control !== null) advance(control, { opensPicker: true });
+    },
     onIsOpenChange: ({ isOpen: opened }) => {
       if (!opened) setTyped(null);
     },
@@ -95,6 +102,11 @@ export function usePicker(props: PickerBehaviour) {
   const activeId = isHighlightShown ? optionId(id, highlightedIndex) : '';
 
   return { ...combobox, isOpen, highlightedIndex, activeId, found, shown, onKeyDown, onTyping };
+}
+
+/** Whether options are pressed with a thumb: a mouse stays where it is, and its next press goes where it likes. */
+function isByThumb(): boolean {
+  return 'matchMedia' in window && window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** Keeps downshift from answering this key. */

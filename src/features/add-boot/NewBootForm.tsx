@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, SectionHeader } from '../../components/layout';
+import { Form, SectionHeader, useEnterMovesOn } from '../../components/layout';
 import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
@@ -14,7 +14,6 @@ import { Sending } from './Sending';
 import { SubmitBar } from './SubmitBar';
 import { SubmitProblemNotice } from './SubmitProblemNotice';
 import { UnsentGuard } from './UnsentGuard';
-import { useEnterMovesOn } from './useEnterMovesOn';
 import { useFieldFocus } from './useFieldFocus';
 import { VehicleSection } from './VehicleSection';
 

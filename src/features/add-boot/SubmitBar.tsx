@@ -8,7 +8,7 @@ export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();
   const { t } = useTranslation();
   return (
-    <div className="tb-add__bar">
+    <div className="tb-add__bar" data-covers="bottom">
       <Button type="submit" variant="primary" busy={!store.canSubmit} className="tb-add__submit">
         {t('boot.add.submit')}
       </Button>

@@ -10,12 +10,20 @@ it('begins with one row that holds the total (REL-2)', () => {
   expect(payments.differenceCents).toBe(0);
 });
 
-it('adds empty rows, at most 20 (REL-5)', () => {
+it('adds empty rows where nothing is left to pay, at most 20 (REL-5)', () => {
   const payments = make();
   for (let count = 0; count < 30; count += 1) payments.add();
   expect(payments.rows).toHaveLength(20);
   expect(payments.canAdd).toBe(false);
   expect(amounts(payments).slice(0, 2)).toEqual(['175.00', '']);
+});
+
+it('adds a row with what is still to be paid (REL-20)', () => {
+  const payments = make();
+  payments.rows[0]!.form.set('amount', '100.5');
+  payments.add();
+  payments.add();
+  expect(amounts(payments)).toEqual(['100.5', '74.50', '']);
 });
 
 it('never removes the first row (REL-5)', () => {

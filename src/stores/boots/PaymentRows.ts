@@ -70,12 +70,30 @@ export class PaymentRows {
     return this.totalCents - this.enteredCents;
   }
 
+  /** Still to be paid; 0 where nothing is. */
+  get unpaidCents(): number {
+    return Math.max(0, this.differenceCents);
+  }
+
+  /** The rows whose type is not chosen yet. */
+  get withoutType(): PaymentRow[] {
+    return this.rows.filter(({ form }) => form.values.paymentType === null);
+  }
+
+  /** Whether anything is other than in a new form. */
+  get isDirty(): boolean {
+    return this.rows.length > 1 || this.rows.some(({ form }) => form.isDirty);
+  }
+
   get values(): PaymentValues[] {
     return this.rows.map(({ form }) => ({ ...form.values }));
   }
 
+  /** Another row, with what is still to be paid. */
   add(): void {
-    if (this.canAdd) this.rows.push(this.newRow(''));
+    if (!this.canAdd) return;
+    const { unpaidCents } = this;
+    this.rows.push(this.newRow(unpaidCents > 0 ? centsToInput(unpaidCents) : ''));
   }
 
   /** Removes a row, never the first; the one row that remains takes the total. */
@@ -88,6 +106,16 @@ export class PaymentRows {
   /** One row again, with the total. */
   reset(): void {
     this.rows.replace([this.newRow(centsToInput(this.totalCents))]);
+  }
+
+  /** The rows as they were typed before; no more of them than there may be. */
+  restore(values: readonly PaymentValues[]): void {
+    const restored = values.slice(0, PAYMENTS.max).map((payment) => {
+      const row = this.newRow(centsToInput(this.totalCents));
+      row.form.assign(payment);
+      return row;
+    });
+    if (restored.length > 0) this.rows.replace(restored);
   }
 
   private newRow(amount: string): PaymentRow {

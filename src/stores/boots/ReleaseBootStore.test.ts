@@ -1,3 +1,4 @@
+import type { ReleaseDraft } from '../../domain/releaseDraft';
 import type { ReleaseBootBody } from '../../domain/wire/boot';
 import { NOW } from '../../testing/builders';
 import { ReleaseBootStore, type ReleaseProblem } from './ReleaseBootStore';
@@ -9,17 +10,26 @@ interface Sent {
 }
 
 interface Options {
+  bootTime?: string;
+  /** What the device keeps of an earlier try. */
+  kept?: ReleaseDraft | null;
   zoneId?: string | null;
   /** Whether each request in turn succeeds. */
   answers?: boolean[];
 }
 
-function make({ zoneId = 'America/Los_Angeles', answers = [true] }: Options = {}) {
+function make({ zoneId = 'America/Los_Angeles', bootTime, answers = [true], kept = null }: Options = {}) {
   const sent: Sent[] = [];
+  const device = { kept };
   const store = new ReleaseBootStore(
-    { id: 7, regionCode: 'SF', zoneId, totalCents: 17_500 },
+    { id: 7, regionCode: 'SF', zoneId, totalCents: 17_500, bootTime },
     {
       clock: () => NOW,
+      kept: {
+        read: () => device.kept,
+        save: (draft) => void (device.kept = { ...draft, savedAt: NOW }),
+        remove: () => void (device.kept = null),
+      },
       closing: {
         sending: () => undefined,
         release: (regionCode, body, key) => {
@@ -29,7 +39,7 @@ function make({ zoneId = 'America/Los_Angeles', answers = [true] }: Options = {}
       },
     },
   );
-  return { store, sent };
+  return { store, sent, device };
 }
 
 function fill(store: ReleaseBootStore) {
@@ -86,11 +96,11 @@ it('sends nothing while something is wrong, and names everything in the order of
   expect(store.problems.map(named)).toEqual([
     'firstName:required',
     'lastName:required',
-    'date:required',
     '1.paymentType:required',
     '2.paymentType:required',
     '2.amount:regexFormat',
     'receiptNumber:required',
+    'date:required',
   ]);
   expect(store.form.shownErrorOf('firstName')).toEqual({ code: 'required' });
   expect(store.shownPaymentError(store.payments.rows[1]!, 'amount')).toEqual({ code: 'regexFormat' });
@@ -155,4 +165,95 @@ it('is blank again after a reset, with a key of its own (KEY-4)', async () => {
   fill(store);
   await store.submit();
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
+});
+
+it('is not earlier than its boot (REL-18)', () => {
+  const { store } = make({ bootTime: '2026-03-10T11:00:00' });
+  expect(store.form.errorOf('time')).toBeNull();
+  store.form.set('time', '10:59');
+  expect(store.form.errorOf('time')).toEqual({ code: 'beforeBoot', params: { time: '03/10/2026 11:00' } });
+  store.form.set('date', '2026-03-09');
+  expect([store.form.errorOf('date')?.code, store.form.errorOf('time')]).toEqual(['beforeBoot', null]);
+});
+
+describe('what was typed and left (REL-19)', () => {
+  it('is kept as it is typed, and no longer once there is nothing of it', () => {
+    const { store, device } = make();
+    expect(device.kept).toBeNull();
+    store.form.set('firstName', 'Ada');
+    store.payments.rows[0]!.form.set('paymentType', 'CASH');
+    expect(device.kept).toMatchObject({
+      firstName: 'Ada',
+      when: null,
+      payments: [{ paymentType: 'CASH', amount: '175.00' }],
+    });
+    store.form.set('time', '11:00');
+    expect(device.kept?.when).toEqual({ date: '2026-03-10', time: '11:00' });
+    store.reset();
+    expect(device.kept).toBeNull();
+  });
+
+  it('is offered, while the form begins anew; taken back, it is there as it was', () => {
+    const first = make();
+    fill(first.store);
+    first.store.payments.rows[0]!.form.set('amount', '100');
+    first.store.payments.add();
+    const { store, device } = make({ kept: first.device.kept });
+    expect([store.isDirty, store.form.values.firstName, device.kept === null]).toEqual([false, '', false]);
+    store.restore();
+    expect(store.offered).toBeNull();
+    expect(store.form.values).toMatchObject({ firstName: ' Ada ', lastName: 'Moss', receiptNumber: 'R-1' });
+    expect(store.payments.values).toEqual([
+      { paymentType: 'CASH', amount: '100' },
+      { paymentType: null, amount: '75.00' },
+    ]);
+  });
+
+  it('is gone once the boot is released', async () => {
+    const { store, device } = make({ answers: [false, true] });
+    fill(store);
+    await store.submit();
+    expect(device.kept).not.toBeNull();
+    await store.submit();
+    expect(device.kept).toBeNull();
+  });
+});
+
+describe('a balance (REL-21)', () => {
+  it('is asked about once, and again only if it is another', async () => {
+    const { store, sent } = make({ answers: [false, true] });
+    fill(store);
+    store.payments.rows[0]!.form.set('amount', '170');
+    await expect(store.submit()).resolves.toBe(false);
+    expect([store.asksUnpaid, sent.length]).toEqual([true, 0]);
+    store.goBack();
+    store.payments.rows[0]!.form.set('amount', '160');
+    await store.submit();
+    await store.releaseAnyway();
+    expect([store.asksUnpaid, sent.length]).toEqual([false, 1]);
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not asked about where more is paid than is due, nor before the form is right', async () => {
+    const { store, sent } = make();
+    store.payments.rows[0]!.form.set('amount', '100');
+    await store.submit();
+    expect(store.asksUnpaid).toBe(false);
+    fill(store);
+    store.payments.rows[0]!.form.set('amount', '180');
+    await store.submit();
+    expect([store.asksUnpaid, sent.length]).toEqual([false, 1]);
+  });
+});
+
+it('goes on from a payment type to where something is missing (REL-20)', () => {
+  const { store } = make();
+  const [first] = store.payments.rows;
+  first!.form.set('paymentType', 'CASH');
+  expect(store.nextAfterType(first!)).toEqual({ field: 'receiptNumber' });
+  first!.form.set('amount', '100');
+  expect(store.nextAfterType(first!)).toMatchObject({ field: 'amount' });
+  store.payments.add();
+  expect(store.nextAfterType(first!)).toMatchObject({ field: 'paymentType', row: store.payments.rows[1] });
 });

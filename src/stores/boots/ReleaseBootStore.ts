@@ -1,6 +1,7 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { centsToDollars } from '../../domain/money';
+import type { ReleaseDraft } from '../../domain/releaseDraft';
 import { combineDateTime, nowInZone, type Clock } from '../../domain/time';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import {
@@ -20,6 +21,15 @@ export interface BootToRelease {
   readonly regionCode: string;
   readonly zoneId: string | null | undefined;
   readonly totalCents: number;
+  /** When it was booted, `YYYY-MM-DDTHH:mm:ss` on the region's clock, where that is known. */
+  readonly bootTime?: string | null | undefined;
+}
+
+/** Where what is typed is kept, for this person and this boot. */
+export interface ReleaseKept {
+  read(): ReleaseDraft | null;
+  save(draft: Omit<ReleaseDraft, 'savedAt'>): void;
+  remove(): void;
 }
 
 export interface ReleaseBootDeps {
@@ -28,6 +38,7 @@ export interface ReleaseBootDeps {
     release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean>;
   };
   readonly clock: Clock;
+  readonly kept: ReleaseKept;
 }
 
 /** One thing that keeps the form from being sent: in a field, or in a field of a payment row. */
@@ -42,17 +53,28 @@ export type ReleaseProblem =
 
 type Fields = Omit<ReleaseValues, 'payments'>;
 
+/** A control of the form; `row` is that of a field of a payment. */
+export interface ReleaseControl {
+  readonly field: ReleaseField | PaymentField;
+  readonly row?: PaymentRow;
+}
+
 /** The fields in the order in which they stand on the screen; the payments come before the receipt number. */
-const BEFORE_PAYMENTS = ['firstName', 'lastName', 'date', 'time'] as const;
-const AFTER_PAYMENTS = ['receiptNumber'] as const;
+const BEFORE_PAYMENTS = ['firstName', 'lastName'] as const;
+const AFTER_PAYMENTS = ['receiptNumber', 'date', 'time'] as const;
 
 /**
- * The release form of one boot. Made anew for every boot. One idempotency key is kept for
- * all retries of it.
+ * The release form of one boot. Made anew for every boot, and blank; what was typed and left before is offered. One
+ * idempotency key is kept for all retries of it.
  */
 export class ReleaseBootStore {
   readonly form: FormState<Fields, FieldError>;
   readonly payments: PaymentRows;
+  /** What was typed into the release of this boot before, until it is taken back. */
+  offered: ReleaseDraft | null;
+  /** A balance is left, and the person is asked whether that is meant. */
+  asksUnpaid = false;
+  private agreedUnpaidCents = 0;
   private idempotencyKey = newIdempotencyKey();
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
@@ -62,11 +84,32 @@ export class ReleaseBootStore {
     this.deps = deps;
     this.form = new FormState<Fields, FieldError>(this.blank(), (values) => this.check(values));
     this.payments = new PaymentRows(boot.totalCents, validatePayment);
-    makeAutoObservable<this, 'boot' | 'deps' | 'idempotencyKey'>(
+    this.offered = deps.kept.read();
+    makeAutoObservable<this, 'boot' | 'deps' | 'idempotencyKey' | 'agreedUnpaidCents'>(
       this,
-      { form: false, payments: false, boot: false, deps: false, idempotencyKey: false },
+      {
+        form: false,
+        payments: false,
+        boot: false,
+        deps: false,
+        idempotencyKey: false,
+        agreedUnpaidCents: false,
+      },
       { autoBind: true },
     );
+    // It watches nothing but what is its own, and goes with it.
+    reaction(
+      () => this.draft,
+      (draft) => {
+        if (draft !== null) deps.kept.save(draft);
+        else if (this.offered === null) deps.kept.remove();
+      },
+    );
+  }
+
+  /** Whether anything was typed or chosen. */
+  get isDirty(): boolean {
+    return this.form.isDirty || this.payments.isDirty;
   }
 
   get isValid(): boolean {
@@ -91,19 +134,59 @@ export class ReleaseBootStore {
     ];
   }
 
+  /**
+   * Where typing goes on once the type of a payment is chosen: to its amount where the amounts do not come to what is
+   * due, to another payment without a type, else past what is right already.
+   */
+  nextAfterType(row: PaymentRow): ReleaseControl {
+    if (this.payments.differenceCents !== 0 || row.cents === null) return { field: 'amount', row };
+    const [other] = this.payments.withoutType.filter((each) => each !== row);
+    return other === undefined ? { field: 'receiptNumber' } : { field: 'paymentType', row: other };
+  }
+
+  /** Takes back what was typed before. */
+  restore(): void {
+    const { offered } = this;
+    if (offered === null) return;
+    const { firstName, lastName, receiptNumber, when, payments } = offered;
+    this.offered = null;
+    this.form.assign({ firstName, lastName, receiptNumber, ...when });
+    this.payments.restore(payments);
+  }
+
   /** What one field of a payment row says now. */
   shownPaymentError(row: PaymentRow, field: PaymentField): FieldError | null {
     return this.form.submitTried ? row.form.errorOf(field) : row.form.shownErrorOf(field);
   }
 
   /**
-   * Sends the release if nothing is wrong with it; else every message shows.
+   * Sends the release if nothing is wrong with it; else every message shows. A balance that is left is asked about
+   * first, once for each balance.
    * @returns whether the boot is released now; the form keeps everything where it is not
    */
   async submit(): Promise<boolean> {
     this.form.trySubmit();
     if (!this.isValid) return false;
-    return this.deps.closing.release(this.boot.regionCode, this.body, this.idempotencyKey);
+    const { unpaidCents } = this.payments;
+    if (unpaidCents > 0 && unpaidCents !== this.agreedUnpaidCents) {
+      this.asksUnpaid = true;
+      return false;
+    }
+    const isReleased = await this.deps.closing.release(this.boot.regionCode, this.body, this.idempotencyKey);
+    if (isReleased) this.deps.kept.remove();
+    return isReleased;
+  }
+
+  /** The balance is left on purpose: sends the release. */
+  releaseAnyway(): Promise<boolean> {
+    this.agreedUnpaidCents = this.payments.unpaidCents;
+    this.asksUnpaid = false;
+    return this.submit();
+  }
+
+  /** The balance is not meant: back to the form. */
+  goBack(): void {
+    this.asksUnpaid = false;
   }
 
   /** A blank form again: date and time now, one payment row with the total, and a new submission. */
@@ -111,6 +194,14 @@ export class ReleaseBootStore {
     this.form.reset(this.blank());
     this.payments.reset();
     this.idempotencyKey = newIdempotencyKey();
+  }
+
+  /** What is worth keeping; null for a form in which nothing was typed. */
+  private get draft(): Omit<ReleaseDraft, 'savedAt'> | null {
+    if (!this.isDirty) return null;
+    const { firstName, lastName, date, time, receiptNumber } = this.form.values;
+    const when = this.form.isChanged('date') || this.form.isChanged('time') ? { date, time } : null;
+    return { firstName, lastName, receiptNumber, when, payments: this.payments.values };
   }
 
   private get body(): ReleaseBootBody {
@@ -136,7 +227,8 @@ export class ReleaseBootStore {
   }
 
   private check(values: Fields): FieldErrors<ReleaseField> {
-    const context = { zoneId: this.boot.zoneId, clock: this.deps.clock };
+    const { zoneId, bootTime } = this.boot;
+    const context = { zoneId, bootTime, clock: this.deps.clock };
     return validateRelease({ ...values, payments: [] }, context).fields;
   }
 }

@@ -25,16 +25,20 @@ export interface Device {
 }
 
 /** Whose things are kept, and since when they count. */
-export interface Owner {
+export interface Keeper {
   readonly device: Device;
   readonly userId: string | number;
-  readonly regionCode: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** What was kept up to then does not count, milliseconds since the epoch. */
   readonly notBefore: () => number;
   /** The person has signed out: nothing more is kept. */
   readonly isForgotten: () => boolean;
+}
+
+/** A {@link Keeper} of what belongs to one region. */
+export interface Owner extends Keeper {
+  readonly regionCode: string;
 }
 
 /** The key of something that is kept. */

@@ -1,14 +1,16 @@
 import type { Clock } from '../../domain/time';
-import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Device, type Owner } from './Device';
+import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
 import { DraftSlot } from './DraftSlot';
 import { PhotoFiles } from './PhotoFiles';
+import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 
 const KINDS = ['boot-draft', 'boot-photo', 'boot-record'] as const;
+const TEXT_KINDS = ['boot-draft', RELEASE_DRAFT] as const;
 const SIGNED_OUT = 'boot-draft-signed-out';
 
 /**
- * What was not sent yet, kept on the device for 24 hours, for its user and region alone: the form, and the photos of
- * what is on record. Signing out leaves a mark first, since the browser may be gone before the files are cleared away.
+ * What was not sent yet, kept on the device for 24 hours, for its user and region alone: the form, the photos of what is
+ * on record, and what was typed into the release of a boot. Signing out leaves a mark first, since the browser may be gone before the files are cleared away.
  */
 export class DeviceStore {
   /** Who has signed out on this page: whatever it still wants to keep of theirs while it goes is not kept. */
@@ -21,12 +23,17 @@ export class DeviceStore {
 
   /** @param userId whose draft it is: nobody else on the device sees it */
   draftOf(userId: string | number, regionCode: string): DraftSlot {
-    return new DraftSlot(this.owner(userId, regionCode));
+    return new DraftSlot({ ...this.keeper(userId), regionCode });
   }
 
   /** @param userId whose photos they are: nobody else on the device sees them */
   photosOf(userId: string | number, regionCode: string): PhotoFiles {
-    return new PhotoFiles(this.owner(userId, regionCode));
+    return new PhotoFiles({ ...this.keeper(userId), regionCode });
+  }
+
+  /** @param userId whose release it is: nobody else on the device is offered what was typed into it */
+  releaseOf(userId: string | number, bootId: number): ReleaseSlot {
+    return new ReleaseSlot(this.keeper(userId), bootId);
   }
 
   /** The person signs out: everything of theirs goes. */
@@ -35,15 +42,17 @@ export class DeviceStore {
     this.forgotten.add(userId);
     quietly(() => {
       texts.setItem(keyOf(SIGNED_OUT, userId), String(this.clock()));
-      for (const key of textKeys(texts, keyOf('boot-draft', userId, ''))) texts.removeItem(key);
+      for (const kind of TEXT_KINDS) {
+        for (const key of textKeys(texts, keyOf(kind, userId, ''))) texts.removeItem(key);
+      }
     }, undefined);
     const own = await Promise.all(KINDS.map((kind) => fileKeys(files, keyOf(kind, userId, ''))));
     await Promise.all(own.flat().map((key) => quietlyLater(() => files.delete(key), undefined)));
   }
 
-  private owner(userId: string | number, regionCode: string): Owner {
+  private keeper(userId: string | number): Keeper {
     return {
-      ...{ device: this.device, clock: this.clock, userId, regionCode },
+      ...{ device: this.device, clock: this.clock, userId },
       notBefore: () => quietly(() => Number(this.device.texts.getItem(keyOf(SIGNED_OUT, userId)) ?? 0), 0),
       isForgotten: () => this.forgotten.has(userId),
     };

@@ -65,7 +65,12 @@ export class FormState<Values extends object, Message> {
   }
 
   get isDirty(): boolean {
-    return this.fields.some((field) => !compareStructural(this.values[field], this.initial[field]));
+    return this.fields.some((field) => this.isChanged(field));
+  }
+
+  /** Whether a field is other than in the blank form. */
+  isChanged(field: keyof Values): boolean {
+    return !compareStructural(this.values[field], this.initial[field]);
   }
 
   /** What is wrong with one field, shown or not. */

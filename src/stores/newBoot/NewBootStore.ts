@@ -187,6 +187,7 @@ export class NewBootStore {
 
   /** A blank form with the time now, under a new key: to give up what is recorded already. */
   startOver(): void {
+    this.deps.errors.clear();
     this.confirmation = null;
     this.beginAnew();
   }

@@ -33,6 +33,19 @@ it('shows vehicle, license, boot time, address and VIN (DET-1)', async () => {
   expect(detail).toHaveTextContent('1HGCM82633A004352');
 });
 
+it('shows what is due to whoever may see the boot, and no longer once it is closed (REL-23)', async () => {
+  const viewer = aUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL']) });
+  const boots = [
+    aBoot({ id: 1, license: 'FIRST1' }),
+    aBoot({ id: 2, license: 'DONE22', status: 'RELEASED' }),
+  ];
+  const app = await renderApp('/list/1', { backend: new FakeBackend({ boots, user: viewer }) });
+  expect((await screen.findByText('Amount due')).parentElement).toHaveTextContent('Amount due$175.00');
+  await act(() => app.router.navigate('/list/2'));
+  await screen.findByRole('heading', { name: 'Boot' });
+  expect(screen.queryByText('Amount due')).toBeNull();
+});
+
 it('does without what is absent (DET-1)', async () => {
   const backend = makeBackend();
   backend.calls.replyNext('details', { id: 1, regionCode: 'SF', totalPaymentAmount: 175 });
@@ -92,17 +105,22 @@ it.each(['/list/999', '/list/abc'])('says that there is no boot at %s (DET-5)', 
 });
 
 it.each([
-  ['RELEASED', 'Boot released 03/10/2026 09:05:07'],
-  ['CANCELLED', 'Boot cancelled 03/10/2026 09:05:07'],
-] as const)('tells what happened to a boot that is %s, by whom and when', async (status, said) => {
-  const boot = aBoot({ id: 1, status, closedBy: 'ben', closedTime: '2026-03-10T09:05:07' });
-  await renderApp('/list/1', { backend: makeBackend([boot]) });
-  expect(await screen.findByRole('heading', { name: 'Boot' })).toBeVisible();
-  expect(screen.getByText(said)).toBeVisible();
-  expect(screen.getByText('By ben')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
-});
+  ['RELEASED', 'Boot released 03/10/2026 09:05:07', { releasedTo: 'Ada Moss' }, 'Released to Ada Moss'],
+  ['CANCELLED', 'Boot cancelled 03/10/2026 09:05:07', { cancelNote: 'Wrong car' }, 'Note: Wrong car'],
+] as const)(
+  'tells what happened to a boot that is %s, by whom and when (REL-14)',
+  async (status, said, but, more) => {
+    const boot = aBoot({ id: 1, status, closedBy: 'ben', closedTime: '2026-03-10T09:05:07', ...but });
+    await renderApp('/list/1', { backend: makeBackend([boot]) });
+    expect(await screen.findByRole('heading', { name: 'Boot' })).toBeVisible();
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getByText('By ben')).toBeVisible();
+    expect(screen.getByText('03/10/2026 09:05 PDT')).toBeVisible();
+    expect(screen.getByText(more)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
+  },
+);
 
 it('shows what was paid for a released boot (REL-16)', async () => {
   const boot = aBoot({

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
+import { BootHead } from './BootHead';
 import { LoadedBoot } from './LoadedBoot';
 
 export interface BootDetailPanelProps {
@@ -14,6 +15,8 @@ export interface BootDetailPanelProps {
   readonly onBack?: (() => void) | undefined;
   /** Whether a row was pressed that is hidden now: the keyboard goes on from here. */
   readonly takesFocus: boolean;
+  /** Whether the boot was opened to be released: the keyboard goes on in the release form. */
+  readonly startsRelease?: boolean | undefined;
 }
 
 /** The selected boot, or why it can't be shown. */
@@ -21,11 +24,14 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
   onBack,
   takesFocus,
+  startsRelease = false,
 }: BootDetailPanelProps) {
   const { bootDetails, errors } = useStore();
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
+  // What is loaded may still be the boot before.
+  const details = bootDetails.id === bootId ? bootDetails.details : undefined;
 
   useEffect(() => {
     if (takesFocus) back.current?.focus();
@@ -33,11 +39,16 @@ export const BootDetailPanel = observer(function BootDetailPanel({
 
   return (
     <div className="tb-boot">
-      {isNarrow ? (
-        <div className="tb-boot__back tb-no-print">
-          <Button variant="ghost" icon="chevronLeft" onClick={onBack} buttonRef={back}>
-            {t('common:general.back')}
-          </Button>
+      {isNarrow || details !== undefined ? (
+        <div className="tb-boot__top" data-covers="top">
+          {isNarrow ? (
+            <div className="tb-boot__back tb-no-print">
+              <Button variant="ghost" icon="chevronLeft" onClick={onBack} buttonRef={back}>
+                <span className="tb-boot__back-text">{t('common:general.back')}</span>
+              </Button>
+            </div>
+          ) : null}
+          {details === undefined ? null : <BootHead details={details} />}
         </div>
       ) : null}
       {content()}
@@ -50,7 +61,6 @@ export const BootDetailPanel = observer(function BootDetailPanel({
 
   function content() {
     if (bootId === null) return notFound();
-    // What is loaded may still be the boot before.
     if (bootDetails.id !== bootId) return <LoadingHourglass />;
     if (bootDetails.isNotFound) return notFound();
     if (bootDetails.status === 'error')
@@ -61,11 +71,10 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           </ErrorBox>
         </div>
       );
-    const { details } = bootDetails;
     return details === undefined ? (
       <LoadingHourglass />
     ) : (
-      <LoadedBoot key={bootId} bootId={bootId} details={details} />
+      <LoadedBoot key={bootId} bootId={bootId} details={details} startsRelease={startsRelease} />
     );
   }
 });

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Card, Heading } from '../../../components/layout';
-import { Plate, TimeText, VinText } from '../../../components/value';
+import { Card } from '../../../components/layout';
+import { TimeText, VinText } from '../../../components/value';
 import { Facts, type Fact } from '../../../components/value/Facts';
 import { zoneShortName } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
-import { useEnumName } from '../../../i18n/enumName';
 
 export interface BootFactsProps {
   readonly details: BootDetails;
@@ -13,17 +12,10 @@ export interface BootFactsProps {
   readonly zoneId: string;
 }
 
-/** Vehicle, license, boot time and address; what is absent takes no room. */
+/** Boot time, address and what else is known of a boot; what is absent takes no room. */
 export const BootFacts = observer(function BootFacts({ details, zoneId }: BootFactsProps) {
   const { t } = useTranslation();
-  const { license, licenseState, bootTime, vin, refNum, bootedBy, requestedBy } = details;
-  const nameOf = useEnumName();
-  const vehicle = [
-    details.colorName && nameOf('color', details.colorName),
-    details.makeName,
-    details.modelName,
-    details.bodyName && nameOf('body', details.bodyName),
-  ];
+  const { bootTime, vin, refNum, bootedBy, requestedBy } = details;
   const cityLine = [details.city, details.state].filter(Boolean).join(', ');
   const address = [details.addr1, details.addr2, cityLine].filter(Boolean);
 
@@ -44,15 +36,7 @@ export const BootFacts = observer(function BootFacts({ details, zoneId }: BootFa
     { key: 'requestedBy', name: t('boot.detail.requestedBy'), value: requestedBy },
   ];
   return (
-    <Card>
-      <div className="tb-boot__head">
-        {license ? (
-          <Plate license={license} state={licenseState} size="large" />
-        ) : (
-          <span>{t('common:plate.none')}</span>
-        )}
-        <Heading as="h2">{vehicle.filter(Boolean).join(' ')}</Heading>
-      </div>
+    <Card className="tb-boot__known">
       <Facts className="tb-boot__facts" facts={facts} />
     </Card>
   );

@@ -15,10 +15,12 @@ import { BootFacts } from './BootFacts';
 export interface LoadedBootProps {
   readonly bootId: number;
   readonly details: BootDetails;
+  /** Whether the keyboard goes on in the release form. */
+  readonly startsRelease: boolean;
 }
 
-/** A boot whose details are there: what it is, its photos, and what can be done or was done with it. */
-export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: LoadedBootProps) {
+/** A boot whose details are there: what it is, what can be done or was done with it, and its photos. */
+export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails, regions } = useStore();
   const { t } = useTranslation();
   const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl }) => ({
@@ -34,13 +36,13 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: Load
     <>
       {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
       <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
+      {panel()}
       {photos.length === 0 ? null : (
         <Card className="tb-no-print">
           <SectionHeader icon="camera">{t('boot.photos.title')}</SectionHeader>
           <PhotoGallery photos={photos} />
         </Card>
       )}
-      {panel()}
     </>
   );
 
@@ -55,6 +57,6 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details }: Load
           {t('boot.detail.noTotalHint')}
         </ErrorBox>
       );
-    return <ClosingPanel bootId={bootId} regionCode={details.regionCode} total={total} />;
+    return <ClosingPanel details={details} total={total} startsRelease={startsRelease} />;
   }
 });

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
-import { showClosedTime } from '../../../domain/time';
+import { showClosedTime, showDateTime, zoneShortName } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
 import type { BootClosing } from '../../../stores/boots/BootClosingStore';
+import { useStore } from '../../../stores/context';
 import { PaidList } from './PaidList';
 import './release.css';
 
@@ -22,10 +23,14 @@ export interface ClosedBootProps {
  * closed, or that was closed earlier, the server's own word on it, by whom and with which payments where it says so.
  */
 export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {
+  const { regions } = useStore();
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
+  // A server need not say to whom; then it is known until the next reload.
+  const releasedTo = closing?.releasedTo ?? details.releasedTo;
   const isCancelled = closing ? closing.kind === 'cancelled' : details.status === 'CANCELLED';
-  const time = showClosedTime(closing?.time ?? details.closedTime ?? '');
+  const closedTime = closing?.time ?? details.closedTime ?? '';
+  const time = showClosedTime(closedTime);
   const message = isCancelled ? t('boot.cancelled.message', { time }) : t('boot.released.message', { time });
 
   // The form that had the focus is gone: the reader goes on from what happened.
@@ -40,8 +45,18 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
           {t('boot.label')}
         </SectionHeader>
       </div>
-      {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
-      {closing?.releasedTo ? <p>{t('boot.receipt.releasedTo', { name: closing.releasedTo })}</p> : null}
+      <div className="tb-boot__done-facts">
+        {closedTime === '' ? null : (
+          <p className="tb-numbers">
+            {showDateTime(closedTime)} {zoneShortName(closedTime, regions.zoneOf(details.regionCode))}
+          </p>
+        )}
+        {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
+        {releasedTo ? <p>{t('boot.receipt.releasedTo', { name: releasedTo })}</p> : null}
+        {isCancelled && details.cancelNote ? (
+          <p className="tb-boot__note">{t('boot.detail.cancelNote', { note: details.cancelNote })}</p>
+        ) : null}
+      </div>
       <PaidList details={details} />
       {isCancelled ? null : (
         <div className="tb-receipt-print tb-no-print">

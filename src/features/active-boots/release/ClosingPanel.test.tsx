@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ConnectionError, HttpError } from '../../../api/errors';
 import type { Permission } from '../../../domain/permissions';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
+import { MemoryDevice } from '../../../testing/memoryDevice';
 import { renderApp } from '../../../testing/render';
 
 const BOOTS = [
@@ -66,7 +67,64 @@ describe('the release form', () => {
     expect(screen.getByLabelText('Date')).toHaveValue('2026-03-10');
     expect(screen.getByLabelText('Time')).toHaveValue('11:30');
     expect(amount(1)).toHaveValue('175.00');
+  });
+
+  it('says what is still open in place of the tick (REL-20)', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Choose the payment type')).toBeVisible();
+    expect(screen.queryByText('The payments come to the total due')).toBeNull();
+    await chooseType(user, 1, 'Cash');
     expect(screen.getByText('The payments come to the total due')).toBeVisible();
+    await user.clear(amount(1));
+    await user.type(amount(1), '100');
+    expect(screen.getByText('$75.00 is still to be paid')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(amount(2)).toHaveValue('75.00');
+    expect(screen.getByText('Choose the payment type')).toBeVisible();
+  });
+
+  it('goes on with Enter, past what is right already, and sends from the receipt number (REL-20, REL-22)', async () => {
+    const { user, backend } = await open();
+    await user.type(box('First Name'), 'Ada{Enter}');
+    expect(box('Last Name')).toHaveFocus();
+    await user.keyboard('Moss{Enter}');
+    const type = payment(1).getByRole('combobox', { name: 'Payment Type' });
+    expect(type).toHaveFocus();
+    await user.keyboard('ca');
+    await screen.findByRole('option', { name: 'Cash' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(box('Receipt Number')).toHaveFocus());
+    expect(backend.calls.count('release')).toBe(0);
+    await user.keyboard('R-1{Enter}');
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+  });
+
+  it('asks once before it releases with a balance (REL-21)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    await user.clear(amount(1));
+    await user.type(amount(1), '170');
+    await user.click(releaseButton());
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Release with $5.00 unpaid?' }));
+    await user.click(dialog().getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.calls.count('release')).toBe(0);
+    await user.click(releaseButton());
+    await user.click(dialog().getByRole('button', { name: 'Release anyway' }));
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    expect(backend.calls.count('release')).toBe(1);
+  });
+
+  it('refuses a time before the boot (REL-18)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-08' } });
+    await user.click(releaseButton());
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(
+      'Date is before the boot, 03/09/2026 08:15: use a later one',
+    );
+    expect(screen.getByLabelText('Date')).toHaveFocus();
+    expect(backend.calls.count('release')).toBe(0);
   });
 
   it('adds and removes payments; the last one left takes the total (REL-5)', async () => {
@@ -74,6 +132,7 @@ describe('the release form', () => {
     expect(screen.queryByRole('button', { name: /Remove payment/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
     expect(payment(2).getByRole('combobox', { name: 'Payment Type' })).toHaveFocus();
+    expect(amount(2)).toHaveValue('');
     await user.clear(amount(1));
     await user.type(amount(1), '100');
     expect(screen.getByText('$75.00 is still to be paid')).toBeVisible();
@@ -140,12 +199,58 @@ describe('the release form', () => {
   });
 });
 
+describe('what was typed and left (REL-19)', () => {
+  const restore = () => screen.queryByRole('button', { name: 'Restore what you typed' });
+
+  it('is offered back on its own boot alone; the form begins anew', async () => {
+    const { user } = await open();
+    expect(restore()).toBeNull();
+    await fill(user);
+    await user.click(screen.getByRole('row', { name: /OTHER2/ }));
+    await waitFor(() => expect(amount(1)).toHaveValue('90.00'));
+    expect(restore()).toBeNull();
+    await user.click(screen.getByRole('row', { name: /FIRST1/ }));
+    await user.click(await screen.findByRole('button', { name: 'Restore what you typed' }));
+    expect(
+      [box('First Name'), box('Last Name'), box('Receipt Number')].map((one) => one.getAttribute('value')),
+    ).toEqual(['Ada', 'Moss', 'R-1']);
+    expect(payment(1).getByRole('combobox', { name: 'Payment Type' })).toHaveValue('Cash');
+    expect(restore()).toBeNull();
+  });
+
+  it('outlives a reload and another sign-in of the same person, and is nobody else’s', async () => {
+    const device = new MemoryDevice();
+    const visit = async (id: number) => {
+      const permissions = permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']);
+      const backend = new FakeBackend({ boots: BOOTS, user: aUser({ id, permissions }) });
+      const app = await renderApp('/list/1', { backend, device: device.openWindow() });
+      await screen.findByRole('heading', { name: 'Release Boot' });
+      return app;
+    };
+    const first = await visit(1);
+    await first.user.type(box('First Name'), 'Ada');
+    first.unmount();
+    const other = await visit(2);
+    expect(restore()).toBeNull();
+    other.unmount();
+    const again = await visit(1);
+    expect(box('First Name')).toHaveValue('');
+    await again.user.click(restore()!);
+    expect(box('First Name')).toHaveValue('Ada');
+    await act(() => again.store.signingOut.press());
+    await waitFor(() =>
+      expect([...device.textsKept.keys()].filter((key) => key.startsWith('release'))).toEqual([]),
+    );
+  });
+});
+
 describe('releasing', () => {
   it('shows that it is done, when, and reads the list again (REL-13)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.click(releaseButton());
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    expect(screen.getByText('03/10/2026 11:30 PDT')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
@@ -199,6 +304,16 @@ describe('releasing', () => {
     await screen.findByText(/Boot released/);
     const [first, second] = backend.calls.requestsOf('release');
     expect(second).toEqual(first);
+  });
+
+  it('says nothing of one car over the form of the next (ERR-2)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    backend.calls.failNext('release', new HttpError(400, 'Receipt number is used already'));
+    await user.click(releaseButton());
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('row', { name: /OTHER2/ }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it("tells of a colleague's release as what happened, by whom and when (REL-14)", async () => {

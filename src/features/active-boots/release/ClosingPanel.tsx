@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
 import { ProcessingOverlay } from '../../../components/overlay/ProcessingOverlay';
+import type { BootDetails } from '../../../domain/wire/boot';
 import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 import { useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';
@@ -11,17 +12,23 @@ import { ReleaseForm } from './ReleaseForm';
 import './release.css';
 
 export interface ClosingPanelProps {
-  readonly bootId: number;
-  readonly regionCode: string;
+  readonly details: BootDetails;
   /** What is to be paid, dollars. */
   readonly total: number;
+  /** Whether the keyboard goes on in the release form. */
+  readonly startsRelease: boolean;
 }
 
 /**
  * What may be done with an active boot: the release form for BOOT_RELEASE in its
  * region, the cancel button for BOOT_CANCEL there. Dimmed while either is being sent.
  */
-export const ClosingPanel = observer(function ClosingPanel({ bootId, regionCode, total }: ClosingPanelProps) {
+export const ClosingPanel = observer(function ClosingPanel({
+  details,
+  total,
+  startsRelease,
+}: ClosingPanelProps) {
+  const { id: bootId, regionCode } = details;
   const root = useStore();
   const { permissions, bootClosing } = root;
   const { t } = useTranslation();
@@ -41,7 +48,7 @@ export const ClosingPanel = observer(function ClosingPanel({ bootId, regionCode,
         {mayRelease ? (
           <Card>
             <SectionHeader icon="dollar">{t('boot.release.label')}</SectionHeader>
-            <ReleaseForm bootId={bootId} regionCode={regionCode} total={total} />
+            <ReleaseForm details={details} total={total} takesFocus={startsRelease} />
           </Card>
         ) : null}
         {mayCancel ? (

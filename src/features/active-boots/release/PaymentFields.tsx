@@ -35,6 +35,10 @@ export const PaymentFields = observer(function PaymentFields({
   const amount = t('common:field.amount');
   const setType = useCallback((value: string | null) => row.form.set('paymentType', value), [row]);
   const setAmount = useCallback((value: string) => row.form.set('amount', value), [row]);
+  const goOn = useCallback(() => {
+    const { field, row: of } = release.nextAfterType(row);
+    focus.to(fieldKey(field, of?.key));
+  }, [release, row, focus]);
   const leaveType = useCallback(() => row.form.touch('paymentType'), [row]);
   const leaveAmount = useCallback(() => row.form.touch('amount'), [row]);
 
@@ -48,6 +52,7 @@ export const PaymentFields = observer(function PaymentFields({
         value={row.form.values.paymentType}
         onChange={setType}
         onBlur={leaveType}
+        onAdvance={goOn}
         error={message(release.shownPaymentError(row, 'paymentType'), type)}
         inputRef={focus.ref(fieldKey('paymentType', row.key))}
       />

@@ -1,26 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Statistic } from 'semantic-ui-react';
-import { classNames } from '../../../components/classNames';
 import { Icon } from '../../../components/icon';
 import { Money } from '../../../components/value';
-import { centsToDollars, formatUsd } from '../../../domain/money';
+import { centsToDollars } from '../../../domain/money';
 import type { PaymentRows } from '../../../stores/boots/PaymentRows';
+import { useUsd } from './useUsd';
 
-/** Total due, what the rows come to, and the difference in words: a difference is allowed. */
+const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const;
+
+/** Total due, what the rows come to, and in words what is still open: a difference is allowed, a payment without a type is not. */
 export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {
-  const { t, i18n } = useTranslation();
-  const { totalCents, enteredCents, differenceCents } = payments;
-  const amount = formatUsd(
-    centsToDollars(Math.abs(differenceCents)),
-    i18n.language.startsWith('es') ? 'es-US' : 'en-US',
-  );
+  const { t } = useTranslation();
+  const { totalCents, enteredCents, differenceCents, withoutType } = payments;
+  const amount = useUsd()(centsToDollars(Math.abs(differenceCents)));
   const isEven = differenceCents === 0;
-  const said = isEven
-    ? t('boot.release.matches')
-    : differenceCents > 0
-      ? t('boot.release.short', { amount })
-      : t('boot.release.over', { amount });
+  const isDone = isEven && withoutType.length === 0;
+  const tone = isDone ? 'done' : isEven ? 'open' : 'differs';
 
   const figures = [
     ['totalDue', totalCents],
@@ -40,10 +36,16 @@ export const PaymentSums = observer(function PaymentSums({ payments }: { readonl
           </Statistic>
         ))}
       </Statistic.Group>
-      <p className={classNames('tb-sums__said', isEven && 'tb-sums__said--even')} aria-live="polite">
-        <Icon name={isEven ? 'checkCircle' : 'warning'} size={16} />
-        {said}
+      <p className={`tb-sums__said tb-sums__said--${tone}`} aria-live="polite">
+        <Icon name={ICONS[tone]} size={16} />
+        {said()}
       </p>
     </div>
   );
+
+  function said(): string {
+    if (differenceCents > 0) return t('boot.release.short', { amount });
+    if (differenceCents < 0) return t('boot.release.over', { amount });
+    return isDone ? t('boot.release.matches') : t('boot.release.noType', { count: withoutType.length });
+  }
 });

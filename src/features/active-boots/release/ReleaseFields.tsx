@@ -33,27 +33,39 @@ function useField({ form, focus }: ReleaseFieldsProps, field: FieldName) {
   };
 }
 
-/** Who takes the vehicle, and when. */
+/** Who takes the vehicle. */
 export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps) {
   const firstName = useField(props, 'firstName');
   const lastName = useField(props, 'lastName');
+  return (
+    <FieldGrid>
+      <FieldCell span={6} narrow={6}>
+        <TextField {...firstName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
+      </FieldCell>
+      <FieldCell span={6} narrow={6}>
+        <TextField {...lastName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
+      </FieldCell>
+    </FieldGrid>
+  );
+});
+
+/** When it is released: now, unless a person says otherwise. Right as it is, so it stands out of the keyboard's way. */
+export const ReleasedWhen = observer(function ReleasedWhen(props: ReleaseFieldsProps) {
+  const { t } = useTranslation();
   const date = useField(props, 'date');
   const time = useField(props, 'time');
   return (
-    <FieldGrid>
-      <FieldCell span={6}>
-        <TextField {...firstName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
-      </FieldCell>
-      <FieldCell span={6}>
-        <TextField {...lastName} maxLength={LIMITS.personName} autoCapitalize="words" enterKeyHint="next" />
-      </FieldCell>
-      <FieldCell span={6} narrow={6}>
-        <DateField {...date} />
-      </FieldCell>
-      <FieldCell span={6} narrow={6}>
-        <TimeField {...time} />
-      </FieldCell>
-    </FieldGrid>
+    <div className="tb-release__when">
+      <p className="tb-release__when-hint">{t('boot.release.whenHint')}</p>
+      <FieldGrid>
+        <FieldCell span={6} narrow={6}>
+          <DateField {...date} />
+        </FieldCell>
+        <FieldCell span={6} narrow={6}>
+          <TimeField {...time} />
+        </FieldCell>
+      </FieldGrid>
+    </div>
   );
 });
 

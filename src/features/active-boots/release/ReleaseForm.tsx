@@ -1,33 +1,39 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
-import { Form } from '../../../components/layout';
+import { Form, useEnterMovesOn } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
+import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
 import { useStore } from '../../../stores/context';
 import { PaymentList } from './PaymentList';
-import { ReceiptField, ReleasedTo } from './ReleaseFields';
+import { ReceiptField, ReleasedTo, ReleasedWhen } from './ReleaseFields';
+import { TypedBefore } from './TypedBefore';
+import { UnpaidDialog } from './UnpaidDialog';
 import { fieldKey, useFieldFocus } from './useFieldFocus';
 
 export interface ReleaseFormProps {
-  readonly bootId: number;
-  readonly regionCode: string;
+  readonly details: BootDetails;
   /** What is to be paid, dollars. */
   readonly total: number;
+  /** Whether the boot was opened to be released: its first field has the focus. */
+  readonly takesFocus: boolean;
 }
 
 /** The release form of one boot. A blocked submit says why and goes to the first thing to mend. */
-export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, total }: ReleaseFormProps) {
+export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
+  const { id, regionCode, bootTime } = details;
   const root = useStore();
   const { refdata } = root;
   const { t } = useTranslation();
   const focus = useFieldFocus();
   const [release] = useState(() =>
     root.openReleaseBoot(ReleaseBootStore, {
-      id: bootId,
+      id,
       regionCode,
+      bootTime,
       zoneId: root.regions.zoneOf(regionCode),
       // A server that adds in floating point may send $0.30 as 0.30000000000000004.
       totalCents: dollarsToCents(total) ?? Math.round(total * 100),
@@ -38,11 +44,17 @@ export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, t
     void refdata.load('paymentTypes');
   }, [refdata]);
 
-  function submit() {
+  useEffect(() => {
+    if (takesFocus) focus.to('firstName');
+  }, [takesFocus, focus]);
+
+  const submit = useCallback(() => {
     const [first] = release.problems;
     if (first) focus.to(keyOf(first));
     void release.submit();
-  }
+  }, [release, focus]);
+  const place = useRef<HTMLDivElement>(null);
+  useEnterMovesOn(place, submit);
 
   const items = release.form.submitTried
     ? release.problems.map((problem) => ({
@@ -53,15 +65,20 @@ export const ReleaseForm = observer(function ReleaseForm({ bootId, regionCode, t
     : [];
 
   return (
-    <Form onSubmit={submit} label={t('boot.release.label')}>
-      <ReleasedTo form={release.form} focus={focus} />
-      <PaymentList release={release} focus={focus} />
-      <ReceiptField form={release.form} focus={focus} />
-      <FormErrorSummary items={items} />
-      <Button type="submit" variant="primary" icon="check" fluid>
-        {t('boot.release.vehicle.label')}
-      </Button>
-    </Form>
+    <div ref={place}>
+      <TypedBefore release={release} focus={focus} />
+      <Form onSubmit={submit} label={t('boot.release.label')}>
+        <ReleasedTo form={release.form} focus={focus} />
+        <PaymentList release={release} focus={focus} />
+        <ReceiptField form={release.form} focus={focus} />
+        <FormErrorSummary items={items} />
+        <Button type="submit" variant="primary" icon="check" fluid>
+          {t('boot.release.vehicle.label')}
+        </Button>
+        <ReleasedWhen form={release.form} focus={focus} />
+      </Form>
+      <UnpaidDialog release={release} />
+    </div>
   );
 
   function labelOf(problem: ReleaseProblem): string {

@@ -29,7 +29,12 @@ export function useFieldFocus(): FieldFocus {
         }
         return ref;
       },
-      to: (key) => controls.get(key)?.focus(),
+      to: (key) => {
+        const control = controls.get(key);
+        control?.focus();
+        // As Tab does it: what is typed next takes the place of what is there.
+        if (control instanceof HTMLInputElement) control.select();
+      },
     };
   }, []);
 }

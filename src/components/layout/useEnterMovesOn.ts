@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
-import { focusNextField } from '../../components/picker/focusNext';
+import { focusNextField } from '../picker/focusNext';
 
-/** Controls whose Enter would send the form. Pickers answer the key themselves. */
-const MOVES_ON = 'input:not([role="combobox"])';
+/** Controls whose Enter would send the form. Pickers answer the key themselves, and `done` is the last of all. */
+const MOVES_ON = 'input:not([role="combobox"]):not([enterkeyhint="done"])';
 
 /**
  * Enter in a field leads to the next one, as the key on a phone's keyboard says and as a VIN scanner presses it, and
@@ -19,8 +19,7 @@ export function useEnterMovesOn(place: RefObject<HTMLElement | null>, onSubmit: 
         return;
       }
       if (!(event.target instanceof HTMLInputElement) || !event.target.matches(MOVES_ON)) return;
-      event.preventDefault();
-      focusNextField(event.target);
+      if (focusNextField(event.target)) event.preventDefault();
     };
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);

@@ -1,0 +1,37 @@
+import { readReleaseDraft, type ReleaseDraft } from '../../domain/releaseDraft';
+import { keyOf, quietly, type Keeper } from './Device';
+
+/** What every key of a release begins with. */
+export const RELEASE_DRAFT = 'release-draft';
+
+/** Where the device keeps what one person typed into the release of one boot. Nothing here ever throws. */
+export class ReleaseSlot {
+  private readonly key: string;
+
+  constructor(
+    private readonly keeper: Keeper,
+    bootId: number,
+  ) {
+    this.key = keyOf(RELEASE_DRAFT, keeper.userId, bootId);
+  }
+
+  /** What was left there, if it still counts. */
+  read(): ReleaseDraft | null {
+    const { device, clock, notBefore } = this.keeper;
+    return quietly(() => {
+      const kept: unknown = JSON.parse(device.texts.getItem(this.key) ?? 'null');
+      return readReleaseDraft(kept, clock(), notBefore());
+    }, null);
+  }
+
+  save(draft: Omit<ReleaseDraft, 'savedAt'>): void {
+    const { device, clock, isForgotten } = this.keeper;
+    if (isForgotten()) return;
+    const text = JSON.stringify({ ...draft, savedAt: clock() } satisfies ReleaseDraft);
+    quietly(() => device.texts.setItem(this.key, text), undefined);
+  }
+
+  remove(): void {
+    quietly(() => this.keeper.device.texts.removeItem(this.key), undefined);
+  }
+}
