@@ -47,7 +47,7 @@ const store: RootStore = new RootStore({
 // Who is there is asked while the texts and the screen's code are still on their way.
 void store.start().then(() => loadAhead(store, window.location));
 preloadScreen(window.location.pathname);
-const makeRouter = () => browserRouter(application);
+const makeRouter = () => browserRouter(application, store.unfinishedWork);
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element with the id root');
 const root = createRoot(place);

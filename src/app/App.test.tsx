@@ -293,7 +293,9 @@ describe('every screen', () => {
     await waitFor(() => expect(window.location.search).toBe('?lng=es'));
     // What a link to another screen does to the browser's address.
     window.history.replaceState(null, '', '/boot/nowhere');
-    await act(() => router.navigate('/nowhere'));
+    act(() => {
+      router.navigate('/nowhere');
+    });
     expect(window.location.search).toBe('?lng=es');
     await user.click(screen.getByRole('button', { name: 'English' }));
     await waitFor(() => expect(window.location.search).toBe('?lng=en'));
@@ -302,7 +304,9 @@ describe('every screen', () => {
 
   test('leaves the address alone where nobody has chosen a language', async () => {
     const { router } = await renderApp('/add', { user: 'supervisor' });
-    await act(() => router.navigate('/nowhere'));
+    act(() => {
+      router.navigate('/nowhere');
+    });
     expect(window.location.search).toBe('');
   });
 
@@ -326,7 +330,9 @@ describe('a screen that breaks', () => {
     const { router } = await renderApp('/add', { backend });
     expect(await screen.findByRole('heading', { name: 'Something went wrong on this screen' })).toBeVisible();
     expect(screen.getByRole('navigation')).toBeInTheDocument();
-    await act(() => router.navigate('/nowhere'));
+    act(() => {
+      router.navigate('/nowhere');
+    });
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
     expect(screen.queryByText('Something went wrong on this screen')).toBeNull();
     printed.mockRestore();

@@ -1,9 +1,9 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import type { ApplicationName } from '../domain/wire/session';
 import { ADMIN_BASE, BOOT_BASE } from '../paths/paths';
+import type { UnfinishedWork } from '../stores/session/UnfinishedWork';
+import { AppRouter } from './navigation/AppRouter';
 import { adminRoutes, bootRoutes } from './routes';
-
-export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /** The application that an address belongs to: one build serves two of them. */
 export function applicationOf(pathname: string): ApplicationName {
@@ -11,8 +11,9 @@ export function applicationOf(pathname: string): ApplicationName {
 }
 
 /** The browser's router, on the base path of the application. */
-export function browserRouter(application: ApplicationName): AppRouter {
+export function browserRouter(application: ApplicationName, unfinishedWork: UnfinishedWork): AppRouter {
+  const history = createBrowserHistory({ v5Compat: true });
   return application === 'ADM'
-    ? createBrowserRouter(adminRoutes(), { basename: ADMIN_BASE })
-    : createBrowserRouter(bootRoutes(), { basename: BOOT_BASE });
+    ? new AppRouter({ history, routes: adminRoutes(), basename: ADMIN_BASE, unfinishedWork })
+    : new AppRouter({ history, routes: bootRoutes(), basename: BOOT_BASE, unfinishedWork });
 }

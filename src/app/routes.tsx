@@ -4,7 +4,6 @@ import { NotFoundCard } from '../components/feedback';
 import { AGREEMENT_PATH, paths, patterns } from '../paths/paths';
 import { ActiveBootsPage, AddBootPage, AgreementPage, RegionChooserPage } from './screens';
 import { BareLayout, Layout } from './shell/Layout';
-import { PassOnRouteError } from './shell/PassOnRouteError';
 import { RootRedirect } from './shell/RootRedirect';
 import { Screen, type ScreenHandle, type ScreenName } from './shell/Screen';
 
@@ -19,20 +18,15 @@ function screen(
 
 /** The screens of the boot module, below `/boot`. */
 export function bootRoutes(): RouteObject[] {
-  return [
-    {
-      element: <Layout />,
-      errorElement: <PassOnRouteError />,
-      children: [
-        screen(paths.root, 'root', <RootRedirect />),
-        screen(patterns.addChooser, 'chooser', <RegionChooserPage />),
-        screen(patterns.add, 'add', <AddBootPage />),
-        // One route for both, so that choosing a boot keeps the list as it is.
-        screen(`${patterns.list}/:bootId?`, 'list', <ActiveBootsPage />, 'full'),
-        screen('*', 'notFound', <NotFoundCard home={paths.root} />),
-      ],
-    },
+  const screens = [
+    screen(paths.root, 'root', <RootRedirect />),
+    screen(patterns.addChooser, 'chooser', <RegionChooserPage />),
+    screen(patterns.add, 'add', <AddBootPage />),
+    // One route for both, so that choosing a boot keeps the list as it is.
+    screen(`${patterns.list}/:bootId?`, 'list', <ActiveBootsPage />, 'full'),
+    screen('*', 'notFound', <NotFoundCard home={paths.root} />),
   ];
+  return [{ element: <Layout screens={screens} />, children: screens }];
 }
 
 /** The one page of the admin application, below `/admin`. */
@@ -40,7 +34,6 @@ export function adminRoutes(): RouteObject[] {
   return [
     {
       element: <BareLayout />,
-      errorElement: <PassOnRouteError />,
       children: [
         screen(AGREEMENT_PATH, 'agreement', <AgreementPage />),
         screen('*', 'notFound', <NotFoundCard home={AGREEMENT_PATH} />),

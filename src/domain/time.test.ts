@@ -145,3 +145,25 @@ test.each([
 ])('%s lies in the minute of its date and time: %s', (dateTime, isWithin) => {
   expect(isInMinute(dateTime, '2026-03-10', '11:30')).toBe(isWithin);
 });
+
+test.each([
+  'America/Los_Angeles',
+  'America/Chicago',
+  'America/Phoenix',
+  'America/St_Johns',
+  'Pacific/Honolulu',
+])('the clock of %s is right from 2000 until two years from now', (zone) => {
+  const platform = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  const lastYear = new Date().getUTCFullYear() + 2;
+  const days: number[] = [];
+  for (let day = Date.UTC(2000, 0, 1); day < Date.UTC(lastYear + 1, 0, 1); day += 5 * 86_400_000)
+    days.push(day);
+  expect(days.map((day) => wireTime(day, zone))).toEqual(
+    days.map((day) => platform.format(day).replace(', ', 'T')),
+  );
+});

@@ -1,8 +1,8 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../app/App';
-import type { AppRouter } from '../app/router';
+import { AppRouter } from '../app/navigation/AppRouter';
 import { adminRoutes, bootRoutes } from '../app/routes';
 import type { Settings } from '../app/settings';
 import { SettingsProvider } from '../app/SettingsContext';
@@ -87,7 +87,8 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   });
   forgetLastScreen();
   const routes = application === 'ADM' ? adminRoutes() : bootRoutes();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
+  const router = new AppRouter({ history, routes, basename: '', unfinishedWork: store.unfinishedWork });
   const makeRouter = () => router;
   const view = render(
     <SettingsProvider value={TEST_SETTINGS}>

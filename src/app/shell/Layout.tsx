@@ -1,6 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef } from 'react';
-import { NavigationType, Outlet, useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import {
+  matchRoutes,
+  NavigationType,
+  Outlet,
+  useLocation,
+  useNavigationType,
+  type RouteObject,
+} from 'react-router-dom';
 import { PageShell } from '../../components/layout';
 import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
@@ -10,16 +17,17 @@ import type { ScreenHandle } from './Screen';
 import { SignOutQuestion } from './SignOutQuestion';
 import { TopBar } from './TopBar';
 
-function isScreenHandle(handle: unknown): handle is ScreenHandle {
-  return typeof handle === 'object' && handle !== null && 'width' in handle;
+interface LayoutProps {
+  readonly screens: RouteObject[];
 }
 
 /** The bar above, the screen below. The texts of every screen are there by now; one screen's code, with the texts that it alone needs, may be on its way. */
-export const Layout = observer(function Layout() {
-  const handle = useMatches().at(-1)?.handle;
+export const Layout = observer(function Layout({ screens }: LayoutProps) {
+  const matches = matchRoutes(screens, useLocation());
+  const handle = matches?.at(-1)?.route.handle as ScreenHandle | undefined;
   useErrorsOfOneScreen();
   return (
-    <PageShell header={<TopBar />} width={isScreenHandle(handle) ? handle.width : 'form'}>
+    <PageShell header={<TopBar />} width={handle?.width}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
         {/* Waits together with the screen. */}

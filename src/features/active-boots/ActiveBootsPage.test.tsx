@@ -52,8 +52,12 @@ describe('the region', () => {
   it('is remembered when a person comes back to the screen', async () => {
     const { router } = await renderApp('/list?region=SF', { backend: backendOf(['KC', 'SF']) });
     await row('SFO100');
-    await act(() => router.navigate('/nowhere'));
-    await act(() => router.navigate('/list'));
+    act(() => {
+      router.navigate('/nowhere');
+    });
+    act(() => {
+      router.navigate('/list');
+    });
     await row('SFO100');
     expect(router.state.location.search).toBe('?region=SF');
   });
@@ -206,7 +210,9 @@ describe('selecting', () => {
     const { user, router } = await renderApp('/list/1', { backend: backendOf(['SF']) });
     await user.click(await row('SFO200'));
     expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
-    await act(() => router.navigate(-1));
+    act(() => {
+      router.navigate(-1);
+    });
     expect(await screen.findByRole('heading', { name: 'White Toyota Camry Sedan' })).toBeVisible();
   });
 });

@@ -22,6 +22,11 @@ export function useListAddress(): ListAddress {
   const { bootId } = useParams();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
+  // The library's is another one at each address.
+  const currentNavigate = useRef(navigate);
+  useEffect(() => {
+    currentNavigate.current = navigate;
+  }, [navigate]);
 
   const query = useMemo(() => readQuery(new URLSearchParams(search)), [search]);
   const boot = useMemo(() => readBoot(bootId), [bootId]);
@@ -32,18 +37,15 @@ export function useListAddress(): ListAddress {
     latest.current = { pathname, search };
   }, [pathname, search]);
 
-  const change = useCallback(
-    ({ boot: id, ...changed }: AddressChange, replace: boolean) => {
-      const now = latest.current;
-      const next = {
-        pathname: id === undefined ? now.pathname : id === null ? paths.list : paths.boot(id),
-        search: writeQuery(new URLSearchParams(now.search), changed),
-      };
-      latest.current = next;
-      void navigate(next, { replace });
-    },
-    [navigate],
-  );
+  const change = useCallback(({ boot: id, ...changed }: AddressChange, replace: boolean) => {
+    const now = latest.current;
+    const next = {
+      pathname: id === undefined ? now.pathname : id === null ? paths.list : paths.boot(id),
+      search: writeQuery(new URLSearchParams(now.search), changed),
+    };
+    latest.current = next;
+    void currentNavigate.current(next, { replace });
+  }, []);
   const go = useCallback<ListAddress['go']>((changed) => change(changed, false), [change]);
   const amend = useCallback<ListAddress['amend']>((changed) => change(changed, true), [change]);
   return { ...query, boot, go, amend };

@@ -246,7 +246,9 @@ describe('leaving', () => {
     await user.click(screen.getByRole('link', { name: 'Active Boots' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/list/));
-    await act(() => router.navigate('/add/SF'));
+    act(() => {
+      router.navigate('/add/SF');
+    });
     expect(await screen.findByText(/^Restored/)).toBeVisible();
     expect(box('License')).toHaveValue('9NEW001');
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LeaveDialog } from '../../components/overlay';
 import { useUnfinishedWork } from '../../stores/context';
 
@@ -19,15 +18,20 @@ interface LeaveGuardProps {
 export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
   const { isUnfinished, losesOnUnload } = props;
   const unfinishedWork = useUnfinishedWork();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isUnfinished(),
-  );
+  /** How to leave after all; null while nobody is asked. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const asked = useRef({ isUnfinished, losesOnUnload });
   useEffect(() => {
     asked.current = { isUnfinished, losesOnUnload };
   });
-  useEffect(() => unfinishedWork.guard(() => asked.current.isUnfinished()), [unfinishedWork]);
+  useEffect(
+    () =>
+      unfinishedWork.guard({
+        isUnfinished: () => asked.current.isUnfinished(),
+        ask: (goOn) => setLeaving(() => goOn),
+      }),
+    [unfinishedWork],
+  );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!unfinishedWork.isLetGo && asked.current.losesOnUnload()) event.preventDefault();
@@ -36,14 +40,17 @@ export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [unfinishedWork]);
 
-  if (blocker.state !== 'blocked') return null;
+  if (leaving === null) return null;
   return (
     <LeaveDialog
       title={props.title}
       stay={props.stay}
       leave={props.leave}
-      onStay={() => blocker.reset()}
-      onLeave={() => blocker.proceed()}
+      onStay={() => setLeaving(null)}
+      onLeave={() => {
+        setLeaving(null);
+        leaving();
+      }}
     >
       {props.children}
     </LeaveDialog>

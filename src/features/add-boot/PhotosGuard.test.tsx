@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import '../../testing/i18n';
 import { PhotosGuard } from './PhotosGuard';
 
@@ -11,7 +10,7 @@ test('photos that arrive while the question stands are no longer called unsent (
   const guard = (
     <PhotosGuard photos={photos} isKept={() => true} isAsking onStay={nothing} onLeave={nothing} />
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: guard }])} />);
+  render(guard);
   expect(screen.getByRole('dialog')).toHaveTextContent(/2 photos/);
   act(() =>
     runInAction(() => {

@@ -27,7 +27,7 @@ test('newer pages are taken once; those of the next update, again (SHELL-12)', a
 
 test('with something in hand a page goes only when a person says so', async () => {
   const { page, unfinished, renewal } = aRenewal('main.2.js');
-  const letGo = unfinished.guard(() => true);
+  const letGo = unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   expect(await renewal.meet()).toBe('newer');
   expect(page.reloads).toBe(0);
   renewal.reload();

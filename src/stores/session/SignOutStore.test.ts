@@ -41,7 +41,7 @@ test('with nothing unfinished, the device forgets and the browser goes, once the
 
 test('with something unfinished it asks: staying keeps everything, agreeing goes (SES-6)', async () => {
   const { store, unfinished, happened } = make();
-  const done = unfinished.guard(() => true);
+  const done = unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   await store.press();
   expect([store.phase, happened]).toEqual(['asking', []]);
   store.stay();
@@ -57,7 +57,7 @@ test('with something unfinished it asks: staying keeps everything, agreeing goes
 
 test('without a connection it says so and nothing else, before the question and after it (SES-7)', async () => {
   const { store, backend, unfinished, happened } = make();
-  unfinished.guard(() => true);
+  unfinished.guard({ isUnfinished: () => true, ask: () => undefined });
   backend.calls.failNext('loginInfo', new ConnectionError('Failed to fetch'));
   await store.press();
   expect([store.phase, happened]).toEqual(['resting', NO_CONNECTION]);

@@ -1,0 +1,72 @@
+import { NavigationType, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { UnfinishedWork } from '../../stores/session/UnfinishedWork';
+import { AppRouter } from './AppRouter';
+
+/** A person who has gone from the list to the add form. */
+function atTheForm() {
+  const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true });
+  const unfinishedWork = new UnfinishedWork();
+  const router = new AppRouter({ history, routes: [], basename: '', unfinishedWork });
+  const shown: string[] = [];
+  const stop = router.start(({ location }) => shown.push(`${location.pathname}${location.search}`));
+  router.navigate('/add/SF');
+  /** How to leave after all, as the screen was told. */
+  const asked: (() => void)[] = [];
+  const guard = () => unfinishedWork.guard({ isUnfinished: () => true, ask: (goOn) => asked.push(goOn) });
+  return { history, router, shown, stop, asked, guard };
+}
+
+test('a change of the address is shown, with how it came about', () => {
+  const { router, shown, stop } = atTheForm();
+  router.replace('/add/KC');
+  expect([shown.at(-1), router.state.historyAction]).toEqual(['/add/KC', NavigationType.Replace]);
+  router.navigate(-1);
+  expect([shown.at(-1), router.state.historyAction]).toEqual(['/list', NavigationType.Pop]);
+  stop();
+  router.navigate('/add/SF');
+  expect(shown.at(-1)).toBe('/list');
+});
+
+test('what has changed before somebody follows is shown to them', () => {
+  const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true });
+  const router = new AppRouter({ history, routes: [], basename: '', unfinishedWork: new UnfinishedWork() });
+  history.push('/add');
+  const shown: string[] = [];
+  router.start(({ location }) => shown.push(location.pathname));
+  expect(shown).toEqual(['/add']);
+});
+
+test.each<[string, (router: AppRouter) => void]>([
+  ['a link', (router) => router.navigate('/list')],
+  ['a redirection', (router) => router.replace('/list')],
+  ['the way back', (router) => router.navigate(-1)],
+])(
+  '%s asks first where something is unfinished, and goes on when that is agreed to (DRAFT-6)',
+  (_name, leave) => {
+    const { router, shown, asked, guard, history } = atTheForm();
+    const done = guard();
+    leave(router);
+    expect([shown.at(-1), history.location.pathname, asked.length]).toEqual(['/add/SF', '/add/SF', 1]);
+    asked[0]?.();
+    done();
+    expect([shown.at(-1), history.location.pathname]).toEqual(['/list', '/list']);
+  },
+);
+
+test('staying leaves the way back as it was', () => {
+  const { router, shown, asked, guard } = atTheForm();
+  const done = guard();
+  router.navigate(-1);
+  router.navigate(-1);
+  expect([shown.at(-1), asked.length]).toEqual(['/add/SF', 2]);
+  done();
+  router.navigate(-1);
+  expect(shown.at(-1)).toBe('/list');
+});
+
+test('the same screen at a changed query asks nothing', () => {
+  const { router, shown, asked, guard } = atTheForm();
+  guard();
+  router.replace('/add/SF?find=1');
+  expect([shown.at(-1), asked]).toEqual(['/add/SF?find=1', []]);
+});
