@@ -22,7 +22,6 @@ declare module 'react-dropzone-component' {
     addFile: (file: File) => void;
     removeFile: (file: File) => void;
     processFile: (file: File) => void;
-    cancelUpload: (file: File) => void;
     off: () => void;
     destroy: () => void;
   }
@@ -54,7 +53,6 @@ declare module 'react-dropzone-component' {
 
   export interface DropzoneEvents {
     readonly init: (dropzone: Dropzone) => void;
-    readonly addedfile: (file: File) => void;
     readonly thumbnail: (file: File, dataUrl: unknown) => void;
     readonly sending: (file: File, xhr: XMLHttpRequest) => void;
     readonly uploadprogress: (file: File, percent: number, bytesSent: number) => void;

@@ -22,8 +22,17 @@ export const STORE_ZONES = [
   { name: 'stores/refdata', folder: 'stores/refdata', may: ROOM },
   { name: 'stores/device', folder: 'stores/device', may: ROOM },
   { name: 'stores/boots', folder: 'stores/boots', may: ROOM },
-  { name: 'stores/newBoot', folder: 'stores/newBoot', may: [...ROOM, 'stores/device', 'stores/refdata'] },
-  { name: 'stores/records', folder: 'stores/records', may: [...ROOM, 'stores/boots', 'stores/newBoot'] },
+  { name: 'stores/photos', folder: 'stores/photos', may: [...ROOM, 'stores/device'] },
+  {
+    name: 'stores/newBoot',
+    folder: 'stores/newBoot',
+    may: [...ROOM, 'stores/device', 'stores/photos', 'stores/refdata'],
+  },
+  {
+    name: 'stores/records',
+    folder: 'stores/records',
+    may: [...ROOM, 'stores/boots', 'stores/newBoot', 'stores/photos'],
+  },
 ];
 
 /**

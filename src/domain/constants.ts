@@ -66,6 +66,8 @@ export const EARLIEST_YEAR = 2000;
 export const UPLOAD = {
   maxFileSizeMb: 256,
   parallelUploadsBoot: 22,
+  /** Over HTTP/1.x a browser has six connections to a host: half of them stay free for every other call. */
+  parallelUploadsHttp1: 3,
   timeoutMs: 30_000,
   chunkSizeBytes: 2_000_000,
   chunkRetries: 3,

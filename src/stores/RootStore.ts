@@ -18,6 +18,7 @@ import type { CancelBootStore } from './boots/CancelBootStore';
 import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
 import type { NewBootStore } from './newBoot/NewBootStore';
+import type { PhotoDeps } from './photos/PhotoUploadsStore';
 import { PermissionsStore } from './session/PermissionsStore';
 import { RecordChangesStore } from './records/RecordChangesStore';
 import type { RecordsStore } from './records/RecordsStore';
@@ -85,6 +86,8 @@ export class RootStore {
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly signingOut: SignOutStore;
+  /** What the uploads of a boot's photos work with; their code comes with the screen that has an upload area. */
+  readonly photoDeps: PhotoDeps;
   private readonly forms = observable<OpenForms>(
     { newBoot: null, releaseBoot: null, cancelBoot: null },
     {},
@@ -172,6 +175,12 @@ export class RootStore {
       page,
       logoutPath: deps.sessionCookie.logoutPath,
     });
+    this.photoDeps = {
+      boots: api.boots,
+      recheck: api.recheck,
+      errors: this.errors,
+      translate: deps.translate,
+    };
     this.newBootDeps = {
       boots: api.boots,
       vehicles: api.vehicles,

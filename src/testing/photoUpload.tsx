@@ -1,6 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { observer } from 'mobx-react-lite';
 import { StrictMode } from 'react';
-import { PhotoUpload, type PhotoUploadProps } from '../components/photos/upload/PhotoUpload';
+import { TextReplyError } from '../api/errors';
+import { PhotoUpload } from '../components/photos/upload/PhotoUpload';
+import { PhotoUploadsStore, type PhotoDeps, type PhotoKeeper } from '../stores/photos/PhotoUploadsStore';
 import { FakeXhr, installFakeXhr } from './fakeXhr';
 import './i18n';
 
@@ -12,6 +15,7 @@ export function withFakeUploads(): void {
   });
   afterEach(() => {
     jest.useRealTimers();
+    cameOver('');
     restore();
   });
 }
@@ -23,24 +27,78 @@ export const photo = (name = 'front.jpg', size = 1_000, type = 'image/jpeg') => 
   return file;
 };
 
-/** The upload area with a server that gives out addresses, and what comes of it. */
-export function setUp(props: Partial<PhotoUploadProps> = {}) {
+/** Pictures `0.jpg`, `1.jpg` and so on, each of so many bytes. */
+export const photos = (count: number, size = 1_000) =>
+  Array.from({ length: count }, (_, index) => photo(`${String(index)}.jpg`, size));
+
+/** The page came over the one protocol, what it asked for afterwards over the other; empty where it is not said. */
+export function cameOver(page: string, others = ''): void {
+  const entry = (nextHopProtocol: string) => ({ name: `${location.origin}/x`, nextHopProtocol });
+  const entries = new Map([
+    ['navigation', [entry(page)]],
+    ['resource', [entry(others), entry(''), { ...entry('h3'), name: 'https://elsewhere.example/x' }]],
+  ]);
+  Object.assign(performance, { getEntriesByType: (type: string) => entries.get(type) ?? [] });
+}
+
+interface SetUpOptions {
+  readonly uploadUrl?: () => Promise<string>;
+  readonly registerFile?: (fileId: number) => Promise<void>;
+  readonly recheck?: () => Promise<boolean>;
+  readonly keeper?: PhotoKeeper;
+  readonly maxFiles?: number;
+}
+
+/** The uploads of boot 101 on a server that gives out addresses and takes every registration, unless told. */
+export function uploadsOf(options: SetUpOptions = {}) {
   let urls = 0;
-  const uploaded: { ids: readonly number[]; name: string }[] = [];
-  const busy: number[] = [];
-  const view = render(
-    <StrictMode>
+  const registered: number[] = [];
+  const banner = {
+    currentError: undefined as string | undefined,
+    set: (text: string) => void (banner.currentError = text),
+    clear: () => void (banner.currentError = undefined),
+  };
+  const deps: PhotoDeps = {
+    boots: {
+      uploadUrl: options.uploadUrl ?? (async () => `/upload/${String((urls += 1))}`),
+      registerFile: async ({ fileId }) => {
+        await options.registerFile?.(fileId);
+        registered.push(fileId);
+      },
+    },
+    recheck: options.recheck ?? (async () => true),
+    errors: banner,
+    translate: (key) => key,
+  };
+  const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, options.keeper);
+  return { store, registered, banner };
+}
+
+/** The upload area with its uploads, and what comes of it. */
+export function setUp(options: SetUpOptions = {}) {
+  const made = uploadsOf(options);
+  const { store } = made;
+  const Area = observer(function Area() {
+    return (
       <PhotoUpload
         label="Photos"
-        getUploadUrl={async () => `/upload/${String((urls += 1))}`}
-        onUploaded={async (ids, file) => void uploaded.push({ ids, name: file.name })}
-        onBusyChange={(count) => busy.push(count)}
-        {...props}
+        items={store.items}
+        failures={store.failures}
+        uploads={store}
+        maxFiles={options.maxFiles}
       />
+    );
+  });
+  const view = render(
+    <StrictMode>
+      <Area />
     </StrictMode>,
   );
-  return { ...view, uploaded, busy };
+  return { ...view, ...made };
 }
+
+/** A refusal of a call in the server's words. */
+export const refusal = (text: string) => new TextReplyError(text);
 
 export const region = () => screen.getByRole('region', { name: 'Photos' });
 export const input = () => region().querySelector<HTMLInputElement>('input[type="file"]')!;

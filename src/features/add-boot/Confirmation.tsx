@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
@@ -13,7 +13,7 @@ import type { RecordedBoot } from '../../domain/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
-import type { PhotoUploadsStore } from '../../stores/newBoot/PhotoUploadsStore';
+import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { loadPhotoUpload } from './loadPhotoUpload';
 import { PhotosGuard } from './PhotosGuard';
 
@@ -34,19 +34,6 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
   const navigate = useNavigate();
   const headingId = useId();
   const head = useRef<HTMLDivElement>(null);
-  const [initialFiles] = useState(() => unsentPhotos.filesOf(confirmation.id));
-  const keep = useCallback(
-    (files: readonly File[]) => void unsentPhotos.keep(confirmation, files),
-    [unsentPhotos, confirmation],
-  );
-  const upload = useCallback(
-    async (fileIds: readonly number[], file: File) => {
-      await photos.register(fileIds);
-      // Told here, since the area may be gone by now: what was left while it was being tied has arrived all the same.
-      void unsentPhotos.arrived(file);
-    },
-    [photos, unsentPhotos],
-  );
   useEffect(() => {
     void unsentPhotos.open(confirmation);
     return () => void unsentPhotos.close();
@@ -95,13 +82,9 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
           <PhotoUpload
             label={t('boot.confirmation.photos')}
             hint={t('boot.confirmation.photosHint')}
-            getUploadUrl={photos.uploadUrl}
-            onUploaded={upload}
-            onForbidden={photos.onForbidden}
-            onBusyChange={photos.setBusy}
-            onFailuresChange={photos.setFailed}
-            onUnsentChange={keep}
-            initialFiles={initialFiles}
+            items={photos.items}
+            failures={photos.failures}
+            uploads={photos}
           />
         </Suspense>
       </Card>

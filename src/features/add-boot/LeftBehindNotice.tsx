@@ -16,7 +16,7 @@ export const LeftBehindNotice = observer(function LeftBehindNotice() {
   return (
     <>
       {store.unsentPhotos.leftBehind.map((left) =>
-        left.files.length > 0 ? (
+        left.photos.length > 0 ? (
           <PhotosLeft key={left.boot.id} left={left} />
         ) : (
           <RecordLeft key={left.boot.id} left={left} />
@@ -30,7 +30,7 @@ interface LeftProps {
   readonly left: LeftBehind;
 }
 
-const PhotosLeft = observer(function PhotosLeft({ left: { boot, files } }: LeftProps) {
+const PhotosLeft = observer(function PhotosLeft({ left: { boot, photos } }: LeftProps) {
   const { store, focus } = useForm();
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ const PhotosLeft = observer(function PhotosLeft({ left: { boot, files } }: LeftP
   };
   return (
     <Notice tone="warning" icon="camera" role="status">
-      <p>{t('boot.add.leftBehind', { count: files.length, refNum: boot.refNum, license: boot.license })}</p>
+      <p>{t('boot.add.leftBehind', { count: photos.length, refNum: boot.refNum, license: boot.license })}</p>
       <div className="tb-add__choices">
         <Button onClick={() => store.showAgain(boot)}>{t('boot.add.sendNow')}</Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
@@ -55,7 +55,7 @@ const PhotosLeft = observer(function PhotosLeft({ left: { boot, files } }: LeftP
           onStay={() => setAsking(false)}
           onLeave={discard}
         >
-          <p>{t('boot.add.discardPhotosText', { count: files.length })}</p>
+          <p>{t('boot.add.discardPhotosText', { count: photos.length })}</p>
         </LeaveDialog>
       ) : null}
     </Notice>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import type { PhotoUploadsStore } from '../../stores/newBoot/PhotoUploadsStore';
+import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { LeaveDialog } from '../../components/overlay';
 import { LeaveGuard } from './LeaveGuard';
 

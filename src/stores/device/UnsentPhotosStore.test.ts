@@ -1,5 +1,6 @@
 import { NOW } from '../../testing/builders';
 import { MemoryDevice } from '../../testing/memoryDevice';
+import { settle } from '../../testing/newBoot';
 import { DeviceStore } from './DeviceStore';
 import { UnsentPhotosStore } from './UnsentPhotosStore';
 
@@ -22,20 +23,28 @@ function make(device = new MemoryDevice()) {
 }
 
 const names = (store: UnsentPhotosStore) =>
-  store.leftBehind.map(({ boot, files }) => [boot.refNum, ...files.map((file) => file.name).sort()]);
+  store.leftBehind.map(({ boot, photos }) => [boot.refNum, ...photos.map(({ file }) => file.name).sort()]);
+
+/** Keeps files of a boot. @returns the names under which they are kept */
+async function keep(store: UnsentPhotosStore, bootId: number, ...files: string[]): Promise<string[]> {
+  const kept = files.map((file) => store.keeperOf(aRecord(bootId)).keep(aFile(file)));
+  await settle();
+  return kept;
+}
+const earlierOf = (store: UnsentPhotosStore, bootId: number) => store.keeperOf(aRecord(bootId)).earlier;
 
 test('what has not arrived is offered again, boot by boot (PHO-9)', async () => {
   const { store, open } = make();
-  await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
-  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  await keep(store, 7, 'a.jpg', 'b.jpg');
+  await keep(store, 8, 'c.jpg');
   const again = open();
   await again.load();
   expect(names(again).sort()).toEqual([
     ['SF-7', 'a.jpg', 'b.jpg'],
     ['SF-8', 'c.jpg'],
   ]);
-  expect(again.filesOf(8).map((file) => file.name)).toEqual(['c.jpg']);
-  expect(again.filesOf(9)).toEqual([]);
+  expect(earlierOf(again, 8).map(({ file }) => file.name)).toEqual(['c.jpg']);
+  expect(earlierOf(again, 9)).toEqual([]);
 });
 
 test('what has arrived is removed, and each photo is written once', async () => {
@@ -46,31 +55,28 @@ test('what has arrived is removed, and each photo is written once', async () => 
     writes += 1;
     return set(key, value);
   };
-  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
-  await store.keep(aRecord(), [a]);
-  await store.keep(aRecord(), [a, b]);
-  await store.keep(aRecord(), [b]);
+  const [a = '', b = ''] = await keep(store, 7, 'a.jpg', 'b.jpg');
+  await store.remove(a);
   expect([writes, device.kept.size, store.isKept]).toEqual([2, 1, true]);
-  await store.keep(aRecord(), []);
+  await store.remove(b);
   expect(device.kept.size).toBe(0);
 });
 
 test('photos that were sent on a later visit are removed, too', async () => {
   const { store, open, device } = make();
-  await store.keep(aRecord(), [aFile('a.jpg'), aFile('b.jpg')]);
+  await keep(store, 7, 'a.jpg', 'b.jpg');
   const again = open();
   await again.load();
-  const files = again.filesOf(7);
-  await again.keep(aRecord(), files);
+  const [first] = earlierOf(again, 7);
   expect(device.kept.size).toBe(2);
-  await again.keep(aRecord(), files.slice(1));
+  await again.remove(first?.name ?? '');
   expect(device.kept.size).toBe(1);
 });
 
 test('can be thrown away, those of one boot alone', async () => {
   const { store, open } = make();
-  await store.keep(aRecord(7), [aFile('a.jpg')]);
-  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  await keep(store, 7, 'a.jpg');
+  await keep(store, 8, 'c.jpg');
   const again = open();
   await again.load();
   await again.discard(7);
@@ -79,7 +85,7 @@ test('can be thrown away, those of one boot alone', async () => {
 
 test('are for their own user, for 24 hours, and not after signing out (PHO-9)', async () => {
   const { store, open, clock, drafts, device } = make();
-  await store.keep(aRecord(), [aFile('a.jpg')]);
+  await keep(store, 7, 'a.jpg');
   const other = open(2);
   await other.load();
   expect(other.leftBehind).toEqual([]);
@@ -87,31 +93,31 @@ test('are for their own user, for 24 hours, and not after signing out (PHO-9)', 
   const late = open();
   await late.load();
   expect([late.leftBehind, device.kept.size]).toEqual([[], 0]);
-  await store.keep(aRecord(), [aFile('b.jpg')]);
+  await keep(store, 7, 'b.jpg');
   await drafts.forget(1);
   expect(device.kept.size).toBe(0);
 });
 
 test('what arrives of an earlier visit is offered no more from that moment on', async () => {
   const { store, open } = make();
-  await store.keep(aRecord(7), [aFile('a.jpg'), aFile('b.jpg')]);
-  await store.keep(aRecord(8), [aFile('c.jpg')]);
+  await keep(store, 7, 'a.jpg', 'b.jpg');
+  await keep(store, 8, 'c.jpg');
   const again = open();
   await again.load();
-  const [first] = again.filesOf(7);
-  void again.keep(aRecord(7), first === undefined ? [] : [first]);
+  const [first, second] = earlierOf(again, 7);
+  void again.remove(first?.name ?? '');
   expect(names(again).sort()).toEqual([
-    ['SF-7', first?.name],
+    ['SF-7', second?.file.name],
     ['SF-8', 'c.jpg'],
   ]);
-  void again.keep(aRecord(7), []);
+  void again.remove(second?.name ?? '');
   expect(names(again)).toEqual([['SF-8', 'c.jpg']]);
 });
 
 test('what another window is sending is left to it', async () => {
   const { store, open, newWindow, device } = make();
   await store.open(aRecord());
-  await store.keep(aRecord(), [aFile('a.jpg')]);
+  await keep(store, 7, 'a.jpg');
   const other = open(1, newWindow());
   await other.load();
   expect(other.leftBehind).toEqual([]);
@@ -122,15 +128,13 @@ test('what another window is sending is left to it', async () => {
 
 test('a photo that arrives after its confirmation was left is offered no more', async () => {
   const { store, device } = make();
-  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
-  await store.keep(aRecord(), [a, b]);
+  const [a = '', b = ''] = await keep(store, 7, 'a.jpg', 'b.jpg');
   await store.load();
-  await store.arrived(a);
+  await store.remove(a);
   expect(names(store)).toEqual([['SF-7', 'b.jpg']]);
   expect(device.kept.size).toBe(1);
-  await store.arrived(b);
+  await store.remove(b);
   expect([store.leftBehind, device.kept.size]).toEqual([[], 0]);
-  await store.arrived(aFile('never.jpg'));
 });
 
 describe('a confirmation that a reload took away', () => {
@@ -140,7 +144,7 @@ describe('a confirmation that a reload took away', () => {
     const again = open();
     await again.load();
     expect(names(again)).toEqual([['SF-7']]);
-    await store.keep(aRecord(), [aFile('a.jpg')]);
+    await keep(store, 7, 'a.jpg');
     await again.load();
     expect(names(again)).toEqual([['SF-7', 'a.jpg']]);
   });
@@ -164,7 +168,7 @@ describe('a confirmation that a reload took away', () => {
 
 test('photos are not called lost while they are still being written', async () => {
   const { store } = make();
-  const written = store.keep(aRecord(), [aFile('a.jpg')]);
+  const written = keep(store, 7, 'a.jpg');
   expect(store.isKept).toBe(true);
   await written;
   expect(store.isKept).toBe(true);
@@ -173,13 +177,12 @@ test('photos are not called lost while they are still being written', async () =
 test('one photo that could not be kept is not forgotten over another that could', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, device } = make();
-  const [a, b] = [aFile('a.jpg'), aFile('b.jpg')];
   device.failure = new Error('the disk is full');
-  await store.keep(aRecord(), [a]);
+  const [a = ''] = await keep(store, 7, 'a.jpg');
   device.failure = null;
-  await store.keep(aRecord(), [a, b]);
+  await keep(store, 7, 'b.jpg');
   expect(store.isKept).toBe(false);
-  await store.keep(aRecord(), [b]);
+  await store.remove(a);
   expect(store.isKept).toBe(true);
   warned.mockRestore();
 });
@@ -188,17 +191,17 @@ test('a device that keeps nothing is known to keep nothing', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, device } = make();
   device.failure = new Error('the disk is full');
-  await store.keep(aRecord(), [aFile('a.jpg')]);
+  await keep(store, 7, 'a.jpg');
   expect(store.isKept).toBe(false);
   const nobody = new UnsentPhotosStore(null);
-  await nobody.keep(aRecord(), [aFile('a.jpg')]);
+  await keep(nobody, 7, 'a.jpg');
   expect(nobody.isKept).toBe(false);
   warned.mockRestore();
 });
 
 test('what is no photo is left out', async () => {
   const { store, device } = make();
-  await store.keep(aRecord(), [aFile('a.jpg')]);
+  await keep(store, 7, 'a.jpg');
   device.kept.set('boot-photo:1:SF:7:x', { boot: aRecord(), file: 'gone', savedAt: NOW });
   await store.load();
   expect(names(store)).toEqual([['SF-7', 'a.jpg']]);

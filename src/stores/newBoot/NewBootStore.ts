@@ -14,7 +14,7 @@ import { activeBootsOf, Duplicates } from './Duplicates';
 import { Lists } from './Lists';
 import { Requestor } from './Requestor';
 import type { NewBootDeps } from './NewBootDeps';
-import { PhotoUploadsStore } from './PhotoUploadsStore';
+import { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { Submission } from './Submission';
 import { VinDecoder } from './VinDecoder';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
@@ -249,7 +249,8 @@ export class NewBootStore {
 
   private show(boot: RecordedBoot): void {
     this.confirmation = boot;
-    this.photos = new PhotoUploadsStore(this.deps, this.region.code, boot.id);
+    const target = { regionCode: this.region.code, bootId: boot.id };
+    this.photos = new PhotoUploadsStore(this.deps, target, this.unsentPhotos.keeperOf(boot));
   }
 
   private outcome(): SubmitOutcome {

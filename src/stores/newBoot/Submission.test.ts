@@ -36,7 +36,8 @@ describe('sending', () => {
     const made = await aFilledNewBoot();
     await made.store.submit();
     const boot = made.store.confirmation!;
-    await made.store.unsentPhotos.keep(boot, [new File(['pixels'], 'a.jpg')]);
+    made.store.unsentPhotos.keeperOf(boot).keep(new File(['pixels'], 'a.jpg'));
+    await settle();
     expect(made.store.unsentPhotos.isKept).toBe(true);
     const again = made.open();
     await again.start();

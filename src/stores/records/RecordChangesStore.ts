@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/time';
 import type { BootDetails } from '../../domain/wire/boot';
 import type { Region } from '../../domain/wire/region';
 import type { FormLists } from '../newBoot/Lists';
-import type { PhotoDeps, PhotoUploadsStore } from '../newBoot/PhotoUploadsStore';
+import type { PhotoDeps, PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import type { ChangeDeps, ChangeStore } from './ChangeStore';
 import type { RecordChange } from './changesOf';
 import type { CorrectionStore } from './CorrectionStore';

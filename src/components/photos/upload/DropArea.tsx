@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DropzoneComponentProps } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
+import type { DropzoneSender } from './DropzoneSender';
 import { StableDropzone } from './StableDropzone';
-import type { UploadQueue } from './UploadQueue';
 
 export interface DropAreaProps {
-  readonly queue: UploadQueue;
+  readonly sender: DropzoneSender;
   /** No limit when null. */
   readonly maxFiles: number | null;
   readonly acceptedTypes: string;
@@ -22,14 +22,16 @@ export interface DropAreaProps {
 /** Dropzone on our own elements, with the figures of `constants.ts`. What it is given counts once, when it is mounted. */
 export function DropArea(props: DropAreaProps) {
   const [fixed] = useState(() => dropzoneProps(props));
+  const { sender } = props;
+  useEffect(() => sender.close, [sender]);
   return <StableDropzone {...fixed} />;
 }
 
 function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
-  const { queue } = props;
+  const { sender } = props;
   return {
-    config: { postUrl: queue.urlOf, dropzoneSelector: props.area },
-    eventHandlers: queue.events,
+    config: { postUrl: sender.urlOf, dropzoneSelector: props.area },
+    eventHandlers: sender.events,
     djsConfig: {
       maxFiles: props.maxFiles,
       maxFilesize: UPLOAD.maxFileSizeMb,
@@ -50,10 +52,10 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       previewsContainer: false,
       clickable: props.chooser,
       hiddenInputContainer: props.inputHost,
-      accept: queue.accept,
+      accept: sender.accept,
       // Dropzone's own would put a form of its making in the area, and itself out of order.
       fallback: () => props.onUnsupported(),
-      // Dropzone's own calls it an error; the queue knows of every upload that it takes out or back.
+      // Dropzone's own calls it an error; whoever takes a file out knows of it.
       canceled: () => undefined,
     },
   };

@@ -1,17 +1,19 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeXhr } from '../../../testing/fakeXhr';
 import {
+  cameOver,
   choose,
   failures,
   input,
   photo,
+  photos,
+  refusal,
   region,
   requests,
   setUp,
   withFakeUploads,
 } from '../../../testing/photoUpload';
-import { PhotoUpload } from './PhotoUpload';
 
 withFakeUploads();
 
@@ -27,9 +29,10 @@ test('has one input, for several images, and a real button', () => {
 });
 
 test('each file goes to an address of its own, shows its progress, and is registered (PHO-1)', async () => {
-  const { uploaded, busy } = setUp();
+  const { registered, store } = setUp();
   choose(photo('a.jpg'), photo('b.jpg'));
   await requests(2);
+  expect(store.unsent).toBe(2);
   expect(FakeXhr.requests.map((xhr) => [xhr.method, xhr.url])).toEqual([
     ['POST', '/upload/1'],
     ['POST', '/upload/2'],
@@ -42,51 +45,65 @@ test('each file goes to an address of its own, shows its progress, and is regist
   act(() => first?.respond(200, '7'));
   act(() => second?.respond(200, '8,9'));
   await waitFor(() => expect(screen.getByText('2 of 2 uploaded')).toBeInTheDocument());
-  expect(uploaded).toEqual([
-    { ids: [7], name: 'a.jpg' },
-    { ids: [8, 9], name: 'b.jpg' },
-  ]);
+  expect(registered).toEqual([7, 8, 9]);
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(busy).toContain(2);
-  expect(busy.at(-1)).toBe(0);
+  expect(store.unsent).toBe(0);
 });
 
-test('22 go at once, the next when one has ended (PHO-2)', async () => {
-  setUp();
-  choose(...Array.from({ length: 25 }, (_, index) => photo(`${String(index)}.jpg`)));
-  await requests(22);
-  act(() => FakeXhr.requests[0]?.respond(200, '1'));
-  await requests(23);
-});
+test.each([
+  ['h2', '', 22],
+  ['h3', 'h3', 22],
+  // So it is for a page that the browser had already.
+  ['', 'h2', 22],
+  ['http/1.1', '', 3],
+  ['', 'http/1.1', 3],
+  ['', '', 3],
+])(
+  'over %p (others %p) %i go at once, the next when one has ended, each once (PHO-2)',
+  async (page, others, count) => {
+    cameOver(page, others);
+    const { registered } = setUp();
+    choose(...photos(25));
+    await requests(count);
+    expect(screen.getAllByText('Waiting')).toHaveLength(25 - count);
+    for (let place = 0; place < 25; place += 1) {
+      await requests(Math.min(25, place + count));
+      act(() => FakeXhr.requests[place]?.respond(200, String(place)));
+    }
+    expect(await screen.findByText('25 of 25 uploaded')).toBeVisible();
+    expect(registered).toEqual(Array.from({ length: 25 }, (_, place) => place));
+    expect(new Set(FakeXhr.requests.map(({ url }) => url)).size).toBe(25);
+  },
+);
 
 test.each([
   ['the server’s text', 415, 'Not a picture', 'Not a picture'],
   ['its status, for HTML', 502, '<html>Bad gateway</html>', 'Server responded with 502 code.'],
 ])('a refused file leaves the area and is named beside it with %s', async (_why, status, text, reason) => {
-  const { busy } = setUp();
+  const { store } = setUp();
   choose(photo('plate.jpg'));
   await requests(1);
   act(() => FakeXhr.requests[0]?.respond(status, text));
-  expect(within(failures()).getByText('plate.jpg')).toBeVisible();
+  expect(await within(failures()).findByText('plate.jpg')).toBeVisible();
   expect(within(failures()).getByText('The file could not be uploaded')).toBeVisible();
   expect(within(failures()).getByText(reason)).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(busy.at(-1)).toBe(0);
+  expect(store.unsent).toBe(1);
 });
 
 test('a reply without numbers is a failure, and Retry sends the same file to a new address (PHO-4)', async () => {
-  const { uploaded } = setUp();
+  const { registered } = setUp();
   const file = photo('sign.jpg');
   choose(file);
   await requests(1);
   act(() => FakeXhr.requests[0]?.respond(200, 'stored'));
-  await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry sign.jpg' }));
   await requests(2);
   expect(FakeXhr.requests[1]?.url).toBe('/upload/2');
   expect((FakeXhr.requests[1]?.body?.get('file') as File).name).toBe('sign.jpg');
   expect(within(failures()).queryByRole('listitem')).toBeNull();
   act(() => FakeXhr.requests[1]?.respond(200, '5'));
-  await waitFor(() => expect(uploaded).toEqual([{ ids: [5], name: 'sign.jpg' }]));
+  await waitFor(() => expect(registered).toEqual([5]));
 });
 
 test.each([
@@ -97,7 +114,7 @@ test.each([
   choose(photo('sign.jpg'));
   await requests(1);
   act(() => FakeXhr.requests[0]?.respond(status, '{"ids": [', 'application/json'));
-  expect(within(failures()).getByText('Invalid JSON response from server.')).toBeVisible();
+  expect(await within(failures()).findByText('Invalid JSON response from server.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry sign.jpg' })).toBeVisible();
 });
 
@@ -112,7 +129,7 @@ test('a browser that cannot take dropped files says so', () => {
 });
 
 test('a registration that is refused is a failure with its text', async () => {
-  setUp({ onUploaded: () => Promise.reject(new Error('No such boot')) });
+  setUp({ registerFile: () => Promise.reject(refusal('No such boot')) });
   choose(photo());
   await requests(1);
   act(() => FakeXhr.requests[0]?.respond(200, '5'));
@@ -122,9 +139,9 @@ test('a registration that is refused is a failure with its text', async () => {
 test('an address that cannot be had is a failure, and the next file still goes', async () => {
   let calls = 0;
   setUp({
-    getUploadUrl: async () => {
+    uploadUrl: async () => {
       calls += 1;
-      if (calls === 1) throw new Error('Unable to connect');
+      if (calls === 1) throw refusal('Unable to connect');
       return '/upload';
     },
   });
@@ -140,7 +157,7 @@ test('a lost connection is a failure (PHO-4)', async () => {
   choose(photo());
   await requests(1);
   act(() => FakeXhr.requests[0]?.fail());
-  expect(within(failures()).getByText('The connection was lost.')).toBeVisible();
+  expect(await within(failures()).findByText('The connection was lost.')).toBeVisible();
 });
 
 test.each([
@@ -185,14 +202,14 @@ test('a file can be taken out while it is on its way (PHO-8)', async () => {
 });
 
 test('leaving aborts what runs and leaves nothing behind', async () => {
-  const { unmount, uploaded } = setUp();
+  const { unmount, registered, store } = setUp();
   choose(photo());
   await requests(1);
   unmount();
   expect(FakeXhr.requests[0]?.aborted).toBe(true);
   expect(document.querySelector('input[type="file"]')).toBeNull();
   FakeXhr.requests[0]?.respond(200, '5');
-  expect(uploaded).toEqual([]);
+  expect([registered, store.unsent]).toEqual([[], 0]);
 });
 
 test('dropping files adds them', async () => {
@@ -202,23 +219,6 @@ test('dropping files adds them', async () => {
   fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [file], items: [] } });
   await requests(1);
   expect(screen.getByRole('progressbar', { name: 'dropped.jpg' })).toBeInTheDocument();
-});
-
-test('new callbacks are used at once, without touching the area', async () => {
-  const log: string[] = [];
-  const view = (name: string) => (
-    <PhotoUpload
-      label="Photos"
-      getUploadUrl={async () => '/u'}
-      onUploaded={async () => void log.push(name)}
-    />
-  );
-  const { rerender } = render(view('old'));
-  choose(photo());
-  await requests(1);
-  rerender(view('new'));
-  act(() => FakeXhr.requests[0]?.respond(200, '1'));
-  await waitFor(() => expect(log).toEqual(['new']));
 });
 
 test('a phone takes one photo with its camera', async () => {

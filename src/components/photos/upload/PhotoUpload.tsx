@@ -1,70 +1,46 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPLOAD } from '../../../domain/constants';
+import type { UploadFailure, UploadHandlers, UploadItem } from '../../../domain/photoUpload';
 import { Button } from '../../button';
 import { Icon } from '../../icon';
 import { SectionHeader } from '../../layout';
 import { takePhoto } from './camera';
 import { DropArea } from './DropArea';
+import { DropzoneSender } from './DropzoneSender';
 import { UploadFailures } from './UploadFailures';
-import { UploadQueue, type UploadActions } from './UploadQueue';
-import type { UploadMessages } from './uploadReply';
 import { UploadTile } from './UploadTile';
+import { dropzoneTexts } from './uploadTexts';
 import { useFocusHome } from './useFocusHome';
-import { useUploadMessages } from './useUploadMessages';
 import './upload.css';
 
-export interface PhotoUploadProps extends UploadActions {
+export interface PhotoUploadProps {
   /** The area's name: `Photos`. */
   readonly label: string;
+  readonly hint?: string | undefined;
+  /** The files in the area. */
+  readonly items: readonly UploadItem[];
+  /** The files that have left it without arriving. */
+  readonly failures: readonly UploadFailure[];
+  /** Whose files they are: told what a person does here. Read once, at mount. */
+  readonly uploads: UploadHandlers;
   /** No limit unless told. Read once, at mount. */
   readonly maxFiles?: number | undefined;
   /** Media types; the images that the server takes unless told. Read once, at mount. */
   readonly acceptedTypes?: readonly string[] | undefined;
-  /** Texts in place of the built-in ones, in whatever language these are. */
-  readonly messages?: Partial<UploadMessages> | undefined;
-  /** Hears how many files are still under way: leaving now would lose them. */
-  readonly onBusyChange?: ((count: number) => void) | undefined;
-  /** Hears how many files did not arrive and wait for another try. */
-  readonly onFailuresChange?: ((count: number) => void) | undefined;
-  /** Hears which files have not arrived, whenever that changes: those under way, and those that failed. */
-  readonly onUnsentChange?: ((files: readonly File[]) => void) | undefined;
-  /** Files to begin with: of an earlier visit. Read once, at mount. */
-  readonly initialFiles?: readonly File[] | undefined;
-  readonly hint?: string | undefined;
 }
 
 /**
- * The upload area: photos by the chooser, by dropping or from a phone's camera,
- * 22 at a time (fewer on a slow signal), each to an address of its own. A failed one leaves the area and is named beside it, with a retry.
+ * The upload area: photos by the chooser, by dropping or from a phone's camera. It shows what it is given, and holds
+ * nothing of it: a failed file leaves the area and is named beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { label, getUploadUrl, onUploaded, onForbidden, hint } = props;
-  const { onBusyChange, onFailuresChange, onUnsentChange, initialFiles } = props;
+  const { label, hint, items, failures, uploads } = props;
   const { t } = useTranslation('common');
   const titleId = useId();
-  const messages = useUploadMessages(props.messages);
   const accepted = (props.acceptedTypes ?? UPLOAD.acceptedTypes).join(',');
-
-  const actions = useRef<UploadActions>({ getUploadUrl, onUploaded, onForbidden });
-  useEffect(() => {
-    actions.current = { getUploadUrl, onUploaded, onForbidden };
-  });
-  const [queue] = useState(() => new UploadQueue(actions, messages, initialFiles));
-  useEffect(() => queue.setMessages(messages), [queue, messages]);
-  useEffect(() => queue.dispose, [queue]);
-  const { list } = queue;
-  const { items, failures } = useSyncExternalStore(list.subscribe, list.getState);
-
-  const pending = items.filter((item) => item.state !== 'done').length;
-  useEffect(() => {
-    onBusyChange?.(pending);
-  }, [onBusyChange, pending]);
-  // Nothing is under way any more once the area has gone.
-  useEffect(() => () => onBusyChange?.(0), [onBusyChange]);
-  const lost = failures.filter((failure) => failure.canRetry).length;
-  useEffect(() => onFailuresChange?.(lost), [onFailuresChange, lost]);
-  useUnsent(list.unsentFiles(), onUnsentChange);
+  const [sender] = useState(() => new DropzoneSender(uploads, dropzoneTexts(t)));
+  useEffect(() => sender.setTexts(dropzoneTexts(t)), [sender, t]);
 
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
@@ -74,7 +50,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
   return (
     <section ref={section} className="tb-upload" aria-labelledby={titleId}>
-      <SectionHeader icon="camera" id={titleId} aside={<Count total={items.length} pending={pending} />}>
+      <SectionHeader icon="camera" id={titleId} aside={<Count items={items} />}>
         {label}
       </SectionHeader>
       <div ref={setArea} className="tb-upload__area">
@@ -84,7 +60,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
             <Button
               icon="camera"
               className="tb-upload__camera"
-              onClick={() => takePhoto(accepted, queue.add)}
+              onClick={() => takePhoto(accepted, (file) => sender.put(file))}
             >
               {t('photos.take')}
             </Button>
@@ -93,7 +69,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
             </Button>
           </div>
           {isUnsupported ? (
-            <div className="tb-upload__hint">{messages.noDragAndDrop}</div>
+            <div className="tb-upload__hint">{t('photos.noDragAndDrop')}</div>
           ) : (
             <div className="tb-upload__drop">{t('photos.drop')}</div>
           )}
@@ -102,7 +78,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
         {items.length === 0 ? null : (
           <ul className="tb-upload__tiles">
             {items.map((item) => (
-              <UploadTile key={item.id} item={item} onCancel={queue.cancel} />
+              <UploadTile key={item.id} item={item} onCancel={uploads.cancel} />
             ))}
           </ul>
         )}
@@ -110,41 +86,26 @@ export function PhotoUpload(props: PhotoUploadProps) {
       </div>
       {area !== null && chooser !== null ? (
         <DropArea
-          {...{ queue, area, chooser }}
+          {...{ sender, area, chooser }}
           inputHost={`[data-upload-input="${titleId}"]`}
           maxFiles={props.maxFiles ?? null}
           acceptedTypes={accepted}
           onUnsupported={() => setUnsupported(true)}
         />
       ) : null}
-      <UploadFailures
-        failures={failures}
-        message={messages.failed}
-        onRetry={queue.retry}
-        onDismiss={list.dismiss}
-      />
+      <UploadFailures failures={failures} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
     </section>
   );
 }
 
-/** Tells of files that have not arrived, each time that there are others; never before there were any. */
-function useUnsent(files: readonly File[], tell: PhotoUploadProps['onUnsentChange']) {
-  const told = useRef<readonly File[]>([]);
-  useEffect(() => {
-    const same = files.length === told.current.length && files.every((file, i) => file === told.current[i]);
-    if (same) return;
-    told.current = files;
-    tell?.(files);
-  });
-}
-
 /** How many have arrived of how many, once there are any. */
-function Count({ total, pending }: { readonly total: number; readonly pending: number }) {
+function Count({ items }: { readonly items: readonly UploadItem[] }) {
   const { t } = useTranslation('common');
-  if (total === 0) return null;
+  if (items.length === 0) return null;
+  const done = items.filter(({ state }) => state === 'done').length;
   return (
     <span className="tb-upload__count tb-numbers" aria-live="polite">
-      {t('photos.count', { done: total - pending, total })}
+      {t('photos.count', { done, total: items.length })}
     </span>
   );
 }

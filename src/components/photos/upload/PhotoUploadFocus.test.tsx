@@ -13,6 +13,7 @@ async function oneLost() {
   choose(photo('lost.jpg'), photo('going.jpg'));
   await requests(2);
   act(() => FakeXhr.requests[0]?.fail());
+  await screen.findByRole('button', { name: 'Retry lost.jpg' });
 }
 
 describe('the focus', () => {
@@ -47,7 +48,7 @@ describe('the focus', () => {
 
   test('is left alone when a file goes of which nothing was pressed', async () => {
     await oneLost();
-    act(() => FakeXhr.requests[1]?.fail());
+    await act(async () => FakeXhr.requests[1]?.fail());
     expect(document.body).toHaveFocus();
   });
 });

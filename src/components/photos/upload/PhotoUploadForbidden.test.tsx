@@ -10,7 +10,7 @@ describe('an upload that is answered with a 403', () => {
 
   test('goes once more to the same address, once the session was checked (PHO-7)', async () => {
     let checks = 0;
-    const { uploaded } = setUp({ onForbidden: async () => (checks += 1) > 0 });
+    const { registered } = setUp({ recheck: async () => (checks += 1) > 0 });
     choose(photo('a.jpg'));
     await requests(1);
     refuse(0);
@@ -19,23 +19,23 @@ describe('an upload that is answered with a 403', () => {
     expect((FakeXhr.requests[1]?.body?.get('file') as File).name).toBe('a.jpg');
     expect(within(failures()).queryByRole('listitem')).toBeNull();
     act(() => FakeXhr.requests[1]?.respond(200, '5'));
-    await waitFor(() => expect(uploaded).toEqual([{ ids: [5], name: 'a.jpg' }]));
+    await waitFor(() => expect(registered).toEqual([5]));
     expect(checks).toBe(1);
   });
 
   test('a second time has failed', async () => {
-    setUp({ onForbidden: async () => true });
+    setUp({ recheck: async () => true });
     choose(photo('a.jpg'));
     await requests(1);
     refuse(0);
     await requests(2);
     refuse(1);
-    expect(within(failures()).getByText('Not yours')).toBeVisible();
+    expect(await within(failures()).findByText('Not yours')).toBeVisible();
     expect(FakeXhr.requests).toHaveLength(2);
   });
 
   test('has failed where the session is over', async () => {
-    setUp({ onForbidden: async () => false });
+    setUp({ recheck: async () => false });
     choose(photo('a.jpg'));
     await requests(1);
     refuse(0);
@@ -45,7 +45,7 @@ describe('an upload that is answered with a 403', () => {
 
   test('is not sent again once it was taken out', async () => {
     const check = { done: (_signedIn: boolean) => {} };
-    setUp({ onForbidden: () => new Promise((resolve) => (check.done = resolve)) });
+    setUp({ recheck: () => new Promise((resolve) => (check.done = resolve)) });
     choose(photo('a.jpg'));
     await requests(1);
     refuse(0);

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  cameOver,
   choose,
   failures,
   photo,
+  photos,
   region,
   requests,
   setUp,
@@ -42,8 +44,9 @@ describe('the small picture of a file', () => {
 });
 
 test('any number of files may be chosen where no limit is set', async () => {
+  cameOver('h2');
   setUp();
-  choose(...Array.from({ length: 60 }, (_, index) => photo(`${String(index)}.jpg`)));
+  choose(...photos(60));
   await requests(22);
   expect(screen.getAllByRole('progressbar')).toHaveLength(60);
   expect(within(failures()).queryByRole('listitem')).toBeNull();

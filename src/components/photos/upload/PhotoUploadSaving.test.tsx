@@ -5,6 +5,8 @@ import {
   choose,
   failures,
   photo,
+  photos,
+  refusal,
   region,
   requests,
   setUp,
@@ -17,66 +19,65 @@ const tile = (name: string) => screen.getByRole('progressbar', { name }).closest
 
 /** A registration that waits for a test to say how it ends. */
 function registrations() {
-  const calls: { ids: readonly number[]; end: (problem?: string) => Promise<void> }[] = [];
-  const onUploaded = (ids: readonly number[]) =>
+  const calls: { id: number; end: (problem?: string) => Promise<void> }[] = [];
+  const registerFile = (id: number) =>
     new Promise<void>((resolve, reject) => {
       const end = (problem?: string) =>
-        act(async () => (problem === undefined ? resolve() : reject(new Error(problem))));
-      calls.push({ ids, end });
+        act(async () => (problem === undefined ? resolve() : reject(refusal(problem))));
+      calls.push({ id, end });
     });
-  return { calls, onUploaded };
+  return { calls, registerFile };
 }
 
 describe('a photo that the server has, but not registered', () => {
   test('is only registered by Retry, with the ids that it has, as often as it takes (PHO-6)', async () => {
-    const { calls, onUploaded } = registrations();
+    const { calls, registerFile } = registrations();
     let addresses = 0;
-    setUp({ onUploaded, getUploadUrl: async () => `/upload/${String((addresses += 1))}` });
+    setUp({ registerFile, uploadUrl: async () => `/upload/${String((addresses += 1))}` });
     choose(photo('sign.jpg'));
     await requests(1);
-    act(() => FakeXhr.requests[0]?.respond(200, '7,8'));
+    act(() => FakeXhr.requests[0]?.respond(200, '7'));
+    await waitFor(() => expect(calls).toHaveLength(1));
     for (const attempt of [0, 1]) {
       await calls[attempt]?.end('Not now');
       expect(within(failures()).getByText('Not now')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+      await waitFor(() => expect(calls).toHaveLength(attempt + 2));
       expect(tile('sign.jpg')).toHaveTextContent('Saving');
       expect(screen.getByRole('progressbar', { name: 'sign.jpg' })).toHaveAttribute('aria-valuenow', '100');
       expect(within(failures()).queryByRole('listitem')).toBeNull();
     }
     await calls[2]?.end();
     expect(screen.getByText('1 of 1 uploaded')).toBeVisible();
-    expect(calls.map(({ ids }) => ids)).toEqual([
-      [7, 8],
-      [7, 8],
-      [7, 8],
-    ]);
+    expect(calls.map(({ id }) => id)).toEqual([7, 7, 7]);
     expect(FakeXhr.requests).toHaveLength(1);
     expect(addresses).toBe(1);
   });
 
   test('waits for no place among the uploads', async () => {
-    const { calls, onUploaded } = registrations();
-    setUp({ onUploaded });
+    const { calls, registerFile } = registrations();
+    setUp({ registerFile });
     choose(photo('sign.jpg'));
     await requests(1);
     act(() => FakeXhr.requests[0]?.respond(200, '7'));
+    await waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.end('Not now');
-    choose(...Array.from({ length: 23 }, (_, index) => photo(`${String(index)}.jpg`)));
-    await requests(23);
+    choose(...photos(5));
+    await requests(4);
     await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[1]?.end();
-    expect(screen.getByText('1 of 24 uploaded')).toBeVisible();
-    expect(FakeXhr.requests).toHaveLength(23);
+    expect(screen.getByText('1 of 6 uploaded')).toBeVisible();
+    expect(FakeXhr.requests).toHaveLength(4);
   });
 
   test('is uploaded by Retry where no id of it is known', async () => {
-    const { calls, onUploaded } = registrations();
-    setUp({ onUploaded });
+    const { calls, registerFile } = registrations();
+    setUp({ registerFile });
     choose(photo('sign.jpg'));
     await requests(1);
     act(() => FakeXhr.requests[0]?.respond(200, 'stored'));
-    await userEvent.click(screen.getByRole('button', { name: 'Retry sign.jpg' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry sign.jpg' }));
     await requests(2);
     expect(calls).toHaveLength(0);
     expect(region()).toHaveTextContent('Uploading');
@@ -84,8 +85,8 @@ describe('a photo that the server has, but not registered', () => {
 });
 
 test('a photo that the server has cannot be taken out any more', async () => {
-  const { calls, onUploaded } = registrations();
-  setUp({ onUploaded });
+  const { calls, registerFile } = registrations();
+  setUp({ registerFile });
   choose(photo('sign.jpg'));
   await requests(1);
   const cancel = screen.getByRole('button', { name: 'Cancel upload of sign.jpg' });
@@ -97,6 +98,7 @@ test('a photo that the server has cannot be taken out any more', async () => {
   expect(tile('sign.jpg')).toHaveTextContent('Saving');
   expect(screen.queryByRole('button', { name: /^Cancel upload/ })).toBeNull();
   expect(within(failures()).queryByRole('listitem')).toBeNull();
+  await waitFor(() => expect(calls).toHaveLength(1));
   await calls[0]?.end();
   expect(screen.getByText('1 of 1 uploaded')).toBeVisible();
 });

@@ -36,6 +36,7 @@ describe('a file of which nothing has gone yet', () => {
     send(0, 1_000);
     await pass(29_000);
     act(() => FakeXhr.requests[0]?.respond(status, '1'));
+    await pass(0);
     await pass(29_000);
     expect(within(failures()).queryAllByRole('listitem')).toHaveLength(lost);
     expect(progressOf('behind.jpg')).toBe('0');

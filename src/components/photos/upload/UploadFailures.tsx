@@ -1,47 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
-import type { UploadFailure } from './UploadList';
+import type { UploadFailure } from '../../../domain/photoUpload';
+import { reasonText } from './uploadTexts';
 
 export interface UploadFailuresProps {
   readonly failures: readonly UploadFailure[];
-  /** The sentence before every reason. */
-  readonly message: string;
-  readonly onRetry: (failure: UploadFailure) => void;
+  readonly onRetry: (id: number) => void;
   readonly onDismiss: (id: number) => void;
 }
 
 /** Beside the area, a line for each file that did not arrive: its name, why, and another try. */
-export function UploadFailures({ failures, message, onRetry, onDismiss }: UploadFailuresProps) {
+export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresProps) {
   const { t } = useTranslation('common');
   return (
     <ul className="tb-upload-failures" aria-label={t('photos.failures')} aria-live="polite">
-      {failures.map((failure) => (
-        <li key={failure.id} className="tb-upload-failure">
+      {failures.map(({ id, name, reason, canRetry }) => (
+        <li key={id} className="tb-upload-failure">
           <Icon name="warning" className="tb-upload-failure__icon" />
           <div className="tb-upload-failure__text">
-            <strong>{failure.name}</strong>
-            <div>{failure.canRetry ? message : failure.reason}</div>
-            {failure.canRetry && failure.reason !== '' ? (
-              <div className="tb-upload-failure__reason">{failure.reason}</div>
-            ) : null}
+            <strong>{name}</strong>
+            {canRetry ? <div>{t('photos.failed')}</div> : null}
+            <Reason isDetail={canRetry}>{reasonText(t, reason)}</Reason>
           </div>
-          {failure.canRetry ? (
-            <Button
-              icon="retry"
-              aria-label={t('photos.retry', { name: failure.name })}
-              onClick={() => onRetry(failure)}
-            >
+          {canRetry ? (
+            <Button icon="retry" aria-label={t('photos.retry', { name })} onClick={() => onRetry(id)}>
               {t('photos.retryShort')}
             </Button>
           ) : null}
-          <IconButton
-            icon="close"
-            label={t('photos.dismiss', { name: failure.name })}
-            onClick={() => onDismiss(failure.id)}
-          />
+          <IconButton icon="close" label={t('photos.dismiss', { name })} onClick={() => onDismiss(id)} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** A reason of which nothing is known says nothing. */
+function Reason({ isDetail, children }: { readonly isDetail: boolean; readonly children: string }) {
+  if (children === '') return null;
+  return <div className={isDetail ? 'tb-upload-failure__reason' : undefined}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../button';
 import { Icon } from '../../icon';
-import type { UploadItem } from './UploadList';
+import type { UploadItem } from '../../../domain/photoUpload';
 
 export interface UploadTileProps {
   readonly item: UploadItem;

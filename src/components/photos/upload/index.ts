@@ -1,2 +1,1 @@
 export { PhotoUpload, type PhotoUploadProps } from './PhotoUpload';
-export type { UploadMessages } from './uploadReply';

@@ -1,0 +1,212 @@
+import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../../api/errors';
+import { UploadRefusal, type FileSender, type UploadReason } from '../../domain/photoUpload';
+import { FakeBackend } from '../../testing/fakeApi';
+import { settle } from '../../testing/newBoot';
+import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';
+import { PhotoUploadsStore, type PhotoKeeper } from './PhotoUploadsStore';
+
+const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
+
+/** The uploads of boot 101 on the fake backend, whose sender posts to it; `refusals` are answered to the next ones. */
+function make(keeper: PhotoKeeper | null = null) {
+  const backend = new FakeBackend();
+  const errors = new ErrorHandlerStore((key) => key);
+  const deps = { boots: backend.boots, recheck: backend.recheck, errors, translate: (key: string) => key };
+  const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, keeper);
+  const refusals: (UploadRefusal | 'hangs')[] = [];
+  const sent: string[] = [];
+  const sender: FileSender = {
+    atOnce: 2,
+    put: (file) => store.add(file),
+    send: async (file, url, on) => {
+      sent.push(file.name);
+      const refusal = refusals.shift();
+      if (refusal === 'hangs') await new Promise(() => undefined);
+      if (refusal instanceof UploadRefusal) throw refusal;
+      on.progress(100, file.size);
+      on.answered();
+      return backend.receive(url);
+    },
+    takeOut: () => undefined,
+  };
+  store.attach(sender);
+  const states = () => store.items.map(({ name, state }) => `${name} ${state}`);
+  const reasons = () => store.failures.map(({ reason }) => reason);
+  return { backend, errors, store, refusals, sent, states, reasons };
+}
+
+test('each file has an address of its own, and is tied to the boot (PHO-1)', async () => {
+  const { backend, store, states } = make();
+  for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+  expect(states()).toEqual(['a.jpg uploading', 'b.jpg uploading']);
+  expect(store.unsent).toBe(2);
+  await settle();
+  expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
+  expect(store.unsent).toBe(0);
+  expect(backend.calls.requestsOf('uploadUrl')).toEqual([{ regionCode: 'SF' }, { regionCode: 'SF' }]);
+  expect(backend.calls.requestsOf('registerFile').map(({ vehicleId }) => vehicleId)).toEqual([101, 101]);
+});
+
+test('only as many go at once as the sender can carry, the others wait', async () => {
+  const { store, refusals, states } = make();
+  refusals.push('hangs', 'hangs');
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) store.add(aFile(name));
+  await settle();
+  expect(states()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.jpg waiting']);
+  store.cancel(1);
+  await settle();
+  expect(states()).toEqual(['b.jpg uploading', 'c.jpg done']);
+});
+
+test('files are registered one by one, whatever comes in at the same time', async () => {
+  const { backend, store, states } = make();
+  const first = backend.calls.hold('registerFile');
+  for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+  await settle();
+  expect(backend.calls.count('registerFile')).toBe(1);
+  expect(states()).toEqual(['a.jpg saving', 'b.jpg saving']);
+  first.release();
+  await settle();
+  expect(backend.calls.count('registerFile')).toBe(2);
+});
+
+test('one whose registration is refused is a failure of its own, and holds none of the others up', async () => {
+  const { backend, store, states, reasons } = make();
+  backend.calls.failNext('registerFile', new TextReplyError('Too late'));
+  for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+  await settle();
+  expect(states()).toEqual(['b.jpg done']);
+  expect(reasons()).toEqual([{ text: 'Too late' }]);
+});
+
+test.each<[string, Error, UploadReason]>([
+  ["the server's own text", new HttpError(503, 'No room for photos'), { text: 'No room for photos' }],
+  ['nothing, for a refusal without a text', new HttpError(502, ''), { text: '' }],
+  ['nothing, for a reply that is no address', new UnexpectedReplyError('GET: no text'), { text: '' }],
+  ['that the connection was lost', new ConnectionError('Failed to fetch'), { code: 'connectionLost' }],
+])('without an address a file has for its reason %s', async (_what, error, reason) => {
+  const { backend, store, reasons } = make();
+  backend.calls.failNext('uploadUrl', error);
+  store.add(aFile('a.jpg'));
+  await settle();
+  expect(reasons()).toEqual([reason]);
+});
+
+test('a registration that is answered with a page has no technical reason', async () => {
+  const { backend, store, reasons } = make();
+  backend.calls.failNext('registerFile', new UnexpectedReplyError('POST /boot/registerFile: HTML'));
+  store.add(aFile('a.jpg'));
+  await settle();
+  expect(reasons()).toEqual([{ text: '' }]);
+});
+
+test('a refused upload is sent again only if the person is still signed in', async () => {
+  const forbidden = new UploadRefusal({ text: 'Not yours' }, 403);
+  const { backend, store, refusals, sent, states, reasons } = make();
+  refusals.push(forbidden);
+  store.add(aFile('a.jpg'));
+  await settle();
+  expect(states()).toEqual(['a.jpg done']);
+  backend.world.account = null;
+  refusals.push(forbidden);
+  store.add(aFile('b.jpg'));
+  await settle();
+  expect(sent).toEqual(['a.jpg', 'a.jpg']);
+  expect(reasons()).toHaveLength(1);
+});
+
+describe('the banner', () => {
+  const lost = new UploadRefusal({ code: 'connectionLost' });
+  const TEXT = 'error:error.upload.file.message';
+
+  test('says of each file more that it did not arrive; of one less it says nothing (PHO-12)', async () => {
+    const { errors, store, refusals } = make();
+    refusals.push(lost, lost);
+    for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+    await settle();
+    expect(errors.currentError).toBe(TEXT);
+    errors.clear();
+    store.dismiss(1);
+    expect(errors.currentError).toBeUndefined();
+    expect(store.unsent).toBe(1);
+  });
+
+  test('says it no longer once no file is left that did not arrive, but never takes another error away', async () => {
+    const { errors, store, refusals } = make();
+    refusals.push(lost, lost);
+    for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+    await settle();
+    store.dismiss(1);
+    expect(errors.currentError).toBe(TEXT);
+    store.retry(2);
+    expect(errors.currentError).toBeUndefined();
+    await settle();
+    refusals.push(lost);
+    store.add(aFile('c.jpg'));
+    await settle();
+    errors.set('something else');
+    store.dismiss(store.failures[0]!.id);
+    expect(errors.currentError).toBe('something else');
+  });
+
+  test('is not for a file that was refused before it was sent', () => {
+    const { errors, store } = make();
+    store.refuse(aFile('notes.txt'), 'Wrong type');
+    expect(store.failures).toEqual([
+      { id: 1, name: 'notes.txt', reason: { text: 'Wrong type' }, canRetry: false },
+    ]);
+    expect([errors.currentError, store.unsent]).toEqual([undefined, 0]);
+  });
+});
+
+describe('the device', () => {
+  function keeping(...earlier: File[]) {
+    const log: string[] = [];
+    const keeper: PhotoKeeper = {
+      earlier: earlier.map((file) => ({ file, name: `kept ${file.name}` })),
+      keep: ({ name }) => {
+        log.push(`keep ${name}`);
+        return `kept ${name}`;
+      },
+      remove: (name) => void log.push(`remove ${name}`),
+    };
+    return { log, keeper };
+  }
+
+  test('keeps each file from when it is chosen until it has arrived or is given up (PHO-9)', async () => {
+    const { log, keeper } = keeping();
+    const { store, refusals } = make(keeper);
+    refusals.push(new UploadRefusal({ code: 'connectionLost' }));
+    for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+    await settle();
+    expect(log).toEqual(['keep a.jpg', 'keep b.jpg', 'remove kept b.jpg']);
+    store.dismiss(1);
+    expect(log).toHaveLength(4);
+    expect(log[3]).toBe('remove kept a.jpg');
+  });
+
+  test('gives the files of an earlier visit, which are not written again', async () => {
+    const { log, keeper } = keeping(aFile('a.jpg'));
+    const { states } = make(keeper);
+    await settle();
+    expect(states()).toEqual(['a.jpg done']);
+    expect(log).toEqual(['remove kept a.jpg']);
+  });
+
+  test('goes on keeping what was not sent when the area went; what was being tied arrives all the same', async () => {
+    const { log, keeper } = keeping();
+    const { backend, store, refusals } = make(keeper);
+    const registering = backend.calls.hold('registerFile');
+    store.add(aFile('a.jpg'));
+    await settle();
+    refusals.push('hangs');
+    store.add(aFile('b.jpg'));
+    await settle();
+    store.detach();
+    expect(store.items.map(({ name }) => name)).toEqual(['a.jpg']);
+    registering.release();
+    await settle();
+    expect(store.unsent).toBe(0);
+    expect(log).toEqual(['keep a.jpg', 'keep b.jpg', 'remove kept a.jpg']);
+  });
+});

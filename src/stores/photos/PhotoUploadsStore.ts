@@ -1,0 +1,304 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Api, BootApi } from '../../api/Api';
+import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
+import { UPLOAD } from '../../domain/constants';
+import {
+  parseFileIds,
+  saidReason,
+  UploadRefusal,
+  type FileSender,
+  type UploadFailure,
+  type UploadHandlers,
+  type UploadItem,
+  type UploadReason,
+} from '../../domain/photoUpload';
+import type { KeptPhoto } from '../device/PhotoFiles';
+import type { Translate } from '../errors/ErrorHandlerStore';
+import { Upload } from './Upload';
+
+/** What the uploads work with. */
+export interface PhotoDeps {
+  readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile'>;
+  readonly recheck: Api['recheck'];
+  readonly errors: { readonly currentError: string | undefined; set(text: string): void; clear(): void };
+  readonly translate: Translate;
+}
+
+/** The boot whose photos they are. */
+export interface PhotoTarget {
+  readonly regionCode: string;
+  readonly bootId: number;
+}
+
+/** Where the photos of one boot are kept until they have arrived. */
+export interface PhotoKeeper {
+  /** Those of an earlier visit, to begin with. */
+  readonly earlier: readonly Pick<KeptPhoto, 'file' | 'name'>[];
+  /** @returns the name under which it is kept from now on */
+  keep(file: File): string;
+  remove(name: string): void;
+}
+
+const FORBIDDEN = 403;
+const CANCELED = { code: 'canceled' } as const;
+
+/**
+ * The photos of one recorded boot, each on its way: to an address of its own, then tied to the boot, one after another.
+ * The boot itself is on record already and waits for none of this. The upload area shows what stands here, and tells
+ * what a person does in it.
+ */
+export class PhotoUploadsStore implements UploadHandlers {
+  private uploads: readonly Upload[] = [];
+  private sender: FileSender | null = null;
+  private readonly earlier: PhotoKeeper['earlier'];
+  private registering: Promise<unknown> = Promise.resolve();
+  private nextId = 1;
+
+  /** @param keeper null where photos that have not arrived are kept nowhere */
+  constructor(
+    private readonly deps: PhotoDeps,
+    private readonly target: PhotoTarget,
+    private readonly keeper: PhotoKeeper | null = null,
+  ) {
+    this.earlier = keeper?.earlier ?? [];
+    makeAutoObservable<
+      this,
+      'deps' | 'target' | 'keeper' | 'uploads' | 'sender' | 'earlier' | 'registering' | 'nextId'
+    >(
+      this,
+      {
+        deps: false,
+        target: false,
+        keeper: false,
+        uploads: observableRef,
+        sender: false,
+        earlier: false,
+        registering: false,
+        nextId: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** The files in the area. */
+  get items(): readonly UploadItem[] {
+    return this.uploads.filter(({ state }) => state !== 'failed').map(({ item }) => item);
+  }
+
+  /** The files that have left it without arriving. */
+  get failures(): readonly UploadFailure[] {
+    return this.uploads.filter(({ state }) => state === 'failed').map(({ failure }) => failure);
+  }
+
+  /** How many files may be tried again. */
+  get failed(): number {
+    return this.failures.filter(({ canRetry }) => canRetry).length;
+  }
+
+  /** How many photos would be lost by leaving now. */
+  get unsent(): number {
+    return this.uploads.filter(({ isOver }) => !isOver).length + this.failed;
+  }
+
+  attach(sender: FileSender): void {
+    this.sender = sender;
+    // What sends may still be at its own beginning.
+    queueMicrotask(() => {
+      const missing = this.earlier.filter(({ file }) => !this.uploads.some((upload) => upload.file === file));
+      for (const { file } of missing) this.sender?.put(file);
+    });
+  }
+
+  /** Whatever the server has not got stays kept on the device; what it has is still tied to the boot. */
+  detach(): void {
+    const gone = this.uploads.filter(({ state }) => state === 'waiting' || state === 'uploading');
+    for (const upload of gone) this.end(upload, CANCELED, true);
+    this.sender = null;
+    this.uploads = this.uploads.filter((upload) => !gone.includes(upload));
+  }
+
+  add(file: File): void {
+    const before = this.takeUp(file);
+    const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.keeper?.keep(file);
+    const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null);
+    this.uploads = [...this.uploads, upload];
+    // Uploaded again, a photo that the server has would be there twice; and it needs no place among the others.
+    if (upload.fileIds !== null) void this.run(upload);
+    else this.startNext();
+  }
+
+  refuse(file: File, text: string): void {
+    const keptAs = this.takeUp(file)?.keptAs ?? this.earlierNameOf(file);
+    const upload = new Upload(this.nextId++, file, keptAs, null);
+    this.fail(upload, { text }, false);
+    this.forget(upload);
+  }
+
+  picture(file: File, dataUrl: string): void {
+    this.uploads.find((upload) => upload.file === file)?.setThumbnail(dataUrl);
+  }
+
+  /** Once more what has failed: all of it, or only the tying of what the server has already. */
+  retry(id: number): void {
+    const upload = this.failureOf(id);
+    if (upload !== undefined) this.sender?.put(upload.file);
+  }
+
+  /** Takes a file out that is not on the server yet. */
+  cancel(id: number): void {
+    const upload = this.uploads.find((each) => each.id === id);
+    if (upload?.state === 'waiting' || upload?.state === 'uploading') this.fail(upload, CANCELED);
+  }
+
+  dismiss(id: number): void {
+    const upload = this.failureOf(id);
+    if (upload === undefined) return;
+    this.takeUp(upload.file);
+    this.forget(upload);
+  }
+
+  /** The name under which an earlier visit kept a file. */
+  private earlierNameOf(file: File): string | undefined {
+    return this.earlier.find((each) => each.file === file)?.name;
+  }
+
+  private failureOf(id: number): Upload | undefined {
+    return this.uploads.find((upload) => upload.id === id && upload.state === 'failed');
+  }
+
+  /** Takes a file from the list of failures, if it stands there. */
+  private takeUp(file: File): Upload | undefined {
+    const upload = this.uploads.find((each) => each.file === file && each.state === 'failed');
+    this.uploads = this.uploads.filter((each) => each !== upload);
+    const { errors } = this.deps;
+    if (upload !== undefined && this.failed === 0 && errors.currentError === this.bannerText())
+      errors.clear();
+    return upload;
+  }
+
+  private startNext(): void {
+    const going = this.uploads.filter(({ state }) => state === 'uploading').length;
+    const waiting = this.uploads.filter(({ state }) => state === 'waiting');
+    for (const upload of waiting.slice(0, Math.max(0, (this.sender?.atOnce ?? 0) - going)))
+      void this.run(upload);
+  }
+
+  /** The way of one file, from top to bottom. */
+  private async run(upload: Upload): Promise<void> {
+    try {
+      if (upload.fileIds === null) {
+        upload.moveTo('uploading', 0);
+        const { regionCode } = this.target;
+        const url = await this.deps.boots.uploadUrl({ regionCode });
+        upload.fileIds = await this.send(upload, url);
+      }
+      upload.moveTo('saving', 100);
+      this.startNext();
+      await this.inTurn(upload.fileIds);
+      upload.moveTo('done', 100);
+      // The area may be gone by now: what was left while it was being tied has arrived all the same.
+      this.forget(upload);
+    } catch (error) {
+      this.fail(upload, reasonOf(error));
+    }
+  }
+
+  /** @returns the ids of a file that the server has */
+  private async send(upload: Upload, url: string): Promise<readonly number[]> {
+    let reply: unknown;
+    try {
+      reply = await this.transfer(upload, url);
+    } catch (error) {
+      const isForbidden = error instanceof UploadRefusal && error.status === FORBIDDEN;
+      if (!isForbidden || !(await this.deps.recheck())) throw error;
+      if (!upload.isOver) upload.moveTo('uploading', 0);
+      reply = await this.transfer(upload, url);
+    }
+    const fileIds = parseFileIds(reply);
+    if (fileIds === null) throw new UploadRefusal({ code: 'invalidReply' });
+    return fileIds;
+  }
+
+  private async transfer(upload: Upload, url: string): Promise<unknown> {
+    const { sender } = this;
+    // It may have been taken out while something was asked for it.
+    if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);
+    upload.hasBegun = false;
+    this.startClock(upload);
+    try {
+      const reply = await sender.send(upload.file, url, {
+        progress: (percent, bytesSent) => {
+          upload.moveTo('uploading', Math.min(100, Math.round(percent)));
+          if (bytesSent > 0) this.moved(upload);
+        },
+        answered: () => upload.moveTo('saving', 100),
+      });
+      this.moved(upload);
+      return reply;
+    } catch (error) {
+      if (error instanceof UploadRefusal && error.status > 0) this.moved(upload);
+      throw error;
+    } finally {
+      stopClock(upload);
+    }
+  }
+
+  /** Something of a file has gone, or its answer has come. Those of which nothing has gone wait their turn in the browser. */
+  private moved(upload: Upload): void {
+    upload.hasBegun = true;
+    for (const each of this.uploads) {
+      if (each.timer !== undefined && (each === upload || !each.hasBegun)) this.startClock(each);
+    }
+  }
+
+  /** Time counts without progress: a slow signal must not fail a photo that still moves. */
+  private startClock(upload: Upload): void {
+    stopClock(upload);
+    upload.timer = setTimeout(() => this.fail(upload, { code: 'timedOut' }), UPLOAD.timeoutMs);
+  }
+
+  /** Ties files to the boot after those that came before, whatever became of these. */
+  private inTurn(fileIds: readonly number[]): Promise<void> {
+    const turn = this.registering.then(async () => {
+      for (const fileId of fileIds)
+        await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId });
+    });
+    this.registering = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The file leaves the area for the list of failures, unless it has left it already. */
+  private fail(upload: Upload, reason: UploadReason, canRetry = true): void {
+    if (upload.isOver) return;
+    this.end(upload, reason, canRetry);
+    this.uploads = [...this.uploads.filter((each) => each !== upload), upload];
+    if (canRetry) this.deps.errors.set(this.bannerText());
+    this.startNext();
+  }
+
+  private end(upload: Upload, reason: UploadReason, canRetry: boolean): void {
+    stopClock(upload);
+    upload.fail(reason, canRetry);
+    this.sender?.takeOut(upload.file);
+  }
+
+  private forget({ keptAs }: Upload): void {
+    if (keptAs !== undefined) this.keeper?.remove(keptAs);
+  }
+
+  private bannerText(): string {
+    return this.deps.translate('error:error.upload.file.message');
+  }
+}
+
+function stopClock(upload: Upload): void {
+  clearTimeout(upload.timer);
+  upload.timer = undefined;
+}
+
+/** What the server said in plain words; the shape of a reply is for the console, where the api layer has put it. */
+function reasonOf(error: unknown): UploadReason {
+  if (error instanceof UploadRefusal) return error.reason;
+  if (error instanceof ConnectionError) return { code: 'connectionLost' };
+  return saidReason(error instanceof HttpError || error instanceof TextReplyError ? error.message : '');
+}
