@@ -95,7 +95,8 @@ async function insertPhotos(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId: id }, at, by });
+    const entries = [{ kind: 'PHOTO_ADDED' } as const];
+    await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId: id }, at, by, entries });
   }
 }
 

@@ -209,7 +209,9 @@ for (const database of DATABASES) {
         raw.exec('drop trigger audit_entry_is_not_changed; update audit_entry set actor = 1 where seq = 3');
         assert.match(await found(), /Audit entry 3 is not what was written/);
         raw.pragma('foreign_keys = OFF');
-        raw.exec('insert into payment values (9999, 0, null, 4711, 1, 1, 1)');
+        raw.exec(
+          'insert into payment (boot_id, position, payment_type, amount_cents, created_at) values (4711, 1, 1, 1, 1)',
+        );
         assert.match(await found(), /names a row of boot that is not there/);
         raw.close();
       });

@@ -63,7 +63,7 @@ for (const database of DATABASES) {
         closedBy: null,
         receiptNumber: null,
         payments: [],
-        charges: null,
+        charges: [{ name: 'Boot fee', amount: 125.5 }],
         timeZone: 'America/Chicago',
       });
     });

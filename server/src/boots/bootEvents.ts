@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { audit, subjectOf } from '../audit/auditTrail';
 import type { Db } from '../db/database';
-import type { BootEventTable } from '../db/schema';
+import type { BootEntryTable, BootEventTable } from '../db/schema';
 
 /** Who a boot was released to stands on the boot; the audit trail, of which nothing can ever be erased, goes without. */
 const NAMES = new Set(['releasedToFirstName', 'releasedToLastName']);
@@ -13,9 +13,28 @@ export function auditedEvent(id: number, details: string): object {
   return { eventId: id, eventSha256: sha256, ...Object.fromEntries(said) };
 }
 
+/** A line of a boot's history. */
+export type NewEntry = Pick<BootEntryTable, 'kind'> &
+  Partial<Pick<BootEntryTable, 'note' | 'changes' | 'paymentId' | 'amountCents' | 'paymentType' | 'copyKey'>>;
+
+/** Writes lines into a boot's history, in their order. */
+export async function writeEntries(
+  trx: Db,
+  { bootId, at, by }: { readonly bootId: number; readonly at: number; readonly by: number | null },
+  entries: readonly NewEntry[],
+): Promise<void> {
+  for (const entry of entries) {
+    await trx
+      .insertInto('bootEntry')
+      .values({ ...entry, bootId, createdAt: at, createdBy: by })
+      .execute();
+  }
+}
+
 /**
  * Writes down that a boot changed, by whom and when (epoch milliseconds), in its history and in the audit trail; a null
- * user is the system itself.
+ * user is the system itself. What the audit trail holds is the act with all that was said; `entries` are the lines that
+ * people read.
  * @param trx of the change itself
  */
 export async function recordEvent(
@@ -26,6 +45,7 @@ export async function recordEvent(
     readonly details: object;
     readonly at: number;
     readonly by: number | null;
+    readonly entries: readonly NewEntry[];
   },
 ): Promise<void> {
   const { bootId, kind, at, by } = event;
@@ -35,6 +55,7 @@ export async function recordEvent(
     .values({ bootId, kind, details, createdAt: at, createdBy: by })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await writeEntries(trx, event, event.entries);
   audit(trx, {
     ...{ at, by, kind: `BOOT_${kind}`, subject: subjectOf.boot(bootId) },
     details: auditedEvent(id, details),

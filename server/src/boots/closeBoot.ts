@@ -2,21 +2,28 @@ import { showDateTime, zoneShortName } from '../../../src/domain/time';
 import type { ClosedReply } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { HttpError } from '../http/httpError';
-import { recordEvent } from './bootEvents';
-import type { StoredBoot } from './storedBoot';
+import { recordEvent, type NewEntry } from './bootEvents';
+import { searchOfRelease } from './searchColumns';
+import { changedMeanwhile, type StoredBoot } from './storedBoot';
 import type { Recorded } from './submissions';
 
-/** What a closed boot is written down with. */
-export interface Closing {
-  readonly status: 'RELEASED' | 'CANCELLED';
+interface ClosedWhen {
   /** When it was released or cancelled: `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */
   readonly closedLocal: string;
   readonly closedAt: number;
-  readonly releasedToFirstName?: string;
-  readonly releasedToLastName?: string;
-  readonly receiptNumber?: string;
-  readonly cancelNote?: string;
 }
+
+/** What a closed boot is written down with. */
+export type Closing = ClosedWhen &
+  (
+    | {
+        readonly status: 'RELEASED';
+        readonly releasedToFirstName: string;
+        readonly releasedToLastName: string;
+        readonly receiptNumber: string;
+      }
+    | { readonly status: 'CANCELLED'; readonly cancelNote: string }
+  );
 
 /** Who writes it down, when (epoch milliseconds), and what the event says besides. */
 export interface Writer {
@@ -25,14 +32,22 @@ export interface Writer {
   readonly eventDetails?: object;
 }
 
+/** The line of the history: whom it was released to and against which receipt, or why it was cancelled. */
+function entryOf(closing: Closing): NewEntry {
+  if (closing.status === 'CANCELLED') return { kind: 'CANCELLED', note: closing.cancelNote || null };
+  const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = closing;
+  return { kind: 'RELEASED', note: `${first} ${last} · ${receiptNumber}` };
+}
+
 /** For example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at 13:05 PST`. */
-async function alreadyClosed(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
+async function notAsRead(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
   const row = await db
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.closedBy')
     .select(['boot.status', 'boot.closedLocal', 'appUser.shortName'])
     .where('boot.id', '=', id)
     .executeTakeFirstOrThrow();
+  if (row.status === 'ACTIVE') return changedMeanwhile(refNum);
   const how = row.status === 'CANCELLED' ? 'cancelled' : 'released';
   const who = row.shortName === null ? '' : ` by ${row.shortName}`;
   const local = row.closedLocal ?? '';
@@ -44,7 +59,7 @@ async function alreadyClosed(db: Db, { id, refNum, zoneId }: StoredBoot): Promis
 /**
  * Closes an active boot and writes the event down; run it in a transaction. The update itself asks for the status, so
  * that of two at once exactly one wins.
- * @throws HttpError 409 saying how, by whom and when it was closed before
+ * @throws HttpError 409 saying how, by whom and when it was closed before, or that it was corrected meanwhile
  */
 export async function closeBoot(
   trx: Db,
@@ -54,14 +69,24 @@ export async function closeBoot(
 ): Promise<Recorded> {
   const { numUpdatedRows } = await trx
     .updateTable('boot')
-    .set({ ...closing, closedBy: userId, closedRecordedAt: now, changedAt: now, changedBy: userId })
+    .set({
+      ...closing,
+      ...(closing.status === 'RELEASED' ? searchOfRelease(closing) : {}),
+      version: boot.version + 1,
+      closedBy: userId,
+      closedRecordedAt: now,
+      changedAt: now,
+      changedBy: userId,
+    })
     .where('id', '=', boot.id)
     .where('status', '=', 'ACTIVE')
+    .where('version', '=', boot.version)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw await alreadyClosed(trx, boot);
+  if (numUpdatedRows !== 1n) throw await notAsRead(trx, boot);
   const { status, ...said } = closing;
   const details = { ...said, ...eventDetails };
-  await recordEvent(trx, { bootId: boot.id, kind: status, details, at: now, by: userId });
+  const entries = [entryOf(closing)];
+  await recordEvent(trx, { bootId: boot.id, kind: status, details, at: now, by: userId, entries });
   const answer: ClosedReply = { time: closing.closedLocal };
   return { bootId: boot.id, refNum: boot.refNum, answer };
 }

@@ -12,7 +12,7 @@ import type { Recorded } from './submissions';
 export type CreateContext = Omit<CheckContext, 'region'>;
 
 /**
- * Checks a new boot and gives the work that records it. The fee is
+ * Checks a new boot and gives the work that records it. The fee and what it is made of are
  * frozen on the boot; `time` of the answer is when it was posted, local to the region.
  * @throws HttpError 400 naming each wrong field
  */
@@ -30,6 +30,7 @@ export async function prepareCreate(
     regionId: region.id,
     companyId: viewer.company.id,
     feeCents: region.bootFeeCents,
+    charges: region.charges,
     createdAt: now,
     createdBy: viewer.id,
     changedAt: now,

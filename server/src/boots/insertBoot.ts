@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/database';
 import type { BootTable } from '../db/schema';
 import { recordEvent } from './bootEvents';
+import { foldText } from './searchColumns';
 
 const REF_DIGITS = 6;
 
@@ -27,13 +28,18 @@ export async function insertBoot(
     .returning('id')
     .executeTakeFirstOrThrow();
   const refNum = refNumOf(regionCode, id);
-  await trx.updateTable('boot').set({ refNum }).where('id', '=', id).execute();
+  await trx
+    .updateTable('boot')
+    .set({ refNum, refFold: foldText(refNum) })
+    .where('id', '=', id)
+    .execute();
   await recordEvent(trx, {
     bootId: id,
     kind: 'CREATED',
     details: { refNum },
     at: row.createdAt,
     by: row.createdBy ?? null,
+    entries: [{ kind: 'RECORDED' }],
   });
   return { id, refNum };
 }

@@ -1,6 +1,5 @@
 import { columnsOfValues } from '../../../src/domain/bootFields';
 import { valuesOfBody } from '../../../src/domain/bootForm';
-import { foldLookAlikes } from '../../../src/domain/license';
 import { combineDateTime, epochOf, isInMinute } from '../../../src/domain/time';
 import { type BootField, type BootValues } from '../../../src/domain/bootFields';
 import { validateBoot } from '../../../src/domain/validation/boot';
@@ -13,6 +12,7 @@ import { labelOf } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
 import type { BootRegion } from '../regions/bootRegion';
 import { requestorVerdict, type WarnLog } from './requestorCheck';
+import { searchOfVehicle } from './searchColumns';
 import { lookUp, type VehicleNames } from './vehicleNames';
 
 type Body = Salvaged<CreateBootBody>;
@@ -80,14 +80,14 @@ export async function checkBoot(body: CreateBootBody, context: CheckContext): Pr
   return checked;
 }
 
-/** The columns of a new boot that come from the form; the license folded to find a second boot on the same car. */
+/** The columns of a boot that come from the form, and those by which it is looked for. */
 export function columnsOf({ values, names }: CheckedBoot, zoneId: string) {
   const bootLocal = combineDateTime(values.date, values.time);
+  const columns = { ...columnsOfValues(values), ...(values.noLicense ? { license: null } : {}) };
   return {
     ...names,
-    ...columnsOfValues(values),
-    ...(values.noLicense ? { license: null } : {}),
-    licenseFold: values.noLicense ? null : foldLookAlikes(values.license),
+    ...columns,
+    ...searchOfVehicle(columns),
     bootLocal,
     bootAt: epochOf(bootLocal, zoneId),
   };

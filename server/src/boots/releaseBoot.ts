@@ -9,6 +9,7 @@ import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
 import { closeBoot } from './closeBoot';
+import { insertPayments } from './payments';
 import { regionByCode } from '../regions/bootRegion';
 import { bootToChange } from './storedBoot';
 import type { Recorded } from './submissions';
@@ -114,13 +115,9 @@ export async function prepareRelease(
   const { zoneId, bootLocal } = boot;
   refuse(await faultsOfRelease(values, body, context, { zoneId, bootTime: bootLocal }));
   const now = context.clock();
-  const payments = body.payments.map(({ paymentAmount, paymentType }, index) => ({
-    bootId: boot.id,
-    position: index + 1,
+  const payments = body.payments.map(({ paymentAmount, paymentType }) => ({
     paymentType,
     amountCents: dollarsToCents(paymentAmount) ?? 0,
-    createdAt: now,
-    createdBy: viewer.id,
   }));
   // The form's own time, with its seconds where it names any.
   const closedLocal = body.dateTime ?? combineDateTime(values.date, values.time);
@@ -134,11 +131,11 @@ export async function prepareRelease(
   } as const;
   const eventDetails = {
     paidCents: sumCents(payments.map(({ amountCents }) => amountCents)),
-    payments: payments.map(({ paymentType, amountCents }) => ({ paymentType, amountCents })),
+    payments,
   };
   return async (trx) => {
     const recorded = await closeBoot(trx, boot, closing, { userId: viewer.id, now, eventDetails });
-    await trx.insertInto('payment').values(payments).execute();
+    await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
     return recorded;
   };
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import type { BootTable } from '../db/schema';
-import { notFound } from '../http/httpError';
+import { HttpError, notFound } from '../http/httpError';
 import { maySee } from './bootAccess';
 
 /** A boot with what its region, its recorder and its closer are called. */
@@ -34,6 +34,11 @@ export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefin
 }
 
 export const NO_BOOT = 'There is no such boot';
+
+/** The refusal of a change of a boot that somebody else has changed since it was read. */
+export function changedMeanwhile(refNum: string): HttpError {
+  return new HttpError(409, `Boot ${refNum} was changed meanwhile: look at it and try again`);
+}
 
 /**
  * The boot, if the viewer may see it.

@@ -2,6 +2,7 @@ import type { AgreementTable, AgreementDocumentTable, AgreementDecisionTable } f
 import type { AuditEntryTable, AuditHeadTable } from './tables/audit';
 import type {
   BootTable,
+  BootEntryTable,
   BootEventTable,
   PaymentTable,
   UploadTicketTable,
@@ -68,6 +69,7 @@ export interface Schema {
   agreementDecision: AgreementDecisionTable;
   boot: BootTable;
   bootEvent: BootEventTable;
+  bootEntry: BootEntryTable;
   payment: PaymentTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;

@@ -58,7 +58,10 @@ async function tie(
     .where('createdBy', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
-    await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId }, at: now, by: userId });
+    await recordEvent(trx, {
+      ...{ bootId, kind: 'PHOTO_ADDED', details: { fileId }, at: now, by: userId },
+      entries: [{ kind: 'PHOTO_ADDED' }],
+    });
     return;
   }
   const meanwhile = await findFile(trx, fileId);

@@ -11,7 +11,17 @@ export interface AnsweredRequest {
 }
 
 /** A change of a boot that is on record. */
-export type BootChange = 'create' | 'release' | 'cancel';
+export const BOOT_CHANGES = [
+  'create',
+  'release',
+  'cancel',
+  'correct',
+  'note',
+  'reopen',
+  'payment',
+  'void',
+] as const;
+export type BootChange = (typeof BOOT_CHANGES)[number];
 
 /** Methods that routes have; any other word would make a series of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -52,9 +62,9 @@ export class Metrics {
     });
     this.boots = new Counter({
       ...{ registers, labelNames: ['change'], name: 'boot_changes_total' },
-      help: 'Boots recorded, released and cancelled; a repeated submission counts once',
+      help: 'Changes of boots by their kind; a repeated submission counts once',
     });
-    for (const change of ['create', 'release', 'cancel']) this.boots.inc({ change }, 0);
+    for (const change of BOOT_CHANGES) this.boots.inc({ change }, 0);
     this.signIns = new Counter({
       ...{ registers, labelNames: ['method'], name: 'boot_sign_ins_total', help: 'People signed in' },
     });

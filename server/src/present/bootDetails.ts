@@ -4,6 +4,7 @@ import { centsToDollars } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time';
 import type { BootDetails, Photo, RecordedPayment } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
+import { presentCharges, storedCharges } from '../regions/charges';
 import { photoPath, thumbPath } from '../photos/photoPaths';
 import type { StoredBoot } from '../boots/storedBoot';
 
@@ -15,18 +16,20 @@ async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
 async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<RecordedPayment[]> {
   const rows = await db
     .selectFrom('payment')
-    .leftJoin('appUser', 'appUser.id', 'payment.createdBy')
-    .select(['payment.id', 'paymentType', 'amountCents', 'payment.createdAt', 'appUser.shortName'])
+    .leftJoin('appUser as taker', 'taker.id', 'payment.createdBy')
+    .leftJoin('appUser as voider', 'voider.id', 'payment.voidedBy')
+    .select(['payment.id', 'paymentType', 'amountCents', 'payment.createdAt', 'taker.shortName as by'])
+    .select(['voidedAt', 'voidReason', 'voider.shortName as voidedBy'])
     .where('bootId', '=', bootId)
     .orderBy('position')
     .execute();
-  return rows.map(({ id, paymentType, amountCents, createdAt, shortName }) => ({
+  return rows.map(({ id, paymentType, amountCents, createdAt, by, voidedAt, voidReason, voidedBy }) => ({
     id,
     paymentAmount: centsToDollars(amountCents),
     paymentType,
     time: wireTime(createdAt, zoneId),
-    by: shortName,
-    voided: null,
+    by,
+    voided: voidedAt === null ? null : { time: wireTime(voidedAt, zoneId), by: voidedBy, reason: voidReason },
   }));
 }
 
@@ -69,8 +72,8 @@ export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails
     releasedTo: releasedTo(boot),
     cancelNote: boot.cancelNote,
     receiptNumber: boot.receiptNumber,
-    payments: boot.status === 'ACTIVE' ? [] : await paymentsOf(db, boot),
-    charges: null,
+    payments: await paymentsOf(db, boot),
+    charges: presentCharges(storedCharges(boot.charges, boot.feeCents)),
     timeZone: boot.zoneId,
   };
 }

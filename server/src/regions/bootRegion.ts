@@ -10,6 +10,8 @@ export interface BootRegion {
   readonly zoneId: string;
   /** Whole cents. */
   readonly bootFeeCents: number;
+  /** What that is made of, as its row holds it. */
+  readonly charges: string | null;
   /** What the region calls the requestor, and how one must be written; null: nothing of its own. */
   readonly requestorLabel: string | null;
   readonly requestorPattern: string | null;
@@ -23,7 +25,7 @@ const orNull = (text: string | null | undefined) => (text === undefined || text 
 export async function regionByCode(db: Db, code: string): Promise<BootRegion> {
   const row = await db
     .selectFrom('region')
-    .select(['id', 'code', 'zoneId', 'bootFeeCents', 'details'])
+    .select(['id', 'code', 'zoneId', 'bootFeeCents', 'charges', 'details'])
     .where('code', '=', code)
     .executeTakeFirst();
   if (row === undefined) throw notFound();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, specOf, type BootField } from '../bootFields';
 import { PAGE, RECORD_SEARCH } from '../constants';
-import { isDate } from '../time';
+import { isDate } from '../dateText';
 import { BOOT_STATUSES, Payment } from './boot';
 import { id, localDateTime, maybeText, text } from './schema';
 

@@ -12,6 +12,7 @@ import { m0007Photos } from './m0007Photos';
 import { m0008Audit } from './m0008Audit';
 import { m0009PhotoFolder } from './m0009PhotoFolder';
 import { m0010Operations } from './m0010Operations';
+import { m0011Records } from './m0011Records';
 import { m0013Live } from './m0013Live';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0008_audit': m0008Audit,
   '0009_photo_folder': m0009PhotoFolder,
   '0010_operations': m0010Operations,
+  '0011_records': m0011Records,
   '0013_live': m0013Live,
 };
 

@@ -1,6 +1,7 @@
 import type { BootColumns } from '../../../../src/domain/bootFields';
 import type { ColumnType, Generated } from 'kysely';
 import type { BootStatus } from '../../../../src/domain/wire/boot';
+import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { Audit, Epoch, Json } from './common';
 
 /**
@@ -33,26 +34,74 @@ export interface BootTable extends Audit, BootColumns {
   releasedToLastName: string | null;
   receiptNumber: string | null;
   cancelNote: string | null;
+  /** Counts what was changed of it, so that of two changes at once exactly one wins. */
+  version: Generated<number>;
+  /** What the fee is made of, `[{name, cents}]`; null: it is the one charge that there is. */
+  charges: Json | null;
+  /** What the boot is looked for by, folded (server/src/boots/searchColumns.ts); `vinEnd` is the VIN read backwards. */
+  refFold: string | null;
+  vinFold: string | null;
+  vinEnd: string | null;
+  receiptFold: string | null;
+  firstNameFold: string | null;
+  lastNameFold: string | null;
+  fullNameFold: string | null;
+  requestorFold: string | null;
 }
 
-/** Every change of a boot; never updated. */
+/** Every act on a boot, with all that was said; never updated. */
 export interface BootEventTable {
   id: Generated<number>;
   bootId: number;
-  kind: 'CREATED' | 'PHOTO_ADDED' | 'RELEASED' | 'CANCELLED';
+  kind:
+    | 'CREATED'
+    | 'PHOTO_ADDED'
+    | 'RELEASED'
+    | 'CANCELLED'
+    | 'CORRECTED'
+    | 'NOTE'
+    | 'REOPENED'
+    | 'PAYMENT_ADDED'
+    | 'PAYMENT_VOIDED'
+    | 'RECEIPT_MADE'
+    | 'EVIDENCE_MADE';
   details: Json;
   createdAt: Epoch;
   createdBy: number | null;
 }
 
+/** A line of a boot's history as people read it: an act may write several. Never updated, never deleted. */
+export interface BootEntryTable {
+  id: Generated<number>;
+  bootId: number;
+  kind: EntryKind;
+  note: string | null;
+  /** What a correction changed: the wire's `EntryChange[]`. */
+  changes: Json | null;
+  paymentId: number | null;
+  amountCents: number | null;
+  paymentType: string | null;
+  /** The copy that a receipt or the evidence is; null: nobody named it. */
+  copyKey: string | null;
+  createdAt: Epoch;
+  createdBy: number | null;
+}
+
+/** A payment, taken down by whom and when; what made it void stands beside it, and its amount never changes. */
 export interface PaymentTable {
   id: Generated<number>;
   bootId: number;
+  /** The boot's. */
+  regionId: number;
   position: number;
   paymentType: string;
   amountCents: number;
   createdAt: Epoch;
   createdBy: number | null;
+  /** Null: it counts. */
+  voidedAt: Epoch | null;
+  voidedBy: number | null;
+  voidReason: string | null;
 }
 
 /** A URL good for one upload. */

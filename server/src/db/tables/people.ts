@@ -8,6 +8,10 @@ export interface CompanyTable extends Audit {
   /** Minutes. */
   inactivityTimeout: number;
   loginTimeout: number;
+  /** What a receipt says of it; null: not given. */
+  address: string | null;
+  phone: string | null;
+  licenseNumber: string | null;
 }
 
 export interface RegionTable extends Audit {
@@ -22,6 +26,11 @@ export interface RegionTable extends Audit {
   defaultLicenseState: string;
   /** Every other field of the wire's Region. */
   details: Json;
+  /** What the fee is made of, `[{name, cents}]`; null: it is the one charge that there is. */
+  charges: Json | null;
+  /** The text of rights that a receipt prints, by language; null: not given. */
+  rightsEn: string | null;
+  rightsEs: string | null;
 }
 
 export interface UserTable extends Audit {

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { m0001People } from '../../src/db/migrations/m0001People';
+import { m0002ReferenceData } from '../../src/db/migrations/m0002ReferenceData';
+import { m0004Boots } from '../../src/db/migrations/m0004Boots';
+import { m0011Records } from '../../src/db/migrations/m0011Records';
+import { openPostgres } from '../../src/db/postgres/openPostgres';
+import type { Schema } from '../../src/db/schema';
+import { openSqlite } from '../../src/db/sqlite/openSqlite';
+import { DATABASES } from '../support/databases';
+
+const BY = { createdAt: 1, createdBy: 1, changedAt: 1, changedBy: 1 };
+const BOOT = {
+  ...{
+    regionId: 1,
+    companyId: 1,
+    noLicense: 0,
+    bootAt: 5,
+    feeCents: 9_000,
+    bootLocal: '2026-01-02T03:04:00',
+  },
+  ...{ makeCode: 'A', makeName: 'A', modelCode: 'A', modelName: 'A', bodyCode: 'A', bodyName: 'A' },
+  ...{ colorCode: 'A', colorName: 'A', addr1: 'A', addr2: '', city: 'A', state: 'CA', ...BY },
+};
+
+/** A site of the version before: one boot released against two payments, one cancelled, one active. */
+async function olderSite(db: Kysely<Schema>): Promise<void> {
+  const put = (table: string, rows: readonly object[]) =>
+    (db as Kysely<Record<string, never>>)
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+  await put('company', [
+    {
+      id: 1,
+      code: 'A',
+      name: 'A',
+      inactivityTimeout: 1,
+      loginTimeout: 1,
+      ...BY,
+      createdBy: null,
+      changedBy: null,
+    },
+  ]);
+  await put('appUser', [
+    {
+      id: 1,
+      username: 'a',
+      shortName: 'A',
+      email: 'a@a',
+      companyId: 1,
+      role: 'X',
+      active: 1,
+      ...BY,
+      createdBy: null,
+      changedBy: null,
+    },
+  ]);
+  await put('region', [
+    {
+      id: 1,
+      code: 'SF',
+      name: 'A',
+      state: 'CA',
+      zoneId: 'UTC',
+      bootFeeCents: 9_000,
+      defaultLicenseState: 'CA',
+      details: '{}',
+      ...BY,
+    },
+  ]);
+  const rows = [
+    {
+      id: 1,
+      refNum: 'SF-000001',
+      status: 'RELEASED',
+      license: 'BHJ-4I7',
+      licenseFold: 'BHJ417',
+      requestedBy: 'Officer  Núñez',
+    },
+    {
+      id: 2,
+      refNum: 'SF-000002',
+      status: 'CANCELLED',
+      license: null,
+      vin: 'NO VIN',
+      requestedBy: 'Ames',
+      cancelNote: 'gone',
+    },
+    {
+      id: 3,
+      refNum: 'SF-000003',
+      status: 'ACTIVE',
+      license: 'OIO',
+      vin: '1HGCM82633A004352',
+      requestedBy: 'Ames',
+    },
+  ];
+  for (const row of rows) await put('boot', [{ ...BOOT, ...row }]);
+  await sql`update boot set released_to_first_name = 'José', released_to_last_name = 'Díaz', receipt_number = 'R-7'
+    where id = 1`.execute(db);
+  const events = [
+    [1, 'CREATED'],
+    [2, 'CREATED'],
+    [1, 'PHOTO_ADDED'],
+    [1, 'RELEASED'],
+    [2, 'CANCELLED'],
+    [3, 'CREATED'],
+  ];
+  for (const [bootId, kind] of events) {
+    await put('bootEvent', [{ bootId, kind, details: '{}', createdAt: 10, createdBy: 1 }]);
+  }
+  for (const [position, amountCents] of [5_000, 4_000].entries()) {
+    const payment = { bootId: 1, position: position + 1, amountCents, paymentType: 'CASH' };
+    await put('payment', [{ ...payment, createdAt: 10, createdBy: 1 }]);
+  }
+}
+
+for (const database of DATABASES) {
+  describe(`A database from before records on ${database.name}`, { skip: database.skip }, () => {
+    test('has the history of its boots, their payments, and finds them by what they are looked for (REC-21)', async () => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'boot-records-'));
+      const { url, drop } = await database.create();
+      const dialect = url === null ? 'sqlite' : 'postgres';
+      const driver = url === null ? openSqlite(dataDir) : await openPostgres(url, null, () => undefined);
+      const db = new Kysely<Schema>({ dialect: driver, plugins: [new CamelCasePlugin()] });
+      try {
+        for (const up of [m0001People, m0002ReferenceData, m0004Boots]) await up(db, dialect);
+        await olderSite(db);
+        await m0011Records(db, dialect);
+
+        const entries = await db.selectFrom('bootEntry').selectAll().orderBy('id').execute();
+        assert.deepEqual(
+          entries.map(({ bootId, kind, note, amountCents }) => [bootId, kind, note, amountCents]),
+          [
+            [1, 'RECORDED', null, null],
+            [2, 'RECORDED', null, null],
+            [1, 'PHOTO_ADDED', null, null],
+            [1, 'RELEASED', 'José Díaz · R-7', null],
+            [1, 'PAYMENT_ADDED', null, 5_000],
+            [1, 'PAYMENT_ADDED', null, 4_000],
+            [2, 'CANCELLED', 'gone', null],
+            [3, 'RECORDED', null, null],
+          ],
+        );
+        const payments = await db.selectFrom('payment').select(['regionId', 'voidedAt']).execute();
+        assert.deepEqual(payments, Array(2).fill({ regionId: 1, voidedAt: null }));
+        const folds = await db
+          .selectFrom('boot')
+          .select(['licenseFold', 'vinFold', 'vinEnd', 'refFold', 'receiptFold', 'firstNameFold'])
+          .select(['lastNameFold', 'fullNameFold', 'requestorFold'])
+          .orderBy('id')
+          .execute();
+        assert.deepEqual(folds.map(Object.values), [
+          ['BHJ417', null, null, 'sf-000001', 'r-7', 'jose', 'diaz', 'jose diaz', 'officer nunez'],
+          [null, null, null, 'sf-000002', null, null, null, null, 'ames'],
+          ['010', '1HGCM82633A004352', '253400A33628MCGH1', 'sf-000003', null, null, null, null, 'ames'],
+        ]);
+
+        for (const change of [sql`update boot_entry set note = 'x'`, sql`delete from boot_entry`]) {
+          await assert.rejects(change.execute(db), /append-only/);
+        }
+      } finally {
+        await db.destroy();
+        await drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    });
+  });
+}
