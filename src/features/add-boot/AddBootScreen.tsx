@@ -4,8 +4,7 @@ import { whenIdle } from '../../components/whenIdle';
 import type { Region } from '../../domain/wire/region';
 import { useStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
-import { Confirmation } from './Confirmation';
-import { loadPhotoUpload } from './loadPhotoUpload';
+import { Confirmation, loadPhotoUpload } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 

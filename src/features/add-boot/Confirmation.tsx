@@ -14,8 +14,13 @@ import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';
 import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
-import { loadPhotoUpload } from './loadPhotoUpload';
-import { PhotosGuard } from './PhotosGuard';
+import { PhotosGuard } from './leaving/PhotosGuard';
+
+/**
+ * Fetches the code of the upload area, which only the confirmation shows; of one that is there, nothing. It is fetched
+ * while the form is filled in, so that the area is there at once even where the signal is gone by then.
+ */
+export const loadPhotoUpload = () => import('../../components/photos/upload');
 
 const PhotoUpload = lazyView(async () => (await loadPhotoUpload()).PhotoUpload);
 

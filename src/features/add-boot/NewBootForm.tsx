@@ -8,12 +8,12 @@ import { AddressSection } from './AddressSection';
 import { FieldsContext } from './fields/FieldsContext';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
-import { LeftBehindNotice } from './LeftBehindNotice';
-import { RestoredNotice } from './RestoredNotice';
+import { LeftBehindNotice } from './notices/LeftBehindNotice';
+import { RestoredNotice } from './notices/RestoredNotice';
 import { Sending } from './Sending';
 import { SubmitBar } from './SubmitBar';
-import { SubmitProblemNotice } from './SubmitProblemNotice';
-import { UnsentGuard } from './UnsentGuard';
+import { SubmitProblemNotice } from './notices/SubmitProblemNotice';
+import { UnsentGuard } from './leaving/UnsentGuard';
 import { useFieldFocus } from './useFieldFocus';
 import { VehicleSection } from './VehicleSection';
 

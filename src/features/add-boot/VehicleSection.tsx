@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
-import { DuplicateNotice } from './DuplicateNotice';
+import { DuplicateNotice } from './notices/DuplicateNotice';
 import { BootPicker } from './fields/BootPicker';
 import { BootDateField, BootTimeField } from './fields/MomentFields';
 import { NoPlateField } from './fields/NoPlateField';

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button';
-import { Notice } from '../../components/feedback';
-import { LeaveDialog } from '../../components/overlay';
-import type { LeftBehind } from '../../stores/device/UnsentPhotosStore';
-import { useForm } from './FormContext';
+import { Button } from '../../../components/button';
+import { Notice } from '../../../components/feedback';
+import { LeaveDialog } from '../../../components/overlay';
+import type { LeftBehind } from '../../../stores/device/UnsentPhotosStore';
+import { useForm } from '../FormContext';
 
 /**
  * Photos of an earlier visit that have not arrived: nothing that was taken is lost by a crash. And the boot whose

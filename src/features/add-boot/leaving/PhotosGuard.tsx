@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
-import { LeaveDialog } from '../../components/overlay';
+import type { PhotoUploadsStore } from '../../../stores/photos/PhotoUploadsStore';
+import { LeaveDialog } from '../../../components/overlay';
 import { LeaveGuard } from './LeaveGuard';
 
 interface PhotosGuardProps {

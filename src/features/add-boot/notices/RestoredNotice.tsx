@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../components/button';
-import { Notice } from '../../components/feedback';
-import { useForm } from './FormContext';
+import { LinkButton } from '../../../components/button';
+import { Notice } from '../../../components/feedback';
+import { useForm } from '../FormContext';
 
 /**
  * Says that the form holds what was not sent last time, and offers to throw it away; then that this was done, and

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useForm } from './FormContext';
+import { useForm } from '../FormContext';
 import { LeaveGuard } from './LeaveGuard';
 
 /**

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Notice } from '../../components/feedback';
-import { FieldCell } from '../../components/layout';
-import { paths } from '../../paths/paths';
-import { useForm } from './FormContext';
+import { Notice } from '../../../components/feedback';
+import { FieldCell } from '../../../components/layout';
+import { paths } from '../../../paths/paths';
+import { useForm } from '../FormContext';
 
 /** Warns that the car looks booted already; stands in nobody's way. */
 export const DuplicateNotice = observer(function DuplicateNotice() {

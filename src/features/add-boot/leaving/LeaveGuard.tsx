@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { LeaveDialog } from '../../components/overlay';
-import { useUnfinishedWork } from '../../stores/context';
+import { LeaveDialog } from '../../../components/overlay';
+import { useUnfinishedWork } from '../../../stores/context';
 
 interface LeaveGuardProps {
   /** Whether leaving this screen is to be asked about; asked at the moment of leaving. */

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button, LinkButton } from '../../components/button';
-import { ErrorBox, Notice } from '../../components/feedback';
-import { paths } from '../../paths/paths';
-import { useForm } from './FormContext';
+import { Button, LinkButton } from '../../../components/button';
+import { ErrorBox, Notice } from '../../../components/feedback';
+import { paths } from '../../../paths/paths';
+import { useForm } from '../FormContext';
 
 /** What a person has to know after a submit that went wrong, beside the server's own words in the banner. */
 export const SubmitProblemNotice = observer(function SubmitProblemNotice() {

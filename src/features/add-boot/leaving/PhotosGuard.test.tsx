@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
-import '../../testing/i18n';
+import '../../../testing/i18n';
 import { PhotosGuard } from './PhotosGuard';
 
 const nothing = () => undefined;
