@@ -169,6 +169,8 @@ describe('The sign-in page', () => {
     assert.match(css.text, /--tb-action: #0b5cad/);
     assert.match(css.text, /prefers-color-scheme: dark/);
     assert.match((await server.visitor().get('/login/logo.svg')).text, /<svg/);
+    const font = await server.visitor().get('/login/lato-700.woff2');
+    assert.deepEqual([font.status, font.headers.get('content-type')], [200, 'font/woff2']);
   });
 
   test('cookies are for https alone where the site is reached by https alone', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,12 +35,20 @@ const Query = v.object({ from: v.fallback(text, '') });
 
 type Failure = Exclude<PasswordOutcome, { refused: null }>;
 
-/** Reads the page's two files once; the colors are the application's own. */
+/** The weights of the application's typeface that these pages are written in. */
+const FONT_WEIGHTS = [400, 700] as const;
+
+/** Reads the pages' files once; colors and typeface are the application's own. */
 function loginFiles() {
   const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+  const { resolve } = createRequire(import.meta.url);
   return {
     css: `${read('src/theme/tokens.css')}\n${read('server/src/sessions/signIn/login.css')}`,
     logo: read('public/logo.svg'),
+    fonts: FONT_WEIGHTS.map((weight) => ({
+      path: `/login/lato-${String(weight)}.woff2`,
+      file: readFileSync(resolve(`@fontsource/lato/files/lato-latin-${String(weight)}-normal.woff2`)),
+    })),
   };
 }
 
@@ -57,6 +66,11 @@ export function pageFiles(app: FastifyInstance): void {
   app.get('/login/logo.svg', { config }, (_request, reply) =>
     reply.type('image/svg+xml').headers(fresh).send(files.logo),
   );
+  for (const { path: at, file } of files.fonts) {
+    app.get(at, { config }, (_request, reply) =>
+      reply.type('font/woff2').headers({ 'Cache-Control': 'public, max-age=604800' }).send(file),
+    );
+  }
 }
 
 /** The two paths that end a session. */

@@ -109,6 +109,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /login': at('/login'),
   'GET /login/style.css': at('/login/style.css'),
   'GET /login/logo.svg': at('/login/logo.svg'),
+  'GET /login/lato-400.woff2': at('/login/lato-400.woff2'),
+  'GET /login/lato-700.woff2': at('/login/lato-700.woff2'),
   'POST /login': {
     call: () => ({ path: '/login', body: new URLSearchParams({ username: '', password: '' }) }),
     status: 401,

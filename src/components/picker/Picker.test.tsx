@@ -76,6 +76,46 @@ test('typing searches texts and alternatives, the best match is active, Enter ta
   expect(submitted).toBe(0);
 });
 
+describe('a choice by press (PICK-4)', () => {
+  const pair = (
+    <form>
+      <Picker label="Make" options={MAKES} value={null} onChange={() => undefined} />
+      <Picker label="Other" options={MAKES} value={null} onChange={() => undefined} />
+    </form>
+  );
+  const other = () => screen.getByRole('combobox', { name: 'Other' });
+  const choose = async () => {
+    render(pair);
+    await userEvent.click(combobox());
+    await userEvent.click(screen.getByRole('option', { name: 'Ford' }));
+  };
+  afterEach(() => void Reflect.deleteProperty(window, 'matchMedia'));
+
+  test('of a thumb goes on to the next field, a picker open already', async () => {
+    Object.defineProperty(window, 'matchMedia', {
+      configurable: true,
+      value: (query: string) => ({ matches: query === '(pointer: coarse)' }),
+    });
+    await choose();
+    await waitFor(() => expect(other()).toHaveFocus());
+    expect(other()).toHaveAttribute('aria-expanded', 'true');
+    // The press that would have opened it does not close it.
+    await userEvent.click(other());
+    expect(other()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('of a mouse stays where it is', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      await choose();
+      act(() => jest.advanceTimersByTime(1_000));
+      expect(combobox()).toHaveFocus();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
 test('Enter in a closed picker moves on without sending the form', async () => {
   let submitted = 0;
   render(<Harness onSubmit={() => (submitted += 1)} />);

@@ -224,10 +224,34 @@ describe('submitting', () => {
     expect(box('License')).toHaveValue('');
   });
 
+  test('the license has the focus at once where a keyboard is at hand, and then come the empty fields alone (ADD-29)', async () => {
+    Object.defineProperty(window, 'matchMedia', {
+      configurable: true,
+      value: (query: string) => ({
+        matches: query.includes('pointer: fine'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }),
+    });
+    try {
+      const { user } = await open();
+      expect(box('License')).toHaveFocus();
+      await user.tab();
+      expect(box('VIN')).toHaveFocus();
+      await user.tab();
+      expect(picker('Make')).toHaveFocus();
+      act(() => box('Requestor').focus());
+      await user.tab();
+      expect(box('Address')).toHaveFocus();
+    } finally {
+      Reflect.deleteProperty(window, 'matchMedia');
+    }
+  });
+
   test('Enter leads on to the next field and sends nothing; Ctrl+Enter sends (ADD-10)', async () => {
     const { user, backend } = await open();
     await user.type(box('License'), '9NEW001{Enter}');
-    expect(picker('License State')).toHaveFocus();
+    expect(box('VIN')).toHaveFocus();
     expect(backend.calls.count('create')).toBe(0);
     expect(box('License')).toBeValid();
     await user.type(box('City'), '{Control>}{Enter}{/Control}');

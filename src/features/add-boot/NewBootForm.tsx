@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, SectionHeader, useEnterMovesOn } from '../../components/layout';
+import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
 import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
+import { BootedWhen } from './BootedWhen';
 import { FieldsContext } from './fields/FieldsContext';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
@@ -38,7 +39,9 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
   const onSubmit = useCallback(() => void submit(), [submit]);
   useEnterMovesOn(place, onSubmit);
   useEffect(() => {
-    if (takesFocus) focus.focusHead();
+    // On a phone the field would bring up the keyboard, over a form that nobody has seen yet.
+    if (hasKeyboard()) focus.focus('license');
+    else if (takesFocus) focus.focusHead();
   }, [takesFocus, focus]);
 
   return (
@@ -59,6 +62,7 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
               <AddressSection />
               <SubmitProblemNotice />
               <SubmitBar />
+              <BootedWhen />
             </Form>
           </FieldsContext.Provider>
         </Sending>

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { DuplicateNotice } from './notices/DuplicateNotice';
 import { useForm } from './FormContext';
 
-/** The one primary button, within the thumb's reach on a phone. */
+/** The one primary button, within the thumb's reach on a phone, and beside it what is to be known before it is pressed. */
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();
   const { t } = useTranslation();
   return (
     <div className="tb-add__bar" data-covers="bottom">
+      <DuplicateNotice />
       <Button type="submit" variant="primary" busy={!store.canSubmit} className="tb-add__submit">
         {t('boot.add.submit')}
       </Button>

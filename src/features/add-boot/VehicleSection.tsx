@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
-import { DuplicateNotice } from './notices/DuplicateNotice';
 import { BootPicker } from './fields/BootPicker';
-import { BootDateField, BootTimeField } from './fields/MomentFields';
 import { NoPlateField } from './fields/NoPlateField';
 import { LicenseField, LicenseStateField } from './fields/PlateFields';
 import { RequestorField } from './fields/RequestorField';
@@ -14,19 +12,18 @@ export const VehicleSection = observer(function VehicleSection() {
   const { t } = useTranslation();
   return (
     <Card>
-      <SectionHeader icon="car">{t('boot.add.vehicle')}</SectionHeader>
+      <SectionHeader icon="car" aside={<NoPlateField />}>
+        {t('boot.add.vehicle')}
+      </SectionHeader>
       <FieldGrid>
-        <FieldCell span={5}>
-          <LicenseField />
-        </FieldCell>
-        <FieldCell span={4} narrow={7}>
+        {/* As on the plate itself, and before the license: it is right already, and Tab leads on to the VIN. */}
+        <FieldCell span={3} narrow={5}>
           <LicenseStateField />
         </FieldCell>
-        <FieldCell span={3} narrow={5}>
-          <NoPlateField />
+        <FieldCell span={3} narrow={7}>
+          <LicenseField />
         </FieldCell>
-        <DuplicateNotice />
-        <FieldCell>
+        <FieldCell span={6}>
           <VinField />
         </FieldCell>
         <FieldCell span={6}>
@@ -41,13 +38,7 @@ export const VehicleSection = observer(function VehicleSection() {
         <FieldCell span={6} narrow={6}>
           <BootPicker field="color" list="colors" required />
         </FieldCell>
-        <FieldCell span={3} narrow={6}>
-          <BootDateField />
-        </FieldCell>
-        <FieldCell span={3} narrow={6}>
-          <BootTimeField />
-        </FieldCell>
-        <FieldCell span={6}>
+        <FieldCell>
           <RequestorField />
         </FieldCell>
       </FieldGrid>

@@ -41,6 +41,8 @@ export function renderPage(page: {
 <meta name="robots" content="noindex">
 <title>${title} · ${product} Boot</title>
 <link rel="icon" type="image/svg+xml" href="/login/logo.svg">
+<link rel="preload" href="/login/lato-400.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/login/lato-700.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/login/style.css">
 </head>
 <body>

@@ -8,6 +8,11 @@ export const NoPlateField = observer(function NoPlateField() {
   const { store } = useFields();
   const onChange = useCallback((noLicense: boolean) => store.change({ noLicense }), [store]);
   return (
-    <CheckboxField {...useField('noLicense')} checked={store.form.values.noLicense} onChange={onChange} />
+    <CheckboxField
+      {...useField('noLicense')}
+      checked={store.form.values.noLicense}
+      onChange={onChange}
+      className="tb-add__no-plate"
+    />
   );
 });

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/feedback';
-import { FieldCell } from '../../../components/layout';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
 
@@ -13,12 +12,10 @@ export const DuplicateNotice = observer(function DuplicateNotice() {
   const { match } = store.duplicates;
   if (match === undefined) return null;
   return (
-    <FieldCell>
-      <Notice tone="warning" role="status">
-        <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>
-        <div>{t('boot.add.looksBootedHint')}</div>
-        <Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>
-      </Notice>
-    </FieldCell>
+    <Notice tone="warning" role="status">
+      <strong>{t('boot.add.looksBooted', { license: match.license })}</strong>{' '}
+      <span className="tb-add__hint">{t('boot.add.looksBootedHint')}</span>{' '}
+      <Link to={paths.boot(match.id)}>{t('boot.add.showBoot')}</Link>
+    </Notice>
   );
 });
