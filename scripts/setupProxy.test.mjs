@@ -106,6 +106,27 @@ test('an answer that breaks off is not made to look whole', async () => {
   await assert.rejects(reply.text(), { name: 'TypeError' });
 });
 
+test(
+  'the live list is passed on, and what is no call of the server is not',
+  { timeout: WITHIN_MS },
+  async () => {
+    target.on('upgrade', (request, socket) => {
+      socket.end(
+        `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n${request.url}`,
+      );
+    });
+    // The proxy hears of upgrades once it has passed a call on.
+    await (await fetch(`${pages.origin}${API}/login/info`)).text();
+    const socket = connect(new URL(pages.origin).port, '127.0.0.1').setEncoding('utf8');
+    socket.write(
+      `GET ${API}/boot/live HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n`,
+    );
+    let received = '';
+    for await (const text of socket) received += text;
+    assert.match(received, /^HTTP\/1\.1 101 [^]*\/api-web\/api\/boot\/live$/);
+  },
+);
+
 test('a target that does not answer is named', async () => {
   const gone = http.createServer();
   const address = await listening(gone);

@@ -30,12 +30,17 @@ module.exports = function setupProxy(app) {
     agent: new Agent({ keepAlive: true }),
     // A filter, not app.use('/api-web', …), which would cut the prefix off.
     pathFilter: (path) => SERVER_PATHS.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+    // The live list's connection; the development server's own goes elsewhere.
+    ws: true,
     changeOrigin: elsewhere,
     autoRewrite: true,
     cookieDomainRewrite: '',
     on: {
       proxyReq: (outgoing) => {
         if (elsewhere && outgoing.getHeader('origin')) outgoing.setHeader('origin', origin);
+      },
+      proxyReqWs: (outgoing) => {
+        if (elsewhere) outgoing.setHeader('origin', origin);
       },
       proxyRes: (incoming, request, response) => {
         // How long the server keeps its connection says nothing about the browser's.

@@ -80,13 +80,25 @@ export const SERVER_ZONES = [
   { name: 'setup', folder: 'setup', may: [...SERVER_GROUND, 'people', 'refdata', 'regions', 'sessions'] },
   { name: 'backup', folder: 'backup', may: [...SERVER_GROUND, 'boots', 'photos'] },
   { name: 'export', folder: 'export', may: [...SERVER_GROUND, 'photos'] },
+  { name: 'live', folder: 'live', may: [...SERVER_GROUND, 'boots'] },
   { name: 'present', folder: 'present', may: [...SERVER_GROUND, 'boots', 'photos', 'regions', 'sessions'] },
   {
     name: 'routes',
     folder: 'routes',
     may: [
       ...SERVER_GROUND,
-      ...['people', 'regions', 'refdata', 'agreement', 'sessions', 'vehicles', 'boots', 'photos', 'present'],
+      ...[
+        'people',
+        'regions',
+        'refdata',
+        'agreement',
+        'sessions',
+        'vehicles',
+        'boots',
+        'photos',
+        'present',
+        'live',
+      ],
     ],
   },
 ];

@@ -29,6 +29,9 @@ import { answerError, answerUnknown } from './http/failures';
 import { refuseCompressed, takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
 import { Lingering, type LingerLimits } from './http/lingering';
+import { Upgrades } from './http/upgrades';
+import { LiveBoots } from './live/LiveBoots';
+import { liveRoute } from './routes/liveRoute';
 import { answerMalformed } from './http/malformed';
 import { SENDER_LIMITS, Senders, type SenderLimits } from './http/senders';
 import { Router } from './routes/router';
@@ -54,7 +57,7 @@ export interface Deps {
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
   readonly renderPdf: AgreementParts['renderPdf'];
   /** Null: nobody asks for them. */
-  readonly metrics: Pick<Metrics, 'routed' | 'answered' | 'bootChanged'> | null;
+  readonly metrics: Pick<Metrics, 'routed' | 'answered' | 'bootChanged' | 'gauge'> | null;
   /** How long the rest of a refused body is waited for, where that itself is tested. */
   readonly linger?: LingerLimits | undefined;
   /** How long senders are waited for, likewise. */
@@ -133,6 +136,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const observers = [requestLog(deps.logger), ...(deps.metrics === null ? [] : [deps.metrics])];
   const trace = new RequestTrace(config.trustedProxies, observers);
   const app = newServer(deps, trace);
+  const upgrades = new Upgrades(trace.responseClass());
+  upgrades.attach(app);
   await app.register(cookie);
   await protectiveHeaders(app, https);
   await compressTexts(app);
@@ -161,7 +166,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   } else {
     await app.register(oidcRoutes({ ...signIn, client: new OidcClient(config.oidc) }));
   }
-  sessionRoutes(router, { db, clock, access, signInUrl: config.oidc === null ? signInUrl : oidcSignInUrl });
+  sessionRoutes(router, {
+    ...{ db, clock, access },
+    signInUrl: config.oidc === null ? signInUrl : oidcSignInUrl,
+    hostOf: ({ host }) => (config.publicOrigin === null ? host : new URL(config.publicOrigin).host),
+  });
 
   vehicleRoutes(router, { db, vinDecoder: deps.vinDecoder });
   suiteRoutes(router, db);
@@ -172,6 +181,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   agreementDocuments(app, agreements);
 
   bootRoutes(router, { database, clock, log: app.log, done: (call) => deps.metrics?.bootChanged(call) });
+  const live = new LiveBoots({ database, sessions, log: app.log });
+  deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
+  liveRoute(app, { live, upgrades, trace });
   await fileRoutes(app, router, { db, clock, access, photos });
 
   healthRoutes(app, { database, photoStorage: photos.intake.storage });

@@ -4,6 +4,16 @@ import type { Viewer } from './viewer';
 /** A call that carries this header with the value 1 was made by no person, so it keeps no session alive. */
 const BACKGROUND_HEADER = 'x-background';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route is called by no person, whatever its headers say. */
+    background?: true;
+  }
+}
+
+const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
+  headers[BACKGROUND_HEADER] === '1' || routeOptions.config.background === true;
+
 /** What the guard asks about callers. */
 export interface Access {
   /** Who the request's session belongs to; null: nobody is signed in. */
@@ -26,7 +36,7 @@ export function createAccess({ cookies, sessions, known, isAgreementAccepted }: 
     viewerOf: async (request) => {
       const token = cookies.tokenOf(request);
       if (token === null) return null;
-      const viewer = await sessions.viewer(token, request.headers[BACKGROUND_HEADER] === '1');
+      const viewer = await sessions.viewer(token, isBackground(request));
       if (viewer !== null) known(request, viewer);
       return viewer;
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { audit, subjectOf } from '../audit/auditTrail';
+import { announce } from '../db/announcements';
 import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable } from '../db/schema';
 
@@ -17,18 +18,22 @@ export function auditedEvent(id: number, details: string): object {
 export type NewEntry = Pick<BootEntryTable, 'kind'> &
   Partial<Pick<BootEntryTable, 'note' | 'changes' | 'paymentId' | 'amountCents' | 'paymentType' | 'copyKey'>>;
 
-/** Writes lines into a boot's history, in their order. */
+/** Writes lines into a boot's history, in their order, and tells every process of the database which ones. */
 export async function writeEntries(
   trx: Db,
   { bootId, at, by }: { readonly bootId: number; readonly at: number; readonly by: number | null },
   entries: readonly NewEntry[],
 ): Promise<void> {
+  const written: number[] = [];
   for (const entry of entries) {
-    await trx
+    const { id } = await trx
       .insertInto('bootEntry')
       .values({ ...entry, bootId, createdAt: at, createdBy: by })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    written.push(id);
   }
+  if (written.length > 0) await announce(trx, written.join(' '));
 }
 
 /**

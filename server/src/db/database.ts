@@ -5,6 +5,7 @@ import { StartFault, Unavailable } from '../platform/faults';
 import { aloneInPostgres } from './alone';
 import type { Dialect } from './columns';
 import { inUse, tryLock } from './dataDirectory';
+import { inMemory, setAnnouncements, type Announcements } from './announcements';
 import { Gate, type GateLoad } from './Gate';
 import { isNewest, migrate } from './migrations';
 import { openPostgres } from './postgres/openPostgres';
@@ -28,6 +29,8 @@ export interface Database {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** How much PostgreSQL is asked at the moment; null: the embedded database has no connections to share. */
   readonly load: (() => DatabaseLoad) | null;
+  /** What the processes of this database tell each other of changes. */
+  readonly announcements: Pick<Announcements, 'listen'>;
   close(): Promise<void>;
 }
 
@@ -74,8 +77,10 @@ async function openEmbedded(
       await db.destroy();
       unlock?.();
     };
+    const announcements = inMemory();
+    setAnnouncements(db, announcements);
     // The data directory's lock has made sure of it.
-    return { db, dialect: 'sqlite', alone: (work) => work(), load: null, close };
+    return { db, dialect: 'sqlite', alone: (work) => work(), load: null, announcements, close };
   } catch (error) {
     unlock?.();
     throw error;
@@ -103,11 +108,13 @@ async function openServed(
   const writers = limits.connections - Math.ceil(limits.connections * FOR_READING);
   const gate = new Gate(writers, limits.lockMs + limits.connectMs);
   limitTransactions(db, gate);
+  setAnnouncements(db, driver.announcements);
   return {
     db,
     dialect: 'postgres',
     alone: (work) => aloneInPostgres(db, work),
     load: () => ({ connections: driver.load(), writers: gate.load }),
+    announcements: driver.announcements,
     close: () => db.destroy(),
   };
 }

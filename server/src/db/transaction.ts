@@ -11,8 +11,21 @@ const FIRST_PAUSE_MS = 10;
 
 type Ending = () => Promise<void>;
 
-/** What each transaction that is under way has still to do at its end. */
-const endings = new WeakMap<object, Ending[]>();
+/** A transaction that is under way. */
+interface Underway {
+  readonly db: Db;
+  /** What it has still to do at its end. */
+  readonly endings: Ending[];
+  /** What follows once it is committed. */
+  readonly following: (() => void)[];
+}
+const underway = new WeakMap<object, Underway>();
+
+function underwayOf(trx: Db): Underway {
+  const found = underway.get(trx);
+  if (found === undefined) throw new Error('This is done in a transaction only.');
+  return found;
+}
 
 /**
  * Has something done as the last of a transaction, after the work that it was begun for.
@@ -20,19 +33,31 @@ const endings = new WeakMap<object, Ending[]>();
  * @throws Error outside of such a transaction
  */
 export function beforeCommit(trx: Db, ending: Ending): void {
-  const ofThis = endings.get(trx);
-  if (ofThis === undefined) throw new Error('This is done in a transaction only.');
-  ofThis.push(ending);
+  underwayOf(trx).endings.push(ending);
+}
+
+/**
+ * Has something done once a transaction is committed; where it is rolled back, never.
+ * @param trx of `inTransaction`
+ * @throws Error outside of such a transaction
+ */
+export function afterCommit(trx: Db, follow: () => void): void {
+  underwayOf(trx).following.push(follow);
+}
+
+/** The database that a transaction of `inTransaction` is made on. @throws Error outside of such a transaction */
+export function databaseOf(trx: Db): Db {
+  return underwayOf(trx).db;
 }
 
 async function withEndings<T>(
   trx: Transaction<Schema>,
+  ofThis: Underway,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  const ofThis: Ending[] = [];
-  endings.set(trx, ofThis);
+  underway.set(trx, ofThis);
   const result = await work(trx);
-  for (const ending of ofThis) await ending();
+  for (const ending of ofThis.endings) await ending();
   return result;
 }
 
@@ -68,12 +93,15 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) 
 async function inRepeatedTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const state = { committing: false };
+    const ofThis: Underway = { db, endings: [], following: [] };
     try {
-      return await db.transaction().execute(async (trx) => {
-        const result = await withEndings(trx, work);
+      const done = await db.transaction().execute(async (trx) => {
+        const result = await withEndings(trx, ofThis, work);
         state.committing = true;
         return result;
       });
+      for (const follow of ofThis.following) follow();
+      return done;
     } catch (error) {
       if (attempt >= ATTEMPTS || !worthRetrying(error, state.committing)) throw error;
       const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());

@@ -50,6 +50,7 @@ function proxyList(networks: readonly string[]): (address: string | undefined) =
  */
 export class RequestTrace {
   private readonly traces = new WeakMap<IncomingMessage, Trace>();
+  private readonly switched = new WeakSet<IncomingMessage>();
   private readonly isProxy: (address: string | undefined) => boolean;
 
   constructor(
@@ -92,6 +93,13 @@ export class RequestTrace {
     if (trace !== undefined) trace.userId = userId;
   }
 
+  /** The connection speaks another protocol from now on. */
+  upgraded(request: IncomingMessage): void {
+    this.switched.add(request);
+    const trace = this.traces.get(request);
+    if (trace !== undefined) this.tell({ ...trace, method: request.method ?? 'other', status: 101, ms: 0 });
+  }
+
   /** Something that is no request was answered. @returns the id for the answer */
   malformed(status: number): string {
     const id = randomUUID();
@@ -108,6 +116,7 @@ export class RequestTrace {
     this.traces.set(request, trace);
     response.setHeader(REQUEST_ID_HEADER, trace.id);
     response.once('close', () => {
+      if (this.switched.has(request)) return;
       this.tell({
         ...trace,
         method: request.method ?? 'other',

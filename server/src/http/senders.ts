@@ -78,6 +78,8 @@ export class Senders {
         this.underway.delete(socket);
       });
     });
+    // Whoever takes such a connection over ends it, too.
+    server.prependListener('upgrade', (_request, socket: Socket) => this.sockets.delete(socket));
     server.prependListener('request', (request, response) => this.begin(request, response));
     const checking = setInterval(() => this.endSlow(performance.now()), this.limits.checkEveryMs).unref();
     app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {

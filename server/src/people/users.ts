@@ -20,12 +20,8 @@ function permissionsOf(written: string | null): Record<string, string[]> {
 
 const listOf = (written: string | null): string[] => (written === null ? [] : written.split('\n'));
 
-/**
- * A user with company, applications and permissions by region; null: there is none. One query, for
- * every call asks it.
- */
-export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
-  const row = await db
+const users = (db: Db) =>
+  db
     .selectFrom('appUser as user')
     .innerJoin('company', 'company.id', 'user.companyId')
     .select([
@@ -58,10 +54,10 @@ export async function findUser(db: Db, userId: number): Promise<UserOfViewer | n
           )
           .whereRef('userPermission.userId', '=', 'user.id')
           .as('permissions'),
-    ])
-    .where('user.id', '=', userId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
+    ]);
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
+
+function userOf(row: UserRow): UserOfViewer {
   return {
     id: row.id,
     username: row.username,
@@ -80,6 +76,21 @@ export async function findUser(db: Db, userId: number): Promise<UserOfViewer | n
     applications: listOf(row.applications),
     permissions: permissionsOf(row.permissions),
   };
+}
+
+/**
+ * A user with company, applications and permissions by region; null: there is none. One query, for
+ * every call asks it.
+ */
+export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
+  const row = await users(db).where('user.id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : userOf(row);
+}
+
+/** Several users at once; those that are not there are left out. */
+export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserOfViewer[]> {
+  if (userIds.length === 0) return [];
+  return (await users(db).where('user.id', 'in', userIds).execute()).map(userOf);
 }
 
 /** Longest name of an account, characters. */

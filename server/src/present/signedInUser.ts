@@ -22,8 +22,15 @@ async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSe
   );
 }
 
-/** Who is signed in, as the wire has it; times in epoch milliseconds. */
-export async function presentUser({ db, clock, access }: UserParts, viewer: Viewer): Promise<LoginUser> {
+/**
+ * Who is signed in, as the wire has it; times in epoch milliseconds.
+ * @param host where this site is, with its port
+ */
+export async function presentUser(
+  { db, clock, access }: UserParts,
+  viewer: Viewer,
+  host: string,
+): Promise<LoginUser> {
   return {
     loggedIn: true,
     auth0Active: true,
@@ -40,7 +47,7 @@ export async function presentUser({ db, clock, access }: UserParts, viewer: View
     settings: await settingsOf(db, viewer.id),
     active: viewer.active,
     clickwrapAccepted: await access.isAgreementAccepted(viewer.company.id),
-    pushWsHost: null,
+    pushWsHost: host,
     defaultRegionCode: viewer.defaultRegionCode,
     company: { ...viewer.company },
     features: [...ANNOUNCED_FEATURES],

@@ -5,6 +5,7 @@ import { openToAll, type RouteLine } from '../access/routeGuard';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
 import type { Call, FailureKind } from '../../../src/domain/wire/call';
 import { agreementCalls, bootCalls, calls, sessionCalls, vehicleCalls } from '../../../src/domain/wire/calls';
+import { LIVE_PATH } from '../../../src/domain/wire/live';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
 import { PICTURE_TYPE } from '../photos/pictures';
 import { UPLOAD_PATTERN } from '../photos/uploadTickets';
@@ -37,6 +38,8 @@ interface Described {
   readonly parameters: readonly Json[];
   readonly requestBody?: Json;
   readonly success: Json;
+  /** Of the success, where that is not 200. */
+  readonly status?: number;
   /** Further answers that are no refusals. */
   readonly also?: Json;
   readonly failure: FailureKind;
@@ -135,6 +138,12 @@ const RAW: Readonly<Record<string, Described>> = {
     parameters: [inPath('towCompanyId', number), inPath('documentId', number)],
     success: raw('application/pdf'),
   },
+  [`GET ${LIVE_PATH}`]: {
+    ...{ id: 'live', summary: 'A WebSocket that tells of changes of boots', tag: 'Boots', failure: 'text' },
+    parameters: [],
+    status: 101,
+    success: { description: 'The connection is a WebSocket' },
+  },
   [`GET ${PATH}`]: {
     ...{ id: 'openapi', summary: 'This document', tag: 'Description', failure: 'text' },
     parameters: [],
@@ -143,7 +152,7 @@ const RAW: Readonly<Record<string, Described>> = {
 };
 
 function operationOf(line: RouteLine, what: Described): Json {
-  const { id, summary, tag, parameters, requestBody, success, also, failure } = what;
+  const { id, summary, tag, parameters, requestBody, status = 200, success, also, failure } = what;
   const takesQuery = parameters.some((parameter) => parameter['in'] === 'query');
   return {
     operationId: id,
@@ -153,7 +162,7 @@ function operationOf(line: RouteLine, what: Described): Json {
     security: 'public' in line.guard ? [] : [{ session: [] }],
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { 200: success, ...also, ...refusalResponses(line, failure, takesQuery) },
+    responses: { [status]: success, ...also, ...refusalResponses(line, failure, takesQuery) },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sessionCalls } from '../../../src/domain/wire/calls';
 import type { Access } from '../access/access';
 import { presentUser, type UserParts } from '../present/signedInUser';
@@ -11,6 +12,8 @@ export interface SessionParts extends UserParts {
   readonly access: Access;
   /** Where somebody who is not signed in is sent; `from` is the page wanted, as the caller gave it. */
   signInUrl(from: string | undefined): string;
+  /** The host and port that a request was made to, as its sender knows them. */
+  hostOf(request: FastifyRequest): string;
 }
 
 /** Session and configuration. */
@@ -20,10 +23,10 @@ export function sessionRoutes(router: Router, parts: SessionParts): void {
     loggedIn: viewer !== null,
     clickwrapAccepted: viewer !== null && (await access.isAgreementAccepted(viewer.company.id)),
   }));
-  router.open(sessionCalls.loginUser, 'it says where to sign in', async ({ viewer, query }) =>
+  router.open(sessionCalls.loginUser, 'it says where to sign in', async ({ viewer, query, request }) =>
     viewer === null
       ? { loggedIn: false, auth0Active: true, toAuth0RedirectUrl: parts.signInUrl(query.from) }
-      : presentUser(parts, viewer),
+      : presentUser(parts, viewer, parts.hostOf(request)),
   );
   router.open(sessionCalls.clickwrap, 'it names a page, the same for all', () =>
     Promise.resolve({ clickWrapAcceptanceUrl: ACCEPTANCE_PAGE }),

@@ -4,7 +4,7 @@ import { audit } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { hashToken, newToken } from '../platform/tokens';
-import { findUser, type UserOfViewer } from '../people/users';
+import { findUser, findUsers, type UserOfViewer } from '../people/users';
 
 const MINUTE_MS = 60_000;
 /** Activity is written at most this often; a session may live this much longer than its company says, never shorter. */
@@ -111,12 +111,40 @@ export class SessionStore {
     return { ...user, session: await this.touched(row, background) };
   }
 
+  /**
+   * Who several sessions belong to, by their ids, none of them kept alive by the question. One that has ended, or that
+   * its next call would find ended, is left out.
+   */
+  async viewersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Viewer>> {
+    if (sessionIds.length === 0) return new Map();
+    const sessions = await this.db
+      .selectFrom('session')
+      .select(['id', 'userId', 'createdAt', 'lastActiveAt'])
+      .where('id', 'in', sessionIds)
+      .where('endedAt', 'is', null)
+      .execute();
+    const ids = [...new Set(sessions.map(({ userId }) => userId))];
+    const users = new Map((await findUsers(this.db, ids)).map((user) => [user.id, user]));
+    const viewers = new Map<number, Viewer>();
+    for (const { userId, ...session } of sessions) {
+      const user = users.get(userId);
+      if (user === undefined || this.whyExpired(session, user) !== null) continue;
+      viewers.set(session.id, { ...user, session });
+    }
+    return viewers;
+  }
+
   private async hasExpired(token: string, session: ViewerSession, user: UserOfViewer): Promise<boolean> {
+    const why = this.whyExpired(session, user);
+    if (why !== null) await this.end(token, why);
+    return why !== null;
+  }
+
+  private whyExpired(session: ViewerSession, { company }: UserOfViewer): EndReason | null {
     const now = this.clock();
-    const tooLong = now > session.createdAt + user.company.loginTimeout * MINUTE_MS;
-    const idle = now > session.lastActiveAt + user.company.inactivityTimeout * MINUTE_MS + ACTIVITY_STEP_MS;
-    if (tooLong || idle) await this.end(token, tooLong ? 'too long' : 'idle');
-    return tooLong || idle;
+    if (now > session.createdAt + company.loginTimeout * MINUTE_MS) return 'too long';
+    const idle = now > session.lastActiveAt + company.inactivityTimeout * MINUTE_MS + ACTIVITY_STEP_MS;
+    return idle ? 'idle' : null;
   }
 
   private async touched(session: ViewerSession, background: boolean): Promise<ViewerSession> {

@@ -210,6 +210,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     call: async ({ supervisor }) => ({ path: `${API}/boot/get/${String(await supervisor.recorded(here))}` }),
     thing: ofSeenBoot,
   },
+  // The upgrade itself is tried in live.test.ts: what is asked before it is the same.
+  'GET /api-web/api/boot/live': to(`${API}/boot/live`, 426),
   'POST /api-web/api/boot/release/:regionCode': {
     call: async ({ supervisor, server }, { region }) => ({
       path: `${API}/boot/release/${region}`,

@@ -2,8 +2,10 @@ import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dial
 import pg from 'pg';
 import { databaseHosts, DATABASE_LIMITS, type DatabaseLimits } from '../../platform/config/databaseSettings';
 import { StartFault, reasonOf } from '../../platform/faults';
+import type { Announcements } from '../announcements';
 import type { GateLoad } from '../Gate';
 import { HostPools } from './HostPools';
+import { Notifications } from './Notifications';
 import { PostgresDriver } from './PostgresDriver';
 
 // Epoch milliseconds and sizes are bigint there, and all of ours are exact as numbers.
@@ -22,16 +24,15 @@ export async function openPostgres(
   url: string,
   limits: DatabaseLimits | null,
   onError: (error: Error) => void,
-): Promise<Dialect & { load(): GateLoad }> {
+): Promise<Dialect & { load(): GateLoad; readonly announcements: Announcements }> {
   const hosts = databaseHosts(url);
   if (hosts === null) throw new StartFault('DATABASE_URL is no URL of PostgreSQL.');
-  const pool = new HostPools({
-    hosts,
-    limits,
-    connections: limits?.connections ?? WITHOUT_LIMITS,
-    connectMs: limits?.connectMs ?? DATABASE_LIMITS.connectMs,
-    onError,
-  });
+  const poolOf = (connections: number) =>
+    new HostPools({
+      ...{ hosts, limits, connections, onError },
+      connectMs: limits?.connectMs ?? DATABASE_LIMITS.connectMs,
+    });
+  const pool = poolOf(limits?.connections ?? WITHOUT_LIMITS);
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -40,6 +41,7 @@ export async function openPostgres(
   }
   return {
     load: () => pool.load,
+    announcements: new Notifications({ pools: () => poolOf(1), onError }),
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PostgresDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),

@@ -1,0 +1,276 @@
+import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
+import type { WebSocket } from 'ws';
+import { holdsAny, holdsInAnyRegion, type Permission } from '../../../src/domain/permissions';
+import { LIVE_CLOSE, LiveSubscription } from '../../../src/domain/wire/live';
+import { BOOT_APPLICATION } from '../access/guard';
+import type { Viewer } from '../access/viewer';
+import { maySee } from '../boots/bootAccess';
+import type { Listening } from '../db/announcements';
+import type { Database } from '../db/database';
+import { changesOf, entriesAfter, newestEntry, type BootChange } from './bootChanges';
+
+/** How often it is asked whether those who listen still may, and whether their connections live, milliseconds. */
+const RECHECK_MS = 2_000;
+const PING_MS = 25_000;
+/** Changes that follow each other closer than this are read and told together, milliseconds. */
+const GATHER_MS = 50;
+/** Bytes that may wait for a reader who does not read. */
+const MOST_WAITING = 64 * 1_024;
+/** How long a connection may take to be closed in good order, milliseconds. */
+const CLOSING_MS = 1_000;
+/** Of two changes the one with the lower number may be committed last, but not by more than so many others. */
+const OUT_OF_ORDER = 200;
+
+/** With any of these somebody sees boots. */
+export const SEES_BOOTS: readonly Permission[] = ['BOOT_VIEW', 'BOOT_VIEW_ALL'];
+
+export interface LiveDeps {
+  readonly database: Pick<Database, 'db' | 'announcements'>;
+  readonly sessions: {
+    viewersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Viewer>>;
+  };
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Somebody who listens. */
+interface Reader {
+  readonly socket: WebSocket;
+  viewer: Viewer;
+  wants: LiveSubscription | null;
+  /** Whether anything has come since the last ping. */
+  lives: boolean;
+}
+
+/** Whether nothing of what was held is held no more. */
+function holdsStill(before: Viewer, now: Viewer): boolean {
+  const held = Object.entries(before.permissions);
+  return (
+    now.active &&
+    now.applications.includes(BOOT_APPLICATION) &&
+    now.company.id === before.company.id &&
+    held.every(([code, names]) => names.every((name) => now.permissions[code]?.includes(name) === true))
+  );
+}
+
+function maySubscribe({ permissions, company }: Viewer, wants: LiveSubscription): boolean {
+  return 'region' in wants
+    ? holdsAny(permissions, wants.region, SEES_BOOTS)
+    : wants.company === company.id && holdsInAnyRegion(permissions, 'BOOT_VIEW');
+}
+
+function concerns({ viewer, wants }: Reader, change: BootChange): boolean {
+  if (wants === null || !maySee(viewer, change)) return false;
+  return 'region' in wants ? wants.region === change.regionCode : wants.company === change.companyId;
+}
+
+/**
+ * Tells whoever listens of the changes of boots that they may see, and ends the connections of those who may not any
+ * more. Nobody is told anything by what they were allowed before: each change is preceded by a look at the sessions.
+ */
+export class LiveBoots {
+  private readonly readers = new Set<Reader>();
+  private listening: Listening | null = null;
+  private ready: Promise<void> | null = null;
+  private readonly timers: NodeJS.Timeout[] = [];
+  /** Lines of histories to be told, and those that were: a lost connection to the database makes some be heard of twice. */
+  private readonly pending = new Set<number>();
+  private readonly told = new Set<number>();
+  private begunAt = 0;
+  private newest = 0;
+  private telling: Promise<void> | null = null;
+  private isStopped = false;
+
+  constructor(private readonly deps: LiveDeps) {}
+
+  /** Open connections. */
+  get size(): number {
+    return this.readers.size;
+  }
+
+  /** Somebody listens from now on. */
+  add(socket: WebSocket, viewer: Viewer): void {
+    const reader: Reader = { socket, viewer, wants: null, lives: true };
+    if (this.isStopped) {
+      socket.close(LIVE_CLOSE.goingAway);
+      return;
+    }
+    this.readers.add(reader);
+    socket.on('close', () => this.readers.delete(reader));
+    // What is wrong with a connection ends it; nobody here has to know.
+    socket.on('error', () => undefined);
+    socket.on('pong', () => (reader.lives = true));
+    socket.on('message', (data: Buffer, isBinary) => {
+      reader.lives = true;
+      void this.subscribe(reader, isBinary ? '' : data.toString());
+    });
+    this.begin();
+  }
+
+  /** Ends every connection in good order. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    const open = [...this.readers];
+    for (const { socket } of open) socket.close(LIVE_CLOSE.goingAway);
+    const late = setTimeout(() => {
+      for (const { socket } of open) socket.terminate();
+    }, CLOSING_MS).unref();
+    await this.listening?.stop();
+    await this.telling;
+    if (open.length === 0) clearTimeout(late);
+  }
+
+  private begin(): void {
+    if (this.timers.length > 0) return;
+    this.timers.push(setInterval(() => void this.recheck([...this.readers]), RECHECK_MS).unref());
+    this.timers.push(setInterval(() => this.ping(), PING_MS).unref());
+  }
+
+  /** @returns once every change from now on is heard of */
+  private heard(): Promise<void> {
+    this.ready ??= this.listen().catch((error: unknown) => {
+      this.ready = null;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  private async listen(): Promise<void> {
+    const { db, announcements } = this.deps.database;
+    this.listening ??= announcements.listen({
+      heard: (text) => this.note(text.split(' ').map(Number)),
+      missed: () => void this.catchUp(),
+    });
+    await this.listening.ready;
+    this.begunAt = await newestEntry(db);
+    this.newest = Math.max(this.newest, this.begunAt);
+  }
+
+  private async subscribe(reader: Reader, text: string): Promise<void> {
+    const wants = readSubscription(text);
+    if (wants === null || !maySubscribe(reader.viewer, wants)) {
+      reader.socket.close(LIVE_CLOSE.policy, 'Say {"region": code} or {"company": id}, of your own');
+      return;
+    }
+    try {
+      await this.heard();
+    } catch (error) {
+      this.deps.log.error({ err: error }, 'live list');
+      reader.socket.close(LIVE_CLOSE.tryAgain);
+      return;
+    }
+    reader.wants = wants;
+    this.send(reader, text);
+  }
+
+  private note(entryIds: readonly number[]): void {
+    for (const id of entryIds) {
+      if (!Number.isSafeInteger(id) || this.told.has(id)) continue;
+      this.pending.add(id);
+      this.newest = Math.max(this.newest, id);
+    }
+    if (this.pending.size > 0) this.telling ??= this.tell().finally(() => (this.telling = null));
+  }
+
+  /** What was recorded while nothing could be heard. */
+  private async catchUp(): Promise<void> {
+    try {
+      const since = Math.max(this.begunAt, this.newest - OUT_OF_ORDER);
+      this.note(await entriesAfter(this.deps.database.db, since));
+    } catch (error) {
+      this.giveUp(error);
+    }
+  }
+
+  private async tell(): Promise<void> {
+    while (this.pending.size > 0 && !this.isStopped) {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      const ids = [...this.pending];
+      this.pending.clear();
+      this.remember(ids);
+      if (this.readers.size === 0) continue;
+      try {
+        const changes = await changesOf(this.deps.database.db, ids);
+        const hearers = [...this.readers].filter((reader) => changes.some((each) => concerns(reader, each)));
+        if (await this.recheck(hearers)) this.pass(changes, hearers);
+      } catch (error) {
+        this.giveUp(error);
+      }
+    }
+  }
+
+  private pass(changes: readonly BootChange[], hearers: readonly Reader[]): void {
+    for (const change of changes) {
+      const text = JSON.stringify(change.told);
+      for (const reader of hearers) if (concerns(reader, change)) this.send(reader, text);
+    }
+  }
+
+  private remember(ids: readonly number[]): void {
+    for (const id of ids) this.told.add(id);
+    for (const id of this.told) {
+      if (this.told.size <= OUT_OF_ORDER * 2) break;
+      this.told.delete(id);
+    }
+  }
+
+  /** Nobody may go on believing an old list: whoever comes back reads it anew. */
+  private giveUp(error: unknown): void {
+    this.deps.log.error({ err: error }, 'live list');
+    for (const { socket } of this.readers) socket.close(LIVE_CLOSE.tryAgain);
+  }
+
+  private send({ socket }: Reader, text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+    else socket.send(text);
+  }
+
+  /**
+   * Ends the connections of those whose session has ended or who have lost a permission.
+   * @returns whether that could be learnt
+   */
+  private async recheck(readers: readonly Reader[]): Promise<boolean> {
+    try {
+      const viewers = await this.deps.sessions.viewersOf([
+        ...new Set(readers.map(({ viewer }) => viewer.session.id)),
+      ]);
+      for (const reader of readers) {
+        const now = viewers.get(reader.viewer.session.id);
+        if (now !== undefined && holdsStill(reader.viewer, now)) reader.viewer = now;
+        else this.refuse(reader);
+      }
+      return true;
+    } catch (error) {
+      this.giveUp(error);
+      return false;
+    }
+  }
+
+  private refuse(reader: Reader): void {
+    reader.wants = null;
+    reader.socket.close(LIVE_CLOSE.notAllowed);
+    setTimeout(() => reader.socket.terminate(), CLOSING_MS).unref();
+  }
+
+  private ping(): void {
+    for (const reader of this.readers) {
+      if (!reader.lives) {
+        reader.socket.terminate();
+        continue;
+      }
+      reader.lives = false;
+      reader.socket.ping();
+    }
+  }
+}
+
+function readSubscription(text: string): LiveSubscription | null {
+  try {
+    const read = v.safeParse(LiveSubscription, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { wireTime } from '../../../src/domain/time';
+import type { LiveChange } from '../../../src/domain/wire/live';
+import type { BootPlace } from '../boots/bootAccess';
+import type { Db } from '../db/database';
+
+/** A change as it is told, and what decides who may hear of it. */
+export interface BootChange extends BootPlace {
+  readonly told: LiveChange;
+}
+
+const changes = (db: Db) =>
+  db
+    .selectFrom('bootEntry as entry')
+    .innerJoin('boot', 'boot.id', 'entry.bootId')
+    .innerJoin('region', 'region.id', 'boot.regionId')
+    .leftJoin('appUser as user', 'user.id', 'entry.createdBy')
+    .select([
+      'entry.kind',
+      'entry.bootId',
+      'entry.createdAt',
+      'boot.refNum',
+      'boot.companyId',
+      'region.code as regionCode',
+      'region.zoneId',
+      'user.shortName as by',
+    ])
+    .orderBy('entry.id');
+
+/** The changes that these lines of histories are, in their order. */
+export async function changesOf(db: Db, entryIds: readonly number[]): Promise<BootChange[]> {
+  const rows = await changes(db).where('entry.id', 'in', entryIds).execute();
+  return rows.map(({ kind, bootId, createdAt, refNum, companyId, regionCode, zoneId, by }) => ({
+    ...{ regionCode, companyId },
+    told: { kind, bootId, refNum, by, time: wireTime(createdAt, zoneId) },
+  }));
+}
+
+/** The newest line's id; 0: there is none. */
+export async function newestEntry(db: Db): Promise<number> {
+  const row = await db.selectFrom('bootEntry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** The ids of the lines after this one, in their order. */
+export async function entriesAfter(db: Db, entryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bootEntry')
+    .select('id')
+    .where('id', '>', entryId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
