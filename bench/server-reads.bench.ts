@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs';
-
 import { answers, ApiSession, freePort, Server, startNode, until } from '../e2e/harness';
 import { REGION } from './lib/client';
 import type { Benchmark, Figure } from './lib/figure';
 import { load } from './lib/load';
-import { databaseOf, storedBoots } from './lib/stored';
+import { onBoth, type Site, type Sites } from './lib/sites';
+import { databaseOf } from './lib/stored';
 import { byTurns } from './lib/turns';
 
-const ACTIVE = 2000;
+const SIZE = { boots: 2_200, active: 2_000, photos: 100 };
 const CALLERS = 8;
 const WARM_UP_SECONDS = 2;
 /** Short turns, one after the other, so that whatever else the machine does slows all of them alike. */
@@ -29,8 +28,8 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function ours(dataDir: string): Promise<Running & { readonly boot: number }> {
-  const server = await Server.start({ dataDir });
+async function ours({ dataDir, env }: Site): Promise<Running & { readonly boot: number }> {
+  const server = await Server.start({ dataDir, env });
   const session = await ApiSession.signIn(server.origin, 'supervisor');
   const path = `/api-web/api/boot/get-region/${REGION}`;
   const boots = await session.json<{ id: number }[]>(path);
@@ -46,17 +45,17 @@ async function ours(dataDir: string): Promise<Running & { readonly boot: number 
 }
 
 /** The same SQL and bytes without anything around them. */
-async function bareRoutes(dataDir: string, boot: number): Promise<Running> {
+async function bareRoutes({ dataDir, env }: Site, boot: number): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
-  const bare = startNode(
-    ['--import', 'tsx', 'bench/lib/bareServer.ts', databaseOf(dataDir), REGION, String(port)],
-    { NODE_ENV: 'production' },
-  );
+  const asked = [env['DATABASE_URL'] ?? databaseOf(dataDir), REGION, String(boot), String(port)];
+  const bare = startNode(['--import', 'tsx', 'bench/lib/bareServer.ts', ...asked], {
+    NODE_ENV: 'production',
+  });
   await until('the bare routes answer', () => answers(`${origin}/readyz`));
   return {
     list: { url: `${origin}/list`, headers: {} },
-    get: { url: `${origin}/get/${String(boot)}`, headers: {} },
+    get: { url: `${origin}/get`, headers: {} },
     stop: async () => {
       bare.child.kill('SIGTERM');
       await bare.ended;
@@ -69,33 +68,39 @@ const textOf = async ({ url, headers }: Asked) => (await fetch(url, { headers })
 /** Calls a second by many callers in a turn. */
 const rate = async ({ url, headers }: Asked) => (await load(url, headers, TURN_SECONDS, CALLERS)).perSecond;
 
-async function figureOf(name: 'list' | 'get', bare: Asked, own: Asked): Promise<Figure> {
-  if ((await textOf(bare)) !== (await textOf(own))) throw new Error(`the bare ${name} sends other bytes`);
+async function figureOf(name: string, bare: Asked, own: Asked): Promise<Figure> {
+  if ((await textOf(bare)) !== (await textOf(own))) throw new Error(`bare, ${name} sends other bytes`);
   for (const { url, headers } of [bare, own]) await load(url, headers, WARM_UP_SECONDS, CALLERS);
   const calls = await byTurns(TURNS, rate, bare, own);
   return {
-    name: `server: ${name}, calls a second of a bare route, to ours`,
+    name: `${name}, calls a second of a bare route, to ours`,
     ...{ value: calls.ratio, unit: '×', limit: MOST },
     detail: `${calls.first.toFixed(0)} to ${calls.second.toFixed(0)} a second`,
   };
 }
 
-/** What stands around the SQL of the list of a region, 2,000 boots long, and of one boot. */
+async function measure(sites: Sites): Promise<Figure[]> {
+  const site = await sites.make(SIZE);
+  const running: Running[] = [];
+  try {
+    const own = await ours(site);
+    running.push(own);
+    const bare = await bareRoutes(site, own.boot);
+    running.push(bare);
+    const on = `server on ${sites.name}`;
+    return [
+      await figureOf(`${on}: list`, bare.list, own.list),
+      await figureOf(`${on}: get`, bare.get, own.get),
+    ];
+  } finally {
+    for (const { stop } of running) await stop();
+    site.remove();
+  }
+}
+
+/** What stands around the SQL of the list of a region, 2,000 boots long, and of one boot, on both databases. */
 export const serverReads: Benchmark = {
   name: 'server-reads',
   withoutPages: true,
-  async run(): Promise<Figure[]> {
-    const dataDir = await storedBoots([REGION], ACTIVE);
-    const running: Running[] = [];
-    try {
-      const own = await ours(dataDir);
-      running.push(own);
-      const bare = await bareRoutes(dataDir, own.boot);
-      running.push(bare);
-      return [await figureOf('list', bare.list, own.list), await figureOf('get', bare.get, own.get)];
-    } finally {
-      for (const { stop } of running) await stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  },
+  run: () => onBoth(measure),
 };

@@ -1,109 +1,91 @@
-// Bare Fastify routes that run the SQL of the list and of one boot and send the same bytes, with no session, permission
-// or header around it: what they could cost at best. Started by server-list.bench.ts with a database, a region and a
-// port.
+// Bare Fastify routes that run the very SQL of the list and of one boot, by the database's own driver, and send the
+// same bytes, with no session, permission, log or header around it: what they could cost at best. Started by
+// server-reads.bench.ts with a database (a file, or a URL), a region, a boot and a port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
+import pg from 'pg';
 
-import { RECORDED_FIELDS } from '../../src/domain/bootFields';
-import { NO_PLATE_MARKER } from '../../src/domain/constants';
-import { centsToDollars } from '../../src/domain/money';
-import { wireTime } from '../../src/domain/time';
-import { towEligibleTime, type RegionOfBoots } from '../../server/src/boots/towEligible';
+import { findBoot } from '../../server/src/boots/storedBoot';
+import type { Schema } from '../../server/src/db/schema';
+import { presentBoot } from '../../server/src/present/bootDetails';
+import { listOfRegion } from '../../server/src/present/bootLists';
 
-type Row = Readonly<Record<string, string | number | null>>;
+type Row = Readonly<Record<string, unknown>>;
 
-/** The fields of a boot as they were recorded, and their columns. */
-const RECORDED = RECORDED_FIELDS.map(
-  (field) => [field, field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
-);
+/** A statement as it goes to the database. */
+interface Asked {
+  readonly text: string;
+  readonly values: unknown[];
+}
 
-/** Writes SQL and asks nothing. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-});
+/** A database, asked by its driver and nothing else. */
+interface Bare {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** The same under the server's own query builder, to learn what it asks. */
+  readonly db: Kysely<Schema>;
+  /** Asks what was learned, one after the other. @returns rows of the last of them */
+  asking(statements: readonly Asked[]): () => Promise<readonly Row[]>;
+}
 
-/** One boot as the wire has it, from the three statements that it takes. */
-function getting(db: Database.Database): (id: number) => string {
-  const find = db.prepare<[number], Row>(
-    `select boot.*, region.code as region_code, region.zone_id, recorder.short_name as booted_by,
-       closer.short_name as closed_by_name
-     from boot inner join region on region.id = boot.region_id
-     left join app_user as recorder on recorder.id = boot.created_by
-     left join app_user as closer on closer.id = boot.closed_by where boot.id = ?`,
-  );
-  const photos = db.prepare<[number], { id: number }>('select id from file where boot_id = ? order by id');
-  const payments = db.prepare<[number], { payment_type: string; amount_cents: number }>(
-    'select payment_type, amount_cents from payment where boot_id = ? order by position',
-  );
-  return (id) => {
-    const boot = find.get(id);
-    if (boot === undefined) throw new Error('there is no such boot');
-    const closed = boot['closed_recorded_at'];
-    return JSON.stringify({
-      id,
-      ...Object.fromEntries(RECORDED.map(([field, column]) => [field, boot[column]])),
-      license: boot['license'] ?? NO_PLATE_MARKER,
-      makeName: boot['make_name'],
-      modelName: boot['model_name'],
-      colorName: boot['color_name'],
-      bodyName: boot['body_name'],
-      bootTime: boot['boot_local'],
-      regionCode: boot['region_code'],
-      totalPaymentAmount: centsToDollars(Number(boot['fee_cents'])),
-      photoUrls: photos.all(id).map((photo) => ({
-        id: photo.id,
-        url: `/api-web/api/file/photo/${String(photo.id)}`,
-        thumbUrl: `/api-web/api/file/photo/${String(photo.id)}/thumb`,
-      })),
-      refNum: boot['ref_num'],
-      bootedBy: boot['booted_by'],
-      status: boot['status'],
-      closedTime: closed === null ? null : wireTime(Number(closed), String(boot['zone_id'])),
-      closedBy: boot['closed_by_name'],
-      receiptNumber: boot['receipt_number'],
-      payments:
-        boot['status'] === 'ACTIVE'
-          ? []
-          : payments.all(id).map((payment) => ({
-              paymentAmount: centsToDollars(payment.amount_cents),
-              paymentType: payment.payment_type,
-            })),
-    });
+const plugins = [new CamelCasePlugin()];
+
+function sqlite(file: string, log: (event: LogEvent) => void): Bare {
+  const database = new Database(file, { readonly: true });
+  return {
+    dialect: 'sqlite',
+    db: new Kysely<Schema>({ dialect: new SqliteDialect({ database }), plugins, log }),
+    asking: (statements) => {
+      const prepared = statements.map(({ text, values }) => ({
+        statement: database.prepare<unknown[], Row>(text),
+        values,
+      }));
+      return () => {
+        let rows: Row[] = [];
+        for (const { statement, values } of prepared) rows = statement.all(...values);
+        return Promise.resolve(rows);
+      };
+    },
+  };
+}
+
+function postgres(url: string, log: (event: LogEvent) => void): Bare {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  return {
+    dialect: 'postgres',
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins, log }),
+    asking: (statements) => async () => {
+      let rows: Row[] = [];
+      for (const statement of statements) ({ rows } = await pool.query<Row>({ ...statement }));
+      return rows;
+    },
   };
 }
 
 async function main(): Promise<void> {
-  const [file, region, port] = process.argv.slice(2);
-  if (file === undefined || region === undefined) throw new Error('which database and region?');
-  const db = new Database(file, { readonly: true });
-  const regions = db
-    .prepare<[string], RegionOfBoots>('select id, zone_id as zoneId, details from region where code = ?')
-    .all(region);
-  const towEligible = towEligibleTime(regions, 'sqlite', Date.now()).compile(compiler).sql;
-  const list = db.prepare<[string], { items: string }>(
-    `select json_group_array(json_object('id', id, 'license', coalesce(license, 'NO PLATE'), 'make', make_name,
-       'model', model_name, 'color', color_name, 'bootTime', boot_local, 'towEligibleTime', tow_eligible_local,
-       'vin', vin, 'refNum', ref_num, 'addr1', addr1)) as items
-     from (select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at,
-         ${towEligible} as tow_eligible_local from boot
-       where status = 'ACTIVE' and region_id = (select id from region where code = ?)
-       order by boot_at desc, id desc) as active`,
-  );
-  const get = getting(db);
+  const [place = '', region = '', boot, port] = process.argv.slice(2);
+  let asked: Asked[] = [];
+  const log = ({ query }: LogEvent) => asked.push({ text: query.sql, values: [...query.parameters] });
+  const bare = place.startsWith('postgres') ? postgres(place, log) : sqlite(place, log);
+  const { db, dialect } = bare;
+
+  await listOfRegion({ db, dialect, clock: Date.now }, region);
+  const list = bare.asking(asked);
+  asked = [];
+  const stored = await findBoot(db, Number(boot));
+  if (stored === undefined) throw new Error('there is no such boot');
+  const answer = await presentBoot(db, stored);
+  const get = bare.asking(asked);
+
   const app = fastify();
+  const json = 'application/json; charset=utf-8';
   app.get('/readyz', () => 'ready');
-  app.get('/list', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(list.get(region)?.items ?? '[]'),
-  );
-  app.get<{ Params: { id: string } }>('/get/:id', (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(get(Number(request.params.id))),
-  );
+  app.get('/list', async (_request, reply) => reply.type(json).send((await list())[0]?.['items']));
+  app.get('/get', async (_request, reply) => {
+    await get();
+    return reply.type(json).send(JSON.stringify(answer));
+  });
   await app.listen({ host: '127.0.0.1', port: Number(port) });
 }
 

@@ -139,7 +139,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const upgrades = new Upgrades(trace.responseClass());
   upgrades.attach(app);
   await app.register(cookie);
-  await protectiveHeaders(app, https);
+  protectiveHeaders(app, https);
   await compressTexts(app);
 
   const sessions = new SessionStore(db, clock);

@@ -133,7 +133,8 @@ export function guardRoutes(app: FastifyInstance, access: Access): void {
     }
   });
   app.addHook('onRequest', (request) => admit(access, request));
-  app.addHook('preHandler', async (request) => {
-    if (request.body !== undefined) await admit(access, request);
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.body === undefined) done();
+    else admit(access, request).then(() => done(), done);
   });
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import type { BootTable } from '../db/schema';
+import { Statement } from '../db/statement';
 import { HttpError, notFound } from '../http/httpError';
 import { maySee } from './bootAccess';
 
@@ -14,10 +15,8 @@ export interface StoredBoot extends Selectable<BootTable> {
   readonly closedByName: string | null;
 }
 
-/** The boot, whoever may see it. */
-export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
-  if (!isRowId(id)) return undefined;
-  return db
+const BOOT = new Statement((db, id: number) =>
+  db
     .selectFrom('boot')
     .innerJoin('region', 'region.id', 'boot.regionId')
     .leftJoin('appUser as recorder', 'recorder.id', 'boot.createdBy')
@@ -29,8 +28,12 @@ export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefin
       'recorder.shortName as bootedBy',
       'closer.shortName as closedByName',
     ])
-    .where('boot.id', '=', id)
-    .executeTakeFirst();
+    .where('boot.id', '=', id),
+);
+
+/** The boot, whoever may see it. */
+export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
+  return isRowId(id) ? BOOT.first(db, id) : undefined;
 }
 
 export const NO_BOOT = 'There is no such boot';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
@@ -20,8 +20,9 @@ function permissionsOf(written: string | null): Record<string, string[]> {
 
 const listOf = (written: string | null): string[] => (written === null ? [] : written.split('\n'));
 
-const users = (db: Db) =>
-  db
+/** Users with company, applications and permissions by region, all of it in one statement: every call asks it. */
+export function selectUsers(db: Db) {
+  return db
     .selectFrom('appUser as user')
     .innerJoin('company', 'company.id', 'user.companyId')
     .select([
@@ -55,9 +56,12 @@ const users = (db: Db) =>
           .whereRef('userPermission.userId', '=', 'user.id')
           .as('permissions'),
     ]);
-type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
+}
 
-function userOf(row: UserRow): UserOfViewer {
+/** A row of these. */
+export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
+
+export function userOf(row: UserRow): UserOfViewer {
   return {
     id: row.id,
     username: row.username,
@@ -78,19 +82,16 @@ function userOf(row: UserRow): UserOfViewer {
   };
 }
 
-/**
- * A user with company, applications and permissions by region; null: there is none. One query, for
- * every call asks it.
- */
+/** A user with company, applications and permissions by region; null: there is none. */
 export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
-  const row = await users(db).where('user.id', '=', userId).executeTakeFirst();
+  const row = await selectUsers(db).where('user.id', '=', userId).executeTakeFirst();
   return row === undefined ? null : userOf(row);
 }
 
 /** Several users at once; those that are not there are left out. */
 export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserOfViewer[]> {
   if (userIds.length === 0) return [];
-  return (await users(db).where('user.id', 'in', userIds).execute()).map(userOf);
+  return (await selectUsers(db).where('user.id', 'in', userIds).execute()).map(userOf);
 }
 
 /** Longest name of an account, characters. */

@@ -4,25 +4,33 @@ import { centsToDollars } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time';
 import type { BootDetails, Photo, RecordedPayment } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
+import { Statement } from '../db/statement';
 import { presentCharges, storedCharges } from '../regions/charges';
 import { photoPath, thumbPath } from '../photos/photoPaths';
 import type { StoredBoot } from '../boots/storedBoot';
 
+const PHOTOS = new Statement((db, bootId: number) =>
+  db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('id'),
+);
+
 async function photosOf(db: Db, bootId: number): Promise<Photo[]> {
-  const rows = await db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('id').execute();
+  const rows = await PHOTOS.all(db, bootId);
   return rows.map(({ id }) => ({ id, url: photoPath(id), thumbUrl: thumbPath(id) }));
 }
 
-async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<RecordedPayment[]> {
-  const rows = await db
+const PAYMENTS = new Statement((db, bootId: number) =>
+  db
     .selectFrom('payment')
     .leftJoin('appUser as taker', 'taker.id', 'payment.createdBy')
     .leftJoin('appUser as voider', 'voider.id', 'payment.voidedBy')
     .select(['payment.id', 'paymentType', 'amountCents', 'payment.createdAt', 'taker.shortName as by'])
     .select(['voidedAt', 'voidReason', 'voider.shortName as voidedBy'])
     .where('bootId', '=', bootId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<RecordedPayment[]> {
+  const rows = await PAYMENTS.all(db, bootId);
   return rows.map(({ id, paymentType, amountCents, createdAt, by, voidedAt, voidReason, voidedBy }) => ({
     id,
     paymentAmount: centsToDollars(amountCents),

@@ -2,9 +2,10 @@ import type { Clock } from '../../../src/domain/time';
 import type { Viewer, ViewerSession } from '../access/viewer';
 import { audit } from '../audit/auditTrail';
 import type { Db } from '../db/database';
+import { Statement } from '../db/statement';
 import { inTransaction } from '../db/transaction';
 import { hashToken, newToken } from '../platform/tokens';
-import { findUser, findUsers, type UserOfViewer } from '../people/users';
+import { findUsers, selectUsers, userOf, type UserOfViewer } from '../people/users';
 
 const MINUTE_MS = 60_000;
 /** Activity is written at most this often; a session may live this much longer than its company says, never shorter. */
@@ -31,6 +32,15 @@ export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'comp
 export function idleEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
   return session.lastActiveAt + company.inactivityTimeout * MINUTE_MS;
 }
+
+/** The session of a token's hash that has not ended, and whose it is. */
+const OPEN_SESSION = new Statement((db, tokenHash: string) =>
+  selectUsers(db)
+    .innerJoin('session', 'session.userId', 'user.id')
+    .select(['session.id as sessionId', 'session.createdAt as sessionCreatedAt', 'session.lastActiveAt'])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.endedAt', 'is', null),
+);
 
 /** Sessions in the database; a session is known by the hash of its cookie's token. */
 export class SessionStore {
@@ -99,16 +109,12 @@ export class SessionStore {
    * @returns null where there is no such session, or it has ended
    */
   async viewer(token: string, background: boolean): Promise<Viewer | null> {
-    const row = await this.db
-      .selectFrom('session')
-      .select(['id', 'userId', 'createdAt', 'lastActiveAt'])
-      .where('tokenHash', '=', hashToken(token))
-      .where('endedAt', 'is', null)
-      .executeTakeFirst();
+    const row = await OPEN_SESSION.first(this.db, hashToken(token));
     if (row === undefined) return null;
-    const user = await findUser(this.db, row.userId);
-    if (user === null || (await this.hasExpired(token, row, user))) return null;
-    return { ...user, session: await this.touched(row, background) };
+    const user = userOf(row);
+    const session = { id: row.sessionId, createdAt: row.sessionCreatedAt, lastActiveAt: row.lastActiveAt };
+    if (await this.hasExpired(token, session, user)) return null;
+    return { ...user, session: await this.touched(session, background) };
   }
 
   /**
