@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/domain/permissions';
+import { PERMISSION_GROUPS, type Permission } from '../../src/domain/permissions';
 import type { ApplicationName, USER_ROLES } from '../../src/domain/wire/session';
 
 /** Password of every demo account. */
@@ -10,6 +10,10 @@ export interface DemoCompany {
   readonly name: string;
   readonly inactivityTimeout: number;
   readonly loginTimeout: number;
+  /** What a receipt says of it. */
+  readonly address: string;
+  readonly phone: string;
+  readonly licenseNumber: string;
   /** The account that has accepted the company's agreement; null: nobody has yet. */
   readonly acceptedBy: string | null;
 }
@@ -17,9 +21,38 @@ export interface DemoCompany {
 const TIMEOUTS = { inactivityTimeout: 60, loginTimeout: 12 * 60 } as const;
 
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
-  { code: 'BAYTOW', name: 'Bay Tow and Recovery', ...TIMEOUTS, acceptedBy: 'supervisor' },
-  { code: 'HARBOR', name: 'Harbor Towing', ...TIMEOUTS, acceptedBy: 'harbor' },
-  { code: 'NEWTOW', name: 'New Tow Services', ...TIMEOUTS, acceptedBy: null },
+  {
+    ...{ code: 'BAYTOW', name: 'Bay Tow and Recovery', ...TIMEOUTS, acceptedBy: 'supervisor' },
+    ...{
+      address: '1650 Evans Ave, San Francisco, CA 94124',
+      phone: '(415) 555-0134',
+      licenseNumber: 'MCP 0417733',
+    },
+  },
+  {
+    ...{ code: 'HARBOR', name: 'Harbor Towing', ...TIMEOUTS, acceptedBy: 'harbor' },
+    ...{
+      address: '2100 Boston St, Baltimore, MD 21231',
+      phone: '(410) 555-0179',
+      licenseNumber: 'PSC T-20981',
+    },
+  },
+  {
+    ...{ code: 'NEWTOW', name: 'New Tow Services', ...TIMEOUTS, acceptedBy: null },
+    ...{
+      address: '88 Pulaski Hwy, Baltimore, MD 21224',
+      phone: '(410) 555-0102',
+      licenseNumber: 'PSC T-31127',
+    },
+  },
+  {
+    ...{ code: 'TOWBRIDGE', name: 'Towbridge Management', ...TIMEOUTS, acceptedBy: 'admin' },
+    ...{
+      address: '500 Howard St, San Francisco, CA 94105',
+      phone: '(415) 555-0100',
+      licenseNumber: 'MCP 0400001',
+    },
+  },
 ];
 
 /** The company that manages the demo regions. */
@@ -46,9 +79,22 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     username: 'supervisor',
     shortName: 'Sam Rivera',
     company: 'BAYTOW',
-    role: 'MANAGEMENT_COMPANY',
     applications: ['ADM', 'BOOT', 'RPT'],
-    permissions: ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'],
+    permissions: [
+      ...(['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'] as const),
+      ...(['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT', 'ADMIN_CASHIER_SHIFTS', 'ADMIN_REPORTS'] as const),
+      ...(['ADMIN_USERS', 'ADMIN_FEES', 'ADMIN_ZONES'] as const),
+    ],
+    regions: ['SF', 'KC', 'BAL'],
+  },
+  {
+    ...staff,
+    username: 'admin',
+    shortName: 'Alex Moreno',
+    company: 'TOWBRIDGE',
+    role: 'MANAGEMENT_COMPANY',
+    applications: ['ADM', 'BOOT'],
+    permissions: [...PERMISSION_GROUPS.administration, 'BOOT_VIEW_ALL'],
     regions: ['SF', 'KC', 'BAL'],
   },
   { ...staff, ...creating, username: 'creator', shortName: 'Casey Lin', company: 'BAYTOW' },

@@ -19,6 +19,7 @@ import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
 import { Refusals } from './audit/Refusals';
 import { auditRefusedCalls } from './routes/refusedCalls';
 import { bootRoutes } from './routes/bootRoutes';
+import { recordRoutes } from './routes/recordRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/fileRoutes';
@@ -43,7 +44,7 @@ import { healthRoutes } from './routes/health';
 import { openApiRoute } from './routes/openapi';
 import { arePagesBuilt, compressTexts, servePages } from './routes/pages';
 import { RequestTrace, type RequestObserver } from './http/requestTrace';
-import type { Metrics } from './platform/metrics';
+import type { BootChange, Metrics } from './platform/metrics';
 import type { VinDecoder } from './vehicles/vinDecoder';
 
 /** All that the application is made of; nothing of it is opened, closed or listened on here. */
@@ -180,7 +181,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   agreementRoutes(router, agreements);
   agreementDocuments(app, agreements);
 
-  bootRoutes(router, { database, clock, log: app.log, done: (call) => deps.metrics?.bootChanged(call) });
+  const done = (call: BootChange) => deps.metrics?.bootChanged(call);
+  bootRoutes(router, { database, clock, log: app.log, done });
+  recordRoutes(router, { db, clock, log: app.log, done });
   const live = new LiveBoots({ database, sessions, log: app.log });
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   liveRoute(app, { live, upgrades, trace });

@@ -39,8 +39,11 @@ function entryOf(closing: Closing): NewEntry {
   return { kind: 'RELEASED', note: `${first} ${last} · ${receiptNumber}` };
 }
 
-/** For example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at 13:05 PST`. */
-async function notAsRead(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
+/**
+ * Why a boot is not active, as it was read: for example `Boot SF-000123 was already released by Sam Supervisor on
+ * 11/20/2026 at 13:05 PST`; or it was changed meanwhile.
+ */
+export async function notActive(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
   const row = await db
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.closedBy')
@@ -82,7 +85,7 @@ export async function closeBoot(
     .where('status', '=', 'ACTIVE')
     .where('version', '=', boot.version)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw await notAsRead(trx, boot);
+  if (numUpdatedRows !== 1n) throw await notActive(trx, boot);
   const { status, ...said } = closing;
   const details = { ...said, ...eventDetails };
   const entries = [entryOf(closing)];

@@ -52,7 +52,7 @@ interface ReadBoot extends CheckedBoot {
 }
 
 /** Holds a create body to every rule: the form's own, the lists', the region's. */
-async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
+export async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
   const values = valuesOfBody(body);
   const errors = errorsOf(values, body, context);

@@ -7,6 +7,14 @@ export interface NewPayment {
   readonly amountCents: number;
 }
 
+/** Whether there is such a payment type. */
+export async function isPaymentType(db: Db, name: string): Promise<boolean> {
+  // No name has U+0000, and PostgreSQL refuses it in a parameter.
+  if (name.includes('\0')) return false;
+  const row = await db.selectFrom('paymentType').select('name').where('name', '=', name).executeTakeFirst();
+  return row !== undefined;
+}
+
 interface Taken {
   /** Epoch milliseconds. */
   readonly at: number;

@@ -4,7 +4,14 @@ import type { GenericSchema } from 'valibot';
 import { openToAll, type RouteLine } from '../access/routeGuard';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
 import type { Call, FailureKind } from '../../../src/domain/wire/call';
-import { agreementCalls, bootCalls, calls, sessionCalls, vehicleCalls } from '../../../src/domain/wire/calls';
+import {
+  agreementCalls,
+  bootCalls,
+  calls,
+  recordCalls,
+  sessionCalls,
+  vehicleCalls,
+} from '../../../src/domain/wire/calls';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
 import { PICTURE_TYPE } from '../photos/pictures';
@@ -17,11 +24,15 @@ const PATH = '/api-web/api/openapi.json';
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain';
 /** The changes that take a key, so that a repeat changes nothing. */
-const WITH_KEY: readonly Call[] = [bootCalls.create, bootCalls.release, bootCalls.cancel];
+const WITH_KEY: readonly Call[] = [
+  ...[bootCalls.create, bootCalls.release, bootCalls.cancel],
+  ...Object.values<Call>(recordCalls).filter(({ method }) => method === 'POST'),
+];
 
 const TAGS = {
   Session: 'Who is signed in, and where they may work',
   Boots: 'Boots: recorded, listed, released, cancelled',
+  Records: 'Records of all boots: found, corrected, paid, proved',
   Photos: 'Photos of boots: uploaded, registered, shown',
   Vehicles: 'The lists that a boot is described with',
   Suite: 'Further lists of the suite',
@@ -81,6 +92,7 @@ function tagOf(call: Call): Tag {
   const isOf = (group: Readonly<Record<string, Call>>) => Object.values(group).includes(call);
   if (call === bootCalls.uploadUrl || call === bootCalls.registerFile) return 'Photos';
   if (isOf(bootCalls)) return 'Boots';
+  if (isOf(recordCalls)) return 'Records';
   if (isOf(sessionCalls)) return 'Session';
   if (isOf(agreementCalls)) return 'Agreement';
   return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';

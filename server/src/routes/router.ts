@@ -37,7 +37,9 @@ export interface Route<C extends Call> {
    * What further is wrong with a body of which something has the wrong shape: one answer names every field.
    * The handler itself is given whole bodies only.
    */
-  further?(ask: Place<C> & { readonly body: Salvaged<v.InferOutput<C['body']>> }): Promise<readonly Fault[]>;
+  further?(
+    ask: Place<C> & { readonly body: Salvaged<v.InferOutput<C['body']>>; readonly viewer: Viewer },
+  ): Promise<readonly Fault[]>;
   handler(ask: Ask<C> & { readonly viewer: Viewer }): Answer<C>;
 }
 
@@ -56,8 +58,9 @@ export class Router {
     const guard = guarded(needs, (request) => this.placeOf(call, request));
     this.register(call, guard, async (request, reply) => {
       const place = this.placeOf(call, request);
-      const body = await this.bodyOf(call, request, (rest) => further?.({ ...place, body: rest }));
-      return handler({ ...place, body, request, reply, viewer: viewerOf(request) });
+      const viewer = viewerOf(request);
+      const body = await this.bodyOf(call, request, (rest) => further?.({ ...place, body: rest, viewer }));
+      return handler({ ...place, body, request, reply, viewer });
     });
   }
 

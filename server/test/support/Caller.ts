@@ -12,6 +12,8 @@ export const BOOT_PERMISSIONS = [
   'BOOT_VIEW_ALL',
   'BOOT_RELEASE',
   'BOOT_CANCEL',
+  'BILLING_ADD_PAYMENT',
+  'BILLING_VOID_PAYMENT',
 ] as const satisfies readonly Permission[];
 export const REGIONS = ['SF', 'KC', 'BAL'] as const;
 export type BootPermission = (typeof BOOT_PERMISSIONS)[number];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+
 import { API, aCreateBody, aReleaseBody, type BootCaller } from './bootCalls';
-import type { Caller, CallerState } from './Caller';
+import type { BootPermission, Caller, CallerState } from './Caller';
 import { aForm, register, uploaded, uploadUrl } from './photoCalls';
 import type { TestServer } from './startTestServer';
 
@@ -56,6 +57,11 @@ function sees({ permissions, regions, company }: CallerState): boolean {
   return held.includes('BOOT_VIEW_ALL') || (held.includes('BOOT_VIEW') && company === 'BAYTOW');
 }
 const ofSeenBoot: Thing = (caller) => (sees(caller) ? null : NO_BOOT);
+const heldHere =
+  (permission: BootPermission): Thing =>
+  (caller) =>
+    ofSeenBoot(caller) ??
+    (caller.permissions.includes(permission) && caller.regions.includes(here) ? null : NOT_HELD);
 const ofSeenPhoto: Thing = (caller) => (sees(caller) ? null : NO_PHOTO);
 const ofTicket: Thing = ({ permissions, regions }) =>
   permissions.includes('BOOT_CREATE') && regions.includes(here) ? null : NOT_HELD;
@@ -103,6 +109,12 @@ const photoOf = (below: string): Sample => ({
   call: ({ photoId }) => ({ path: `${API}/file/photo/${String(photoId)}${below}` }),
   thing: ofSeenPhoto,
 });
+
+async function released(supervisor: BootCaller): Promise<number> {
+  const id = await supervisor.recorded(here);
+  await supervisor.release(here, id);
+  return id;
+}
 
 /** One for each route, by method and pattern. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -218,6 +230,52 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       body: aReleaseBody(await supervisor.recorded(here), here, server.clock),
     }),
     thing: ofSeenBoot,
+  },
+  'GET /api-web/api/boot/search': at(`${API}/boot/search?q=7ABC`),
+  'GET /api-web/api/boot/timeline/:bootId': {
+    call: async ({ supervisor }) => ({
+      path: `${API}/boot/timeline/${String(await supervisor.recorded(here))}`,
+    }),
+    thing: ofSeenBoot,
+  },
+  'POST /api-web/api/boot/correct/:regionCode/:bootId': {
+    call: async ({ supervisor }, { region }) => ({
+      path: `${API}/boot/correct/${region}/${String(await supervisor.recorded(here))}`,
+      body: { reason: 'Misread', changes: { license: '8XYZ987' } },
+    }),
+    thing: ofSeenBoot,
+  },
+  'POST /api-web/api/boot/note/:bootId': {
+    call: async ({ supervisor }) => ({
+      path: `${API}/boot/note/${String(await supervisor.recorded(here))}`,
+      body: { text: 'The owner called' },
+    }),
+    thing: ofSeenBoot,
+  },
+  'POST /api-web/api/boot/reopen/:regionCode/:bootId': {
+    call: async ({ supervisor }, { region }) => ({
+      path: `${API}/boot/reopen/${region}/${String(await released(supervisor))}`,
+      body: { reason: 'Wrong car' },
+    }),
+    thing: (caller) => ofSeenBoot(caller) ?? (caller.permissions.includes('BOOT_RELEASE') ? null : NOT_HELD),
+  },
+  'POST /api-web/api/boot/payment/:bootId': {
+    call: async ({ supervisor }) => ({
+      path: `${API}/boot/payment/${String(await released(supervisor))}`,
+      body: { paymentType: 'CASH', paymentAmount: 5 },
+    }),
+    thing: heldHere('BILLING_ADD_PAYMENT'),
+  },
+  'POST /api-web/api/boot/payment/:bootId/:paymentId/void': {
+    call: async ({ supervisor }) => {
+      const id = await released(supervisor);
+      const [payment] = (await supervisor.details(id)).payments ?? [];
+      return {
+        path: `${API}/boot/payment/${String(id)}/${String(payment?.id)}/void`,
+        body: { reason: 'Twice' },
+      };
+    },
+    thing: heldHere('BILLING_VOID_PAYMENT'),
   },
   'POST /api-web/api/boot/cancel/:regionCode/:bootId': {
     call: async ({ supervisor }, { region }) => ({

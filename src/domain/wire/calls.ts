@@ -282,4 +282,11 @@ export const agreementCalls = {
 };
 
 /** Every JSON and text call there is; the multipart upload itself goes to a URL that `uploadUrl` gave. */
-export const calls = { ...sessionCalls, ...vehicleCalls, ...suiteCalls, ...bootCalls, ...agreementCalls };
+export const calls = {
+  ...sessionCalls,
+  ...vehicleCalls,
+  ...suiteCalls,
+  ...bootCalls,
+  ...recordCalls,
+  ...agreementCalls,
+};

@@ -1,0 +1,33 @@
+import { wireTime, type Clock } from '../../../src/domain/time';
+import type { ChangedReply, NoteBody } from '../../../src/domain/wire/records';
+import type { Viewer } from '../access/viewer';
+import { recordEvent } from '../boots/bootEvents';
+import { visibleBoot } from '../boots/storedBoot';
+import type { Recorded } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { refuse } from '../validate/fieldFaults';
+import { noteFaults } from './reason';
+
+/**
+ * Checks a note and gives the work that adds it to a boot's history, whatever its state.
+ * @throws HttpError 404 for a boot that is not there; 400 for the note
+ */
+export async function prepareNote(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  bootId: number,
+  body: NoteBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await visibleBoot(db, viewer, bootId);
+  refuse(noteFaults(body.text));
+  const now = clock();
+  const note = body.text.trim();
+  return async (trx) => {
+    await recordEvent(trx, {
+      ...{ bootId: boot.id, kind: 'NOTE', at: now, by: viewer.id, details: { note } },
+      entries: [{ kind: 'NOTE', note }],
+    });
+    const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
+    return { bootId: boot.id, refNum: boot.refNum, answer };
+  };
+}

@@ -1,0 +1,133 @@
+import { BOOT_FIELD_ORDER, eachField, specOf, type BootValues } from '../../../src/domain/bootFields';
+import { createBootBody } from '../../../src/domain/bootForm';
+import { isInMinute, wireTime } from '../../../src/domain/time';
+import type { CreateBootBody } from '../../../src/domain/wire/boot';
+import type { ChangedReply, CorrectBootBody, EntryChange } from '../../../src/domain/wire/records';
+import type { Viewer } from '../access/viewer';
+import { recordEvent } from '../boots/bootEvents';
+import { notActive } from '../boots/closeBoot';
+import type { CreateContext } from '../boots/createBoot';
+import { columnsOf, readBoot } from '../boots/newBoot';
+import { bootToChange, type StoredBoot } from '../boots/storedBoot';
+import type { Recorded } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { badRequest } from '../http/httpError';
+import { regionByCode } from '../regions/bootRegion';
+import { refuse, type Fault } from '../validate/fieldFaults';
+import type { Salvaged } from '../validate/validate';
+import { reasonFaults } from './reason';
+
+/** What stands recorded, as the form holds it. */
+function valuesOf(boot: StoredBoot): BootValues {
+  const of = (field: keyof BootValues) => {
+    const { column } = specOf(field);
+    const value: unknown = column === undefined ? null : boot[column as keyof StoredBoot];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    ...eachField<string | null, boolean, string>(
+      of,
+      () => boot.noLicense === 1,
+      (field) => of(field) ?? '',
+    ),
+    date: boot.bootLocal.slice(0, 'YYYY-MM-DD'.length),
+    time: boot.bootLocal.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length),
+  };
+}
+
+type Changes = CorrectBootBody['changes'];
+
+/** The create body of the boot as it would be: what is left out of the changes stays as it is. */
+function bodyAfter(
+  boot: StoredBoot,
+  { regionCode, dateTime, ...changes }: Salvaged<Changes>,
+): CreateBootBody {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    ...createBootBody(valuesOf(boot), boot.regionCode),
+    ...(Object.fromEntries(given) as Partial<CreateBootBody>),
+    regionCode: regionCode ?? boot.regionCode,
+    dateTime: dateTime ?? null,
+  };
+}
+
+const asTold = (value: string | boolean | null) => (value === '' ? null : value);
+
+/** What would be other than it stands, field by field. */
+function changesOf(before: BootValues, after: BootValues): EntryChange[] {
+  return BOOT_FIELD_ORDER.flatMap((field) => {
+    const [from, to] = [asTold(before[field]), asTold(after[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+const NAMES = { make: 'makeName', model: 'modelName', body: 'bodyName', color: 'colorName' } as const;
+
+/** The names that the lists had when it was recorded stay, where the list item is still the same. */
+function keptNames(boot: StoredBoot, changes: readonly EntryChange[]): Partial<StoredBoot> {
+  const kept = Object.entries(NAMES).filter(([field]) => !changes.some((change) => change.field === field));
+  return Object.fromEntries(kept.map(([, column]) => [column, boot[column]]));
+}
+
+/** What is wrong with a correction of which only a part could be read. */
+export async function correctionFaults(
+  context: CreateContext,
+  viewer: Viewer,
+  { regionCode, bootId }: CorrectAsk,
+  body: Salvaged<CorrectBootBody>,
+): Promise<readonly Fault[]> {
+  const boot = await bootToChange(context.db, viewer, bootId, regionCode);
+  const region = await regionByCode(context.db, regionCode);
+  const { faults } = await readBoot(bodyAfter(boot, body.changes ?? {}), { ...context, region });
+  return [...reasonFaults(body.reason ?? ''), ...faults];
+}
+
+/** The boot that is to be corrected. */
+export interface CorrectAsk {
+  readonly regionCode: string;
+  readonly bootId: number;
+}
+
+/**
+ * Checks a correction and gives the work that records it: the boot as it would be has to satisfy every rule of a new
+ * one. The fee stays as it was.
+ * @throws HttpError 404 for a boot that is not there; 409 for one that is closed; 400 naming each wrong field, or
+ * saying that nothing would change
+ */
+export async function prepareCorrect(
+  context: CreateContext,
+  viewer: Viewer,
+  { regionCode, bootId }: CorrectAsk,
+  { reason, changes: asked }: CorrectBootBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await bootToChange(context.db, viewer, bootId, regionCode);
+  if (boot.status !== 'ACTIVE') throw await notActive(context.db, boot);
+  const region = await regionByCode(context.db, regionCode);
+  const { values, names, faults } = await readBoot(bodyAfter(boot, asked), { ...context, region });
+  refuse([...reasonFaults(reason), ...faults]);
+  const changes = changesOf(valuesOf(boot), values);
+  if (changes.length === 0) {
+    throw badRequest(`Nothing would change: all of this is recorded of boot ${boot.refNum} already`);
+  }
+  const now = context.clock();
+  const { bootLocal, bootAt, ...columns } = columnsOf({ values, names }, region.zoneId);
+  const sameTime = isInMinute(boot.bootLocal, values.date, values.time);
+  const row = { ...columns, ...keptNames(boot, changes), ...(sameTime ? {} : { bootLocal, bootAt }) };
+  const note = reason.trim();
+  return async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('boot')
+      .set({ ...row, version: boot.version + 1, changedAt: now, changedBy: viewer.id })
+      .where('id', '=', boot.id)
+      .where('status', '=', 'ACTIVE')
+      .where('version', '=', boot.version)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw await notActive(trx, boot);
+    await recordEvent(trx, {
+      ...{ bootId: boot.id, kind: 'CORRECTED', at: now, by: viewer.id, details: { reason: note, changes } },
+      entries: [{ kind: 'CORRECTED', note, changes: JSON.stringify(changes) }],
+    });
+    const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
+    return { bootId: boot.id, refNum: boot.refNum, answer };
+  };
+}

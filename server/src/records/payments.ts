@@ -1,0 +1,181 @@
+import { dollarsToCents } from '../../../src/domain/money';
+import { holds, type Permission } from '../../../src/domain/permissions';
+import { showDateTime, wireTime, zoneShortName, type Clock } from '../../../src/domain/time';
+import { validatePayment } from '../../../src/domain/validation/release';
+import type {
+  AddPaymentBody,
+  AddPaymentReply,
+  ChangedReply,
+  ReasonBody,
+} from '../../../src/domain/wire/records';
+import type { Viewer } from '../access/viewer';
+import { recordEvent, writeEntries } from '../boots/bootEvents';
+import { insertPayments, isPaymentType } from '../boots/payments';
+import { visibleBoot, type StoredBoot } from '../boots/storedBoot';
+import type { Recorded } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { isRowId } from '../db/rowId';
+import { forbidden, HttpError, notFound, REFUSALS } from '../http/httpError';
+import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
+import type { Salvaged } from '../validate/validate';
+import { reasonFaults } from './reason';
+
+interface PaymentContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** @throws HttpError 404 for a boot that the viewer may not see; 403 without the permission in its region */
+async function payableBoot(
+  db: Db,
+  viewer: Viewer,
+  bootId: number,
+  permission: Permission,
+): Promise<StoredBoot> {
+  const boot = await visibleBoot(db, viewer, bootId);
+  if (!holds(viewer.permissions, boot.regionCode, permission)) throw forbidden(REFUSALS.permission);
+  return boot;
+}
+
+/** Everything that is wrong with a payment, as far as it could be read. */
+export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
+  const { amount, paymentType } = validatePayment({
+    paymentType: body.paymentType ?? null,
+    amount: String(body.paymentAmount ?? ''),
+  });
+  const known = body.paymentType != null && (await isPaymentType(db, body.paymentType));
+  return faultsOf({
+    ...(paymentType || !known ? { paymentType: paymentType ?? { code: 'notInList' } } : {}),
+    ...(amount ? { paymentAmount: amount } : {}),
+  });
+}
+
+const notReleased = ({ refNum }: StoredBoot) =>
+  new HttpError(409, `Boot ${refNum} is not released: a payment is added to a released boot only`);
+
+/**
+ * Checks a payment and gives the work that adds it to a released boot.
+ * @throws HttpError 404, 403 as `payableBoot`; 409 where the boot is not released; 400 naming each wrong field
+ */
+export async function prepareAddPayment(
+  { db, clock }: PaymentContext,
+  viewer: Viewer,
+  bootId: number,
+  body: AddPaymentBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await payableBoot(db, viewer, bootId, 'BILLING_ADD_PAYMENT');
+  refuse(await paymentFaults(db, body));
+  if (boot.status !== 'RELEASED') throw notReleased(boot);
+  const now = clock();
+  const { paymentType } = body;
+  const amountCents = dollarsToCents(body.paymentAmount) ?? 0;
+  return async (trx) => {
+    // Whoever reopens the boot at once, or pays for it, waits for this row.
+    const { numUpdatedRows } = await trx
+      .updateTable('boot')
+      .set({ changedAt: now, changedBy: viewer.id })
+      .where('id', '=', boot.id)
+      .where('status', '=', 'RELEASED')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw notReleased(boot);
+    const payments = [{ paymentType, amountCents }];
+    const [paymentId = 0] = await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
+    const details = { paymentId, paymentType, amountCents };
+    await recordEvent(trx, {
+      ...{ bootId: boot.id, kind: 'PAYMENT_ADDED', at: now, by: viewer.id, details },
+      // Its line was written with the payment.
+      entries: [],
+    });
+    const answer: AddPaymentReply = { id: paymentId, time: wireTime(now, boot.zoneId) };
+    return { bootId: boot.id, refNum: boot.refNum, answer };
+  };
+}
+
+/** By whom payments are made void, when (epoch milliseconds), and why. */
+interface Voiding {
+  readonly at: number;
+  readonly by: number;
+  readonly reason: string;
+}
+
+/** Makes payments void that are not, each with its line in the history. @returns their ids */
+async function makeVoid(
+  trx: Db,
+  bootId: number,
+  paymentId: number | null,
+  { at, by, reason }: Voiding,
+): Promise<number[]> {
+  const voided = await trx
+    .updateTable('payment')
+    .set({ voidedAt: at, voidedBy: by, voidReason: reason })
+    .where('bootId', '=', bootId)
+    .where('voidedAt', 'is', null)
+    .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
+    .returning(['id', 'amountCents', 'paymentType'])
+    .execute();
+  const inOrder = [...voided].sort((a, b) => a.id - b.id);
+  const entries = inOrder.map(({ id, amountCents, paymentType }) => ({
+    ...{ kind: 'PAYMENT_VOIDED' as const, note: reason, paymentId: id, amountCents, paymentType },
+  }));
+  await writeEntries(trx, { bootId, at, by }, entries);
+  return inOrder.map(({ id }) => id);
+}
+
+/** Makes every payment of a boot void that is not. Run it in a transaction that has changed the boot's row. */
+export async function voidAll(trx: Db, boot: StoredBoot, voiding: Voiding): Promise<void> {
+  await makeVoid(trx, boot.id, null, voiding);
+}
+
+/** For example `Payment 1 was made void already by Sam Rivera on 11/20/2026 at 13:05 PST`. */
+async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): Promise<HttpError> {
+  const row = await db
+    .selectFrom('payment')
+    .leftJoin('appUser', 'appUser.id', 'payment.voidedBy')
+    .select(['position', 'voidedAt', 'shortName'])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const local = wireTime(row.voidedAt ?? 0, zoneId);
+  const [date = '', time = ''] = showDateTime(local).split(' ');
+  const who = row.shortName === null ? '' : ` by ${row.shortName}`;
+  const when = `${date} at ${time} ${zoneShortName(local, zoneId)}`;
+  return new HttpError(409, `Payment ${String(row.position)} was made void already${who} on ${when}`);
+}
+
+/**
+ * Checks a voiding and gives the work that makes the payment void; it stays in sight as such.
+ * @throws HttpError 404 for a boot or a payment that is not there; 403 without the permission; 409 where it is void
+ * already; 400 for the reason
+ */
+export async function prepareVoidPayment(
+  { db, clock }: PaymentContext,
+  viewer: Viewer,
+  { bootId, paymentId }: { readonly bootId: number; readonly paymentId: number },
+  body: ReasonBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await payableBoot(db, viewer, bootId, 'BILLING_VOID_PAYMENT');
+  const payment = isRowId(paymentId)
+    ? await db
+        .selectFrom('payment')
+        .select(['id', 'voidedAt', 'paymentType', 'amountCents'])
+        .where('id', '=', paymentId)
+        .where('bootId', '=', boot.id)
+        .executeTakeFirst()
+    : undefined;
+  if (payment === undefined) throw notFound('There is no such payment');
+  refuse(reasonFaults(body.reason));
+  if (payment.voidedAt !== null) throw await alreadyVoid(db, boot, payment.id);
+  const now = clock();
+  const reason = body.reason.trim();
+  return async (trx) => {
+    const voided = await makeVoid(trx, boot.id, payment.id, { at: now, by: viewer.id, reason });
+    if (voided.length !== 1) throw await alreadyVoid(trx, boot, payment.id);
+    const { paymentType, amountCents } = payment;
+    await recordEvent(trx, {
+      ...{ bootId: boot.id, kind: 'PAYMENT_VOIDED', at: now, by: viewer.id },
+      details: { paymentId: payment.id, paymentType, amountCents, reason },
+      entries: [],
+    });
+    const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
+    return { bootId: boot.id, refNum: boot.refNum, answer };
+  };
+}

@@ -1,0 +1,50 @@
+import { centsToDollars } from '../../../src/domain/money';
+import type { BootRecord } from '../../../src/domain/wire/records';
+import type { Db } from '../db/database';
+
+const orNull = (text: string | null) => (text === '' ? null : text);
+
+/** Boots as a search answers them, in the order of the ids. */
+export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('boot')
+    .innerJoin('region', 'region.id', 'boot.regionId')
+    .innerJoin('company', 'company.id', 'boot.companyId')
+    .selectAll('boot')
+    .select(['region.code as regionCode', 'company.name as companyName'])
+    .where('boot.id', 'in', ids)
+    .execute();
+  const payments = await db
+    .selectFrom('payment')
+    .select(['bootId', 'amountCents'])
+    .where('bootId', 'in', ids)
+    .where('voidedAt', 'is', null)
+    .execute();
+  const paid = new Map<number, number>();
+  for (const { bootId, amountCents } of payments) paid.set(bootId, (paid.get(bootId) ?? 0) + amountCents);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const names = [row.releasedToFirstName, row.releasedToLastName].filter(Boolean);
+    return [
+      {
+        ...{ id, refNum: row.refNum, regionCode: row.regionCode, status: row.status },
+        license: row.license,
+        licenseState: row.licenseState,
+        noLicense: row.noLicense === 1,
+        vin: orNull(row.vin),
+        ...{ make: orNull(row.makeName), model: orNull(row.modelName), color: orNull(row.colorName) },
+        bootTime: row.bootLocal,
+        closedTime: row.closedLocal,
+        receiptNumber: row.receiptNumber,
+        releasedTo: names.length === 0 ? null : names.join(' '),
+        totalPaymentAmount: centsToDollars(row.feeCents),
+        paidAmount: centsToDollars(paid.get(id) ?? 0),
+        towCompanyId: row.companyId,
+        towCompanyName: row.companyName,
+      },
+    ];
+  });
+}

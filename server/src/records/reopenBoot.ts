@@ -1,0 +1,67 @@
+import { holds } from '../../../src/domain/permissions';
+import { wireTime, type Clock } from '../../../src/domain/time';
+import type { ChangedReply, ReasonBody } from '../../../src/domain/wire/records';
+import type { Viewer } from '../access/viewer';
+import { recordEvent } from '../boots/bootEvents';
+import { NO_RELEASE } from '../boots/searchColumns';
+import { bootToChange, changedMeanwhile } from '../boots/storedBoot';
+import type { Recorded } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { forbidden, HttpError, REFUSALS } from '../http/httpError';
+import { refuse } from '../validate/fieldFaults';
+import { voidAll } from './payments';
+import { reasonFaults } from './reason';
+
+const NOT_CLOSED = {
+  status: 'ACTIVE' as const,
+  ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
+  ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },
+  ...NO_RELEASE,
+} as const;
+
+const isActive = (refNum: string) => new HttpError(409, `Boot ${refNum} is active already`);
+
+/**
+ * Checks a reopening and gives the work that records it: the boot is active again, and each of its payments is void.
+ * @throws HttpError 404 for a boot that is not there; 409 for one that is active; 403 without the permission by which
+ * it was closed; 400 for the reason
+ */
+export async function prepareReopen(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  { regionCode, bootId }: { readonly regionCode: string; readonly bootId: number },
+  body: ReasonBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await bootToChange(db, viewer, bootId, regionCode);
+  if (boot.status === 'ACTIVE') throw isActive(boot.refNum);
+  const permission = boot.status === 'RELEASED' ? 'BOOT_RELEASE' : 'BOOT_CANCEL';
+  if (!holds(viewer.permissions, regionCode, permission)) throw forbidden(REFUSALS.permission);
+  refuse(reasonFaults(body.reason));
+  const now = clock();
+  const reason = body.reason.trim();
+  return async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('boot')
+      .set({ ...NOT_CLOSED, version: boot.version + 1, changedAt: now, changedBy: viewer.id })
+      .where('id', '=', boot.id)
+      .where('status', '=', boot.status)
+      .where('version', '=', boot.version)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) {
+      const meanwhile = await trx
+        .selectFrom('boot')
+        .select('status')
+        .where('id', '=', boot.id)
+        .executeTakeFirst();
+      throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : changedMeanwhile(boot.refNum);
+    }
+    await recordEvent(trx, {
+      ...{ bootId: boot.id, kind: 'REOPENED', at: now, by: viewer.id },
+      details: { reason, was: boot.status },
+      entries: [{ kind: 'REOPENED', note: reason }],
+    });
+    await voidAll(trx, boot, { at: now, by: viewer.id, reason });
+    const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };
+    return { bootId: boot.id, refNum: boot.refNum, answer };
+  };
+}

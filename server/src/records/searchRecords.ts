@@ -1,0 +1,65 @@
+import { holds } from '../../../src/domain/permissions';
+import { epochOf } from '../../../src/domain/time';
+import type { RecordQuery } from '../../../src/domain/wire/records';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { badRequest } from '../http/httpError';
+import { cursorOf, placeOf } from './cursor';
+import { findPlaces, type Scope } from './findBoots';
+import { waysOf } from './waysOfFinding';
+
+const SECOND_MS = 1_000;
+const startOf = (day: string, zoneId: string) => epochOf(`${day}T00:00:00`, zoneId);
+const endOf = (day: string, zoneId: string) => epochOf(`${day}T23:59:59`, zoneId) + SECOND_MS;
+
+/** The regions in which the viewer may see boots: all of them, or the own company's. */
+async function scopesOf(db: Db, viewer: Viewer, { region, from, to }: RecordQuery): Promise<Scope[]> {
+  const asked = region === undefined ? null : [region].flat();
+  const seen = Object.keys(viewer.permissions).filter(
+    (code) =>
+      (asked === null || asked.includes(code)) &&
+      (holds(viewer.permissions, code, 'BOOT_VIEW_ALL') || holds(viewer.permissions, code, 'BOOT_VIEW')),
+  );
+  if (seen.length === 0) return [];
+  const regions = await db
+    .selectFrom('region')
+    .select(['id', 'code', 'zoneId'])
+    .where('code', 'in', seen)
+    .execute();
+  return regions.map(({ id, code, zoneId }) => ({
+    regionId: id,
+    companyId: holds(viewer.permissions, code, 'BOOT_VIEW_ALL') ? null : viewer.company.id,
+    from: from === undefined ? null : startOf(from, zoneId),
+    before: to === undefined ? null : endOf(to, zoneId),
+  }));
+}
+
+/** A page of records: their ids in order, and the cursor of the page after it. */
+export interface FoundPage {
+  readonly ids: readonly number[];
+  readonly next: string | null;
+}
+
+/**
+ * The boots that the viewer may see and that match, newest boot time first, then highest id.
+ * @throws HttpError 400 for days in the wrong order, or a damaged cursor
+ */
+export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery): Promise<FoundPage> {
+  const { q, status, from, to, cursor, limit } = query;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw badRequest('From must not be after To');
+  }
+  const places = await findPlaces(db, {
+    scopes: await scopesOf(db, viewer, query),
+    ways: q.trim() === '' ? null : waysOf(q),
+    statuses: status === undefined ? [] : [...new Set([status].flat())],
+    after: cursor === undefined ? null : placeOf(cursor),
+    limit: limit + 1,
+  });
+  const page = places.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    ids: page.map(({ id }) => id),
+    next: places.length > limit && last !== undefined ? cursorOf(last) : null,
+  };
+}

@@ -1,0 +1,29 @@
+import { centsToDollars } from '../../../src/domain/money';
+import { wireTime } from '../../../src/domain/time';
+import type { Entry, EntryChange } from '../../../src/domain/wire/records';
+import type { Db } from '../db/database';
+
+/** A boot's history as the wire has it, oldest first. */
+export async function timelineOf(
+  db: Db,
+  { id: bootId, zoneId }: { readonly id: number; readonly zoneId: string },
+): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('bootEntry')
+    .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
+    .select(['bootEntry.id', 'bootEntry.createdAt', 'kind', 'note', 'changes', 'amountCents', 'paymentType'])
+    .select('appUser.shortName as by')
+    .where('bootId', '=', bootId)
+    .orderBy('bootEntry.id')
+    .execute();
+  return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType }) => ({
+    id,
+    time: wireTime(createdAt, zoneId),
+    by,
+    kind,
+    note,
+    changes: changes === null ? null : (JSON.parse(changes) as EntryChange[]),
+    amount: amountCents === null ? null : centsToDollars(amountCents),
+    paymentType,
+  }));
+}

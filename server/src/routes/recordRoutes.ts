@@ -1,0 +1,97 @@
+import { recordCalls } from '../../../src/domain/wire/calls';
+import type { CreateContext } from '../boots/createBoot';
+import { visibleBoot } from '../boots/storedBoot';
+import { Submissions, submissionOf } from '../boots/submissions';
+import type { Db } from '../db/database';
+import type { BootChange } from '../platform/metrics';
+import { prepareNote } from '../records/addNote';
+import { correctionFaults, prepareCorrect } from '../records/correctBoot';
+import { paymentFaults, prepareAddPayment, prepareVoidPayment } from '../records/payments';
+import { recordsOf } from '../records/recordsOf';
+import { prepareReopen } from '../records/reopenBoot';
+import { searchRecords } from '../records/searchRecords';
+import { timelineOf } from '../records/timeline';
+import type { Router } from './router';
+
+export type RecordParts = Pick<CreateContext, 'clock' | 'log'> & {
+  readonly db: Db;
+  /** Told of each change that is on record. */
+  readonly done: (change: BootChange) => void;
+};
+
+/** Whoever may see boots anywhere; which of them, each boot decides. */
+const SEES = {
+  who: 'bootUser',
+  permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' },
+} as const;
+
+interface InRegion {
+  readonly params: { readonly regionCode: string };
+}
+const itsRegion = ({ params }: InRegion) => params.regionCode;
+
+/** Records of all boots, active and closed, and what mends them. */
+export function recordRoutes(router: Router, { db, clock, log, done }: RecordParts): void {
+  const submissions = new Submissions(db, clock, done);
+
+  router.route(recordCalls.searchRecords, {
+    needs: SEES,
+    handler: async ({ viewer, query }) => {
+      const { ids, next } = await searchRecords(db, viewer, query);
+      return { items: await recordsOf(db, ids), next };
+    },
+  });
+  router.route(recordCalls.timeline, {
+    needs: SEES,
+    handler: async ({ viewer, params }) => timelineOf(db, await visibleBoot(db, viewer, params.bootId)),
+  });
+  router.route(recordCalls.correct, {
+    needs: { who: 'bootUser', permission: { anyOf: ['BOOT_CREATE'], in: itsRegion }, change: true },
+    further: ({ viewer, params, body }) => correctionFaults({ db, clock, log }, viewer, params, body),
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('correct', viewer.id, request.headers, { params, body }), () =>
+        prepareCorrect({ db, clock, log }, viewer, params, body),
+      ),
+  });
+  router.route(recordCalls.addNote, {
+    needs: { ...SEES, change: true },
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('note', viewer.id, request.headers, { params, body }), () =>
+        prepareNote({ db, clock }, viewer, params.bootId, body),
+      ),
+  });
+  router.route(recordCalls.reopen, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BOOT_RELEASE', 'BOOT_CANCEL'], in: itsRegion },
+      change: true,
+    },
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('reopen', viewer.id, request.headers, { params, body }), () =>
+        prepareReopen({ db, clock }, viewer, params, body),
+      ),
+  });
+  router.route(recordCalls.addPayment, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BILLING_ADD_PAYMENT'], in: 'anyRegion' },
+      change: true,
+    },
+    further: ({ body }) => paymentFaults(db, body),
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('payment', viewer.id, request.headers, { params, body }), () =>
+        prepareAddPayment({ db, clock }, viewer, params.bootId, body),
+      ),
+  });
+  router.route(recordCalls.voidPayment, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BILLING_VOID_PAYMENT'], in: 'anyRegion' },
+      change: true,
+    },
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('void', viewer.id, request.headers, { params, body }), () =>
+        prepareVoidPayment({ db, clock }, viewer, params, body),
+      ),
+  });
+}
