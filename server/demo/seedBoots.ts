@@ -6,7 +6,7 @@ import { insertBoot } from '../src/boots/insertBoot';
 import { columnsOf } from '../src/boots/newBoot';
 import { lookUp } from '../src/boots/vehicleNames';
 import { recordEvent } from '../src/boots/bootEvents';
-import type { BootValues } from '../../src/domain/bootFields';
+import { emptyValues, type BootValues } from '../../src/domain/bootFields';
 import type { Schema } from '../src/db/schema';
 import { MAX_PHOTO_BYTES } from '../src/photos/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';
@@ -61,6 +61,7 @@ function valuesOf(boot: SeedBoot, region: Region, bootAt: number): BootValues {
   const [date = '', time = ''] = wireTime(bootAt, region.zoneId).split('T');
   const { make, model, body, color, vin, addr1, addr2, requestedBy, licenseState, license } = boot;
   return {
+    ...emptyValues(),
     ...{ make, model, body, color, vin, addr1, addr2, requestedBy, licenseState },
     license: license ?? '',
     noLicense: license === null,

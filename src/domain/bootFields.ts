@@ -81,6 +81,15 @@ export function eachField<Choice, Flag, Text>(
   ) as EachField<Choice, Flag, Text>;
 }
 
+/** What a field holds in which nothing was entered. */
+export function emptyValues(): BootValues {
+  return eachField<string | null, boolean, string>(
+    () => null,
+    () => false,
+    () => '',
+  );
+}
+
 type ColumnOf<Field extends BootField> = Specs[Field] extends { readonly column: infer Column extends string }
   ? Column
   : never;

@@ -1,4 +1,4 @@
-import { eachField, type BootField, type BootValues } from './bootFields';
+import { eachField, emptyValues, type BootField, type BootValues } from './bootFields';
 import { NO_PLATE_MARKER } from './constants';
 import { normalizeLicense } from './license';
 import { cityOfRegionName } from './regionCity';
@@ -23,13 +23,8 @@ export function blankBoot(
   zoneId: string | null | undefined,
   clock?: Clock,
 ): BootValues {
-  const empty = eachField<string | null, boolean, string>(
-    () => null,
-    () => false,
-    () => '',
-  );
   const { date, time } = nowInZone(zoneId, clock);
-  return { ...empty, ...defaults, date, time };
+  return { ...emptyValues(), ...defaults, date, time };
 }
 
 /**

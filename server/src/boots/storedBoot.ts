@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/bootFields';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -13,6 +14,11 @@ export interface StoredBoot extends Selectable<BootTable> {
   readonly zoneId: string;
   readonly bootedBy: string | null;
   readonly closedByName: string | null;
+}
+
+/** What was recorded of a boot, as it was. */
+export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row): Pick<Row, RecordedField> {
+  return Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]])) as Pick<Row, RecordedField>;
 }
 
 const BOOT = new Statement((db, id: number) =>

@@ -1,5 +1,6 @@
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { wireTime } from '../../../src/domain/time';
+import { recordedOf } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import type { ColumnOf } from './exportColumns';
 import { Amount, type Cell } from './tableCells';
@@ -58,11 +59,10 @@ function bootRecord(boot: BootRow, { region }: ExportQuery, paidCents: number) {
     companyId: boot.companyId,
     companyCode: boot.companyCode,
     companyName: boot.companyName,
+    ...recordedOf(boot),
     license: boot.license ?? NO_PLATE_MARKER,
     noLicense: boot.noLicense === 1,
-    licenseState: boot.licenseState,
     licenseStateName: boot.licenseStateName,
-    vin: boot.vin,
     makeCode: boot.makeCode,
     makeName: boot.makeName,
     modelCode: boot.modelCode,
@@ -71,12 +71,7 @@ function bootRecord(boot: BootRow, { region }: ExportQuery, paidCents: number) {
     bodyName: boot.bodyName,
     colorCode: boot.colorCode,
     colorName: boot.colorName,
-    addr1: boot.addr1,
-    addr2: boot.addr2,
-    city: boot.city,
-    state: boot.state,
     stateName: boot.stateName,
-    requestedBy: boot.requestedBy,
     zone: region.zoneId,
     bootTime: boot.bootLocal,
     bootTimeUtc: utc(boot.bootAt),

@@ -1,4 +1,3 @@
-import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/bootFields';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { centsToDollars } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time';
@@ -7,7 +6,7 @@ import type { Db } from '../db/database';
 import { Statement } from '../db/statement';
 import { presentCharges, storedCharges } from '../regions/charges';
 import { photoPath, thumbPath } from '../photos/photoPaths';
-import type { StoredBoot } from '../boots/storedBoot';
+import { recordedOf, type StoredBoot } from '../boots/storedBoot';
 
 const PHOTOS = new Statement((db, bootId: number) =>
   db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('id'),
@@ -39,14 +38,6 @@ async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<R
     by,
     voided: voidedAt === null ? null : { time: wireTime(voidedAt, zoneId), by: voidedBy, reason: voidReason },
   }));
-}
-
-/** What was recorded, as it was. */
-function recordedOf(boot: StoredBoot): Pick<StoredBoot, RecordedField> {
-  return Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]])) as Pick<
-    StoredBoot,
-    RecordedField
-  >;
 }
 
 /** Who took the vehicle, as "First Last"; null for a boot that is not released. */

@@ -1,5 +1,5 @@
 import { HttpError } from '../../api/errors';
-import { BOOT_FIELD_ORDER, type BootValues } from '../../domain/bootFields';
+import { BOOT_FIELD_ORDER, RECORDED_FIELDS, type BootValues } from '../../domain/bootFields';
 import { createBootBody, valuesOfDetails } from '../../domain/bootForm';
 import { NO_PLATE_MARKER, PAGE, RECORD_SEARCH } from '../../domain/constants';
 import { sumCents, dollarsToCents, centsToDollars } from '../../domain/money';
@@ -245,18 +245,12 @@ function apply(world: World, boot: StoredBoot, body: CreateBootBody): void {
   const nameOf = (list: readonly { code: string; name: string }[], code: string | null | undefined) =>
     list.find((one) => one.code === code)?.name ?? '';
   Object.assign(boot, {
-    license: body.license,
+    ...Object.fromEntries(RECORDED_FIELDS.map((field) => [field, body[field] ?? ''])),
     licenseState: body.licenseState ?? null,
-    vin: body.vin,
     makeName: nameOf(makes, body.make),
     modelName: nameOf(models, body.model),
     bodyName: nameOf(bodies, body.body),
     colorName: nameOf(colors, body.color),
-    addr1: body.addr1,
-    addr2: body.addr2,
-    city: body.city,
-    state: body.state ?? '',
-    requestedBy: body.requestedBy,
     bootTime: `${body.date}T${body.time}:00`,
   } satisfies Partial<StoredBoot>);
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { TextField, type TextFieldProps } from '../../../components/field';
-import type { BootField } from '../../../domain/bootFields';
+import type { BootFieldOf } from '../../../domain/bootFields';
 import { useField, useFields } from './FieldsContext';
 
 type Shape = Pick<
@@ -18,7 +18,7 @@ type Shape = Pick<
 >;
 
 interface BootTextFieldProps extends Shape {
-  readonly field: BootField & ('vin' | 'license' | 'requestedBy' | 'addr1' | 'addr2' | 'city');
+  readonly field: BootFieldOf<'text'>;
 }
 
 /** A line of text of the form. On a phone the keyboard's key leads to the next field. */
