@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
+import { RECORDED_FIELDS } from '../../src/domain/bootFields';
+import { COLUMNS } from '../src/export/exportColumns';
 import { anS3Storage, type StorageUnderTest } from './photos-support';
 import { BootCaller, closed } from './support/bootCalls';
 import { DATABASES, type DatabaseKind } from './support/databases';
@@ -324,6 +326,14 @@ for (const database of DATABASES) {
     });
   });
 }
+
+test('an export has a column for everything that is recorded of a boot', () => {
+  const columns: readonly string[] = COLUMNS.boots;
+  assert.deepEqual(
+    RECORDED_FIELDS.filter((field) => !columns.includes(field)),
+    [],
+  );
+});
 
 describe('Export with photos in S3', () => {
   let bucket: StorageUnderTest & { readonly endpoint: string };

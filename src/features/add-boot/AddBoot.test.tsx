@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../../api/errors';
+import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
 import { FakeBackend } from '../../testing/fakeApi';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
+import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 
 describe('the blank form', () => {
@@ -31,6 +33,14 @@ describe('the blank form', () => {
     expect(screen.getByLabelText('Address')).toBe(box('Address'));
     screen.getByRole('heading', { name: 'Vehicle' });
     screen.getByRole('heading', { name: 'Address' });
+  });
+
+  test('has a control for each field of the table', async () => {
+    await open();
+    for (const field of BOOT_FIELD_ORDER) {
+      const name = testI18n.t(`common:field.${field}`);
+      expect(screen.getAllByLabelText(name).map((control) => control.getAttribute('name'))).toContain(field);
+    }
   });
 
   test('an unknown region, and one without the permission, show the same card and no form (ADD-2)', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from '../../../api/errors';
+import { RECORDED_FIELDS } from '../../../domain/bootFields';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
 import { renderApp } from '../../../testing/render';
@@ -31,6 +32,9 @@ it('shows vehicle, license, boot time, address and VIN (DET-1)', async () => {
   expect(screen.getByText('Level 2')).toBeVisible();
   expect(screen.getByText('San Francisco, CA')).toBeVisible();
   expect(detail).toHaveTextContent('1HGCM82633A004352');
+  for (const field of RECORDED_FIELDS) {
+    expect(screen.getByRole('main')).toHaveTextContent(BOOTS[0]?.[field] ?? '');
+  }
 });
 
 it('shows what is due to whoever may see the boot, and no longer once it is closed (REL-23)', async () => {
