@@ -33,6 +33,7 @@ export const STORE_ZONES = [
     folder: 'stores/records',
     may: [...ROOM, 'stores/boots', 'stores/newBoot', 'stores/photos'],
   },
+  { name: 'stores/money', folder: 'stores/money', may: ROOM },
 ];
 
 /**
@@ -78,6 +79,8 @@ export const SERVER_ZONES = [
   { name: 'boots', folder: 'boots', may: [...SERVER_GROUND, 'regions'] },
   { name: 'records', folder: 'records', may: [...SERVER_GROUND, 'boots', 'regions'] },
   { name: 'photos', folder: 'photos', may: [...SERVER_GROUND, 'boots'] },
+  { name: 'shifts', folder: 'shifts', may: [...SERVER_GROUND, 'boots', 'regions'] },
+  { name: 'reports', folder: 'reports', may: [...SERVER_GROUND, 'regions'] },
   { name: 'setup', folder: 'setup', may: [...SERVER_GROUND, 'people', 'refdata', 'regions', 'sessions'] },
   { name: 'backup', folder: 'backup', may: [...SERVER_GROUND, 'boots', 'photos'] },
   { name: 'export', folder: 'export', may: [...SERVER_GROUND, 'boots', 'photos'] },
@@ -100,6 +103,8 @@ export const SERVER_ZONES = [
         'photos',
         'present',
         'live',
+        'shifts',
+        'reports',
       ],
     ],
   },

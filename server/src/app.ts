@@ -23,6 +23,7 @@ import { recordRoutes } from './routes/recordRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/fileRoutes';
+import { moneyRoutes } from './routes/moneyRoutes';
 import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
 import { refuseCrossOrigin } from './http/crossOrigin';
@@ -187,6 +188,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const live = new LiveBoots({ database, sessions, log: app.log });
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   liveRoute(app, { live, upgrades, trace });
+  moneyRoutes(router, { db, clock });
   await fileRoutes(app, router, { db, clock, access, photos });
 
   healthRoutes(app, { database, photoStorage: photos.intake.storage });

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { DeclaredNeeds, RouteLine } from '../src/access/routeGuard';
 import { API, aReleaseBody, BootCaller } from './support/bootCalls';
 import { BOOT_PERMISSIONS, Caller, MAY_ALL, type CallerState, type CompanyCode } from './support/Caller';
+import { closedShiftOf } from './support/moneyCalls';
 import { bootWithPhoto, SAMPLES, type Sample, type Sent, type Stage } from './support/guardSamples';
 import { aSidewaysPhoto, uploaded, uploadUrl } from './support/photoCalls';
 import { startTestServer, type TestServer } from './support/startTestServer';
@@ -18,6 +19,8 @@ const NO_ID = 999_999;
 
 const SIGNED_OUT = 'Authentication required';
 const NOT_HELD = 'You do not have the permission for this in this region';
+const TAKES =
+  'BOOT_RELEASE or BILLING_ADD_PAYMENT or BILLING_CREATE_CYCLE or BILLING_EXCLUSION_REQUEST or BILLING_EXCLUSION_DENIAL or BILLING_VOID_PAYMENT';
 const OTHER_COMPANY = 'This belongs to another company';
 
 const nameOf = ({ method, url }: Pick<RouteLine, 'method' | 'url'>) => `${method} ${url}`;
@@ -149,7 +152,7 @@ describe('Every route, for every kind of caller', () => {
   });
 
   test('the calls of boots need what is promised', () => {
-    const boots = lines().filter(({ url }) => /\/api\/(?:boot|file)\/|\/vin\//.test(url));
+    const boots = lines().filter(({ url }) => /\/api\/(?:boot|file|shift|report)\/|\/vin\//.test(url));
     const said = boots.map((line) => {
       const needs = needsOf(line);
       assert.equal(needs?.who, 'bootUser', nameOf(line));
@@ -168,6 +171,13 @@ describe('Every route, for every kind of caller', () => {
       'GET /api-web/api/boot/live': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'POST /api-web/api/boot/release/:regionCode': 'BOOT_RELEASE in region, change',
       'POST /api-web/api/boot/cancel/:regionCode/:bootId': 'BOOT_CANCEL in region, change',
+      'GET /api-web/api/shift/:regionCode/mine': `${TAKES} in region`,
+      'POST /api-web/api/shift/:regionCode/close': `${TAKES} in region, change`,
+      'GET /api-web/api/shift/:regionCode/closed': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
+      'GET /api-web/api/shift/:regionCode/:shiftId': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
+      'GET /api-web/api/shift/:regionCode/:shiftId/csv': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
+      'GET /api-web/api/report/:regionCode': 'ADMIN_REPORTS in region',
+      'GET /api-web/api/report/:regionCode/csv': 'ADMIN_REPORTS in region',
       'GET /api-web/api/file/boot': 'BOOT_CREATE in region, change',
       'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': 'BOOT_CREATE in anyRegion, change',
       'GET /api-web/api/file/photo/:fileId': '',
@@ -271,6 +281,7 @@ describe('Every route, for every kind of caller', () => {
     const ownFile = await uploaded(caller.client, 'KC', photo);
     const harbor = `/admin/api/clickWrap/${String(caller.companyId('HARBOR'))}/documents`;
 
+    const shifts = [await closedShiftOf(supervisor, HERE), await closedShiftOf(supervisor, 'KC')];
     const boots = [elsewhere.bootId, othersHere.bootId];
     const photos = [elsewhere.fileId, othersHere.fileId, unregistered];
     /** By route: what the caller may not see, what is not there, and the call that speaks of either. */
@@ -310,6 +321,14 @@ describe('Every route, for every kind of caller', () => {
       'POST /api-web/api/file/upload/:token': [
         [ticket],
         (id) => ({ path: `${API}/file/upload/${String(id)}`, body: new FormData() }),
+      ],
+      'GET /api-web/api/shift/:regionCode/:shiftId': [
+        shifts,
+        (id) => ({ path: `${API}/shift/KC/${String(id)}` }),
+      ],
+      'GET /api-web/api/shift/:regionCode/:shiftId/csv': [
+        shifts,
+        (id) => ({ path: `${API}/shift/KC/${String(id)}/csv` }),
       ],
       'GET /api-web/api/refdata/:region/routes/:id': [
         roads.map(({ id }) => id).slice(0, 1),

@@ -194,5 +194,13 @@ for (const database of DATABASES) {
         assert.ok((await ask(call, { region: 'BAL' })).length > 0, call.path);
       }
     });
+
+    test('every report link leads to the reports of its region (REP-7)', async () => {
+      for (const region of ['SF', 'KC', 'BAL']) {
+        const links = await ask(suiteCalls.reportLinks, { region });
+        assert.ok(links.length > 0);
+        for (const link of links) assert.equal((link as { url: string }).url, `/boot/reports/${region}`);
+      }
+    });
   });
 }

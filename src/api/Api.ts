@@ -2,6 +2,7 @@ import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '..
 import type {
   agreementCalls,
   bootCalls,
+  moneyCalls,
   recordCalls,
   sessionCalls,
   suiteCalls,
@@ -38,6 +39,7 @@ export type ApiOf<Calls extends CallTable> = {
 export type SessionApi = ApiOf<typeof sessionCalls>;
 export type BootApi = ApiOf<typeof bootCalls>;
 export type RecordApi = ApiOf<typeof recordCalls>;
+export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type SuiteApi = ApiOf<typeof suiteCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
@@ -47,6 +49,7 @@ export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
   readonly records: RecordApi;
+  readonly money: MoneyApi;
   readonly vehicles: VehicleApi;
   readonly suite: SuiteApi;
   readonly agreement: AgreementApi;

@@ -1,6 +1,7 @@
 import {
   agreementCalls,
   bootCalls,
+  moneyCalls,
   recordCalls,
   sessionCalls,
   suiteCalls,
@@ -23,6 +24,7 @@ export function httpApi(options: HttpClientOptions): Api {
     session: over(sessionCalls),
     boots: over(bootCalls),
     records: over(recordCalls),
+    money: over(moneyCalls),
     vehicles: over(vehicleCalls),
     suite: over(suiteCalls),
     agreement: over(agreementCalls),

@@ -32,6 +32,7 @@ export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): R
       if (text !== '') throw new TextReplyError(text);
       return undefined;
     case 'text':
+    case 'csv':
       if (html || text === '') throw unexpected(call, 'no text', log);
       return checked(call, plainText(reply), log);
     case 'json':

@@ -2,7 +2,14 @@ import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundCard } from '../components/feedback';
 import { AGREEMENT_PATH, paths, patterns } from '../paths/paths';
-import { ActiveBootsPage, AddBootPage, AgreementPage, RegionChooserPage } from './screens';
+import {
+  ActiveBootsPage,
+  AddBootPage,
+  AgreementPage,
+  CashPage,
+  RegionChooserPage,
+  ReportsPage,
+} from './screens';
 import { BareLayout, Layout } from './shell/Layout';
 import { RootRedirect } from './shell/RootRedirect';
 import { Screen, type ScreenHandle, type ScreenName } from './shell/Screen';
@@ -24,6 +31,8 @@ export function bootRoutes(): RouteObject[] {
     screen(patterns.add, 'add', <AddBootPage />),
     // One route for both, so that choosing a boot keeps the list as it is.
     screen(`${patterns.list}/:bootId?`, 'list', <ActiveBootsPage />, 'full'),
+    screen(patterns.cash, 'cash', <CashPage />),
+    screen(patterns.reports, 'reports', <ReportsPage />, 'full'),
     screen('*', 'notFound', <NotFoundCard home={paths.root} />),
   ];
   return [{ element: <Layout screens={screens} />, children: screens }];

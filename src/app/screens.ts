@@ -1,6 +1,6 @@
 import { getI18n } from 'react-i18next';
 import { lazyView } from '../components/lazyView';
-import { loadEnumTexts } from '../i18n/setUp';
+import { loadEnumTexts, loadMoneyTexts } from '../i18n/setUp';
 import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
 import type { RootStore } from '../stores/RootStore';
 
@@ -11,9 +11,17 @@ const activeBoots = () => withEnumTexts(import('../features/active-boots'));
 const regionChooser = () => import('../features/region-chooser');
 const agreement = () => import('../features/agreement');
 
+const cash = () => withMoneyTexts(import('../features/cash'));
+const reports = () => withMoneyTexts(import('../features/reports'));
+
 /** A screen waits for the names of its lists. Where they cannot be had, it shows the server's own, in English. */
 async function withEnumTexts<T>(code: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([code, loadEnumTexts(getI18n())]);
+  return loaded;
+}
+
+async function withMoneyTexts<T>(code: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([code, loadMoneyTexts(getI18n())]);
   return loaded;
 }
 
@@ -21,12 +29,16 @@ export const AddBootPage = lazyView(async () => (await addBoot()).AddBootPage);
 export const ActiveBootsPage = lazyView(async () => (await activeBoots()).ActiveBootsPage);
 export const RegionChooserPage = lazyView(async () => (await regionChooser()).RegionChooserPage);
 export const AgreementPage = lazyView(async () => (await agreement()).AgreementPage);
+export const CashPage = lazyView(async () => (await cash()).CashPage);
+export const ReportsPage = lazyView(async () => (await reports()).ReportsPage);
 
 /** The code of the screen that an address most likely leads to; undefined where the root decides. */
 function loaderFor(pathname: string): (() => Promise<unknown>) | undefined {
   if (pathname.startsWith(ADMIN_BASE)) return agreement;
   const path = pathname.slice(BOOT_BASE.length);
   if (path.startsWith(paths.list)) return activeBoots;
+  if (path.startsWith(paths.cash)) return cash;
+  if (path.startsWith(paths.reports)) return reports;
   if (!path.startsWith(paths.addChooser)) return undefined;
   return path.length > `${paths.addChooser}/`.length ? addBoot : regionChooser;
 }

@@ -57,6 +57,14 @@ export const PHONE_DIGITS = { min: 7, max: 15 } as const;
 /** Payments of one release: how many rows, decimals, and the largest single amount in cents. */
 export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
 
+/** The most that may be counted of one payment type when a shift is closed, cents. */
+export const CASH = { maxCents: 9_999_999_999 } as const;
+
+/** The first and the last day of a report may be this many days apart. */
+export const REPORT_MAX_DAYS = 366;
+/** How many days a report covers where nobody says which. */
+export const REPORT_USUAL_DAYS = 30;
+
 /** A boot or release may be dated this far ahead of the region's clock, minutes. */
 export const FUTURE_TOLERANCE_MINUTES = 5;
 /** First year a boot or release may be dated in. */
@@ -105,7 +113,7 @@ export const DELAYS_MS = {
 /** Languages: the fallback, those that ship, and the namespaces of their texts. */
 export const DEFAULT_LANGUAGE = 'en';
 export const SUPPORTED_LANGUAGES = ['en', 'es'] as const;
-export const TRANSLATION_NAMESPACES = ['common', 'enum', 'error', 'translation'] as const;
+export const TRANSLATION_NAMESPACES = ['common', 'enum', 'error', 'money', 'translation'] as const;
 export const DEFAULT_NAMESPACE = 'translation';
 export const LANGUAGE_DETECTION_ORDER = [
   'querystring',

@@ -19,3 +19,16 @@ export function isWireTime(text: string): boolean {
   const [date = '', time = '', ...rest] = text.split('T');
   return rest.length === 0 && isDate(date) && TIME.test(time);
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
+/** How many days the second `YYYY-MM-DD` is after the first. */
+export function daysBetween(from: string, to: string): number {
+  return dayOf(to) - dayOf(from);
+}
+
+/** The day so many days after a `YYYY-MM-DD`; before it for a negative number. */
+export function addDays(date: string, days: number): string {
+  return new Date((dayOf(date) + days) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

@@ -21,6 +21,15 @@ export function parseAmountToCents(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
+/** Reads an amount as typed that may be less than nothing: `-12.50`. @returns whole cents, or `null` as above */
+export function parseSignedCents(text: string): number | null {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('-')) return parseAmountToCents(trimmed);
+  const cents = isAmount(trimmed.slice(1)) ? parseAmountToCents(trimmed.slice(1)) : null;
+  // Not the number -0, which is another one to some comparisons.
+  return cents === null ? null : 0 - cents;
+}
+
 /**
  * Turns an amount of the wire (a JSON number of dollars) into whole cents.
  * @returns `null` for anything that is not an amount with at most two decimals
@@ -32,6 +41,11 @@ export function dollarsToCents(dollars: number): number | null {
 /** Turns whole cents into the wire's number of dollars. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
+}
+
+/** Turns dollars that our own server gave, also fewer than none, into whole cents. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
 }
 
 /** Writes whole cents the way a payment row shows them: `17500` gives `175.00`. */

@@ -74,6 +74,36 @@ export function isDate(text: string): boolean {
   return moment.utc(text, FORMATS.date, true).isValid();
 }
 
+/** The instant, milliseconds since the epoch, at which a day of a region begins: at 01:00 where midnight is skipped. */
+export function startOfDay(date: string, zoneId: string | null | undefined): number {
+  return epochOf(`${date}T00:00:00`, zoneId);
+}
+
+/** Some time over which a zone's clocks go on without a change. */
+export interface ClockPeriod {
+  /** Epoch milliseconds; the last period of a stretch has no end. */
+  readonly until: number;
+  /** How far the clocks are ahead of UTC, milliseconds. */
+  readonly ahead: number;
+}
+
+/** The periods of a zone's clocks between two instants (epoch milliseconds), in their order. */
+export function clockPeriods(
+  from: number,
+  to: number,
+  zoneId: string | null | undefined,
+): readonly ClockPeriod[] {
+  const zone = moment.tz.zone(zoneOf(zoneId));
+  // A zone without any change has nothing here; the last change of all is followed by none.
+  const untils: readonly (number | null)[] = zone?.untils ?? [];
+  const changes = untils.filter((until): until is number => until !== null && until > from && until < to);
+  const ahead = (at: number) => -(zone?.utcOffset(at) ?? 0) * 60_000;
+  return [
+    ...changes.map((until) => ({ until, ahead: ahead(until - 1) })),
+    { until: Infinity, ahead: ahead(to - 1) },
+  ];
+}
+
 /** `24:00`, which the date library takes for midnight, is no time of a clock. */
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 

@@ -57,3 +57,17 @@ export function useBootStatusName(): (status: BootStatus) => string {
   const { t } = useTranslation();
   return useCallback((status) => t(`enum:bootStatus.${status}`, { defaultValue: status }), [t]);
 }
+
+/**
+ * What a payment type is called in the person's language, by its code; the code itself until its name is known.
+ * @param types the list, as far as it has come
+ */
+export function usePaymentTypeName(
+  types: readonly { readonly name: string; readonly displayName?: string | null | undefined }[] | undefined,
+): (code: string) => string {
+  const enumName = useEnumName();
+  return useCallback(
+    (code) => enumName('paymentType', types?.find(({ name }) => name === code)?.displayName ?? code),
+    [enumName, types],
+  );
+}

@@ -2,16 +2,18 @@ import 'i18next';
 import type common from '../../public/locales/en/common.json';
 import type enumTexts from '../../public/locales/en/enum.json';
 import type error from '../../public/locales/en/error.json';
+import type money from '../../public/locales/en/money.json';
 import type translation from '../../public/locales/en/translation.json';
 
 // Every key in the source is checked against the English texts: a key that is not there does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: ['translation', 'common', 'enum', 'error'];
+    defaultNS: ['translation', 'common', 'enum', 'error', 'money'];
     resources: {
       common: typeof common;
       enum: typeof enumTexts;
       error: typeof error;
+      money: typeof money;
       translation: typeof translation;
     };
   }

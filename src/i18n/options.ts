@@ -9,7 +9,7 @@ import {
 } from '../domain/constants';
 
 /** The texts that any screen may need at any moment, a failure of the connection among them. */
-export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum');
+export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum' && name !== 'money');
 
 /** What the texts of one running application depend on. */
 export interface TextSettings {

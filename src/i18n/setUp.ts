@@ -54,6 +54,11 @@ export async function loadStatusTexts(instance: i18n): Promise<void> {
   await instance.loadNamespaces('enum');
 }
 
+/** As {@link loadEnumTexts}, for the screens of the money: with their own texts, and with the names of payment types. */
+export async function loadMoneyTexts(instance: i18n): Promise<void> {
+  await Promise.all([instance.loadNamespaces('money'), loadEnumTexts(instance)]);
+}
+
 /** An instance of its own, that has no texts before `setUpI18n`. */
 export function newI18n(): i18n {
   return createInstance();

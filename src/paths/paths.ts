@@ -12,6 +12,7 @@ export const paths = {
   record: (bootId: number) => `/records/${String(bootId)}`,
   cash: '/cash',
   reports: '/reports',
+  report: (regionCode: string) => `/reports/${encodeURIComponent(regionCode)}`,
 } as const;
 
 /** Route patterns of the same. */
@@ -22,6 +23,8 @@ export const patterns = {
   boot: '/list/:bootId',
   records: '/records',
   record: '/records/:bootId',
+  cash: '/cash',
+  reports: '/reports/:regionCode?',
 } as const;
 
 /** The query parameter that names the region of the list. */

@@ -20,6 +20,8 @@ import type { NewBootDeps } from './newBoot/NewBootDeps';
 import type { NewBootStore } from './newBoot/NewBootStore';
 import type { PhotoDeps } from './photos/PhotoUploadsStore';
 import { PermissionsStore } from './session/PermissionsStore';
+import type { CashStore } from './money/CashStore';
+import type { ReportStore } from './money/ReportStore';
 import { RecordChangesStore } from './records/RecordChangesStore';
 import type { RecordsStore } from './records/RecordsStore';
 import type { RecordStore } from './records/RecordStore';
@@ -65,6 +67,12 @@ interface OpenRecords {
   record: RecordStore | null;
 }
 
+/** What the screens of the money show; it stays while a person goes from one to another, and a count with it. */
+interface OpenMoney {
+  cash: CashStore | null;
+  report: ReportStore | null;
+}
+
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
   readonly clock: Clock;
@@ -95,6 +103,8 @@ export class RootStore {
   );
 
   private readonly opened = observable<OpenRecords>({ records: null, record: null }, {}, { deep: false });
+
+  private readonly money = observable<OpenMoney>({ cash: null, report: null }, {}, { deep: false });
 
   private readonly api: Api;
   private readonly newBootDeps: NewBootDeps;
@@ -232,6 +242,26 @@ export class RootStore {
     return this.record ?? this.keepRecords('record', new Store({ boots, records, log: console.error }));
   }
 
+  /** Shifts, once their screen was open; their code comes with that screen. */
+  get cash(): CashStore | null {
+    return this.money.cash;
+  }
+
+  /** The report that is shown, or was last. */
+  get report(): ReportStore | null {
+    return this.money.report;
+  }
+
+  /** The screen of shifts opens. @param Store the class, which comes with the screen */
+  openCash(Store: typeof CashStore): CashStore {
+    return this.cash ?? this.keepMoney('cash', new Store(this.api.money));
+  }
+
+  /** The screen of reports opens. @param Store the class, which comes with the screen */
+  openReport(Store: typeof ReportStore): ReportStore {
+    return this.report ?? this.keepMoney('report', new Store(this.api.money));
+  }
+
   /** A screen opens with the add form of its region. @param Store the class, which comes with the screen */
   openNewBoot(Store: typeof NewBootStore, region: Region): NewBootStore {
     const opened = new Store(this.newBootDeps, region);
@@ -303,6 +333,17 @@ export class RootStore {
     this.records?.reset();
     this.record?.reset();
     this.recordChanges.reset();
+    runInAction(() => Object.assign(this.money, { cash: null, report: null } satisfies OpenMoney));
+  }
+
+  private keepMoney<Name extends keyof OpenMoney, Store extends OpenMoney[Name]>(
+    name: Name,
+    store: Store,
+  ): Store {
+    runInAction(() => {
+      this.money[name] = store;
+    });
+    return store;
   }
 
   private keepRecords<Name extends keyof OpenRecords, Store extends OpenRecords[Name]>(

@@ -22,6 +22,7 @@ export type AuditKind =
   | 'IDENTITY_BOUND'
   | 'AGREEMENT_ACCEPTED'
   | 'AGREEMENT_DECLINED'
+  | 'SHIFT_CLOSED'
   | `BOOT_${BootEventTable['kind']}`;
 
 /** One thing that happened. */
@@ -43,6 +44,7 @@ export const subjectOf = {
   user: (id: number) => `user ${String(id)}`,
   company: (code: string) => `company ${code}`,
   region: (code: string) => `region ${code}`,
+  shift: (id: number) => `shift ${String(id)}`,
   /** By its method and the template of its path. */
   call: (method: string, route: string) => `call ${method} ${route}`,
   site: 'site',

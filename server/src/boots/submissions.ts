@@ -6,19 +6,19 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
-import type { BootChange } from '../platform/metrics';
 
 /** What a change recorded, and what its caller is told. */
 export interface Recorded {
-  readonly bootId: number;
-  readonly refNum: string;
+  /** Null: it is about no boot. */
+  readonly bootId: number | null;
+  readonly refNum: string | null;
   readonly answer: object;
 }
 
 /** One submission: whose, of which call, under which key (null: the caller gave none), with which content. */
-export interface Submission {
+export interface Submission<Call extends string> {
   readonly userId: number;
-  readonly call: BootChange;
+  readonly call: Call;
   readonly key: string | null;
   /** SHA-256 of all that the caller asked for. */
   readonly requestHash: string;
@@ -35,12 +35,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * besides
  * @throws HttpError 400 for a key that is no UUID
  */
-export function submissionOf(
-  call: BootChange,
+export function submissionOf<Call extends string>(
+  call: Call,
   userId: number,
   headers: IncomingHttpHeaders,
   asked: { readonly params: unknown; readonly body: unknown },
-): Submission {
+): Submission<Call> {
   const header = headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (header !== undefined && !(typeof header === 'string' && UUID.test(header))) {
     throw badRequest(`${IDEMPOTENCY_HEADER} must be a UUID`);
@@ -55,20 +55,20 @@ export function submissionOf(
  * Makes each submission happen once, however often it is sent. The key is written in
  * the transaction of the change itself: a crash leaves both or neither. A refusal writes none, so the key stays good.
  */
-export class Submissions {
+export class Submissions<Call extends string> {
   private readonly working = new Set<string>();
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly done: (call: BootChange) => void = () => undefined,
+    private readonly done: (call: Call) => void = () => undefined,
   ) {}
 
   /**
    * Does the work, or gives the first answer again.
    * @throws HttpError 409 while the same key is being worked on; 422 where it was used for something else
    */
-  async once(submission: Submission, prepare: Prepare): Promise<JsonText> {
+  async once(submission: Submission<Call>, prepare: Prepare): Promise<JsonText> {
     const { userId, call, key } = submission;
     if (key === null) {
       const { answer } = await inTransaction(this.db, await prepare());
@@ -85,7 +85,7 @@ export class Submissions {
     }
   }
 
-  private async first(submission: Submission, key: string, prepare: Prepare): Promise<JsonText> {
+  private async first(submission: Submission<Call>, key: string, prepare: Prepare): Promise<JsonText> {
     const work = await prepare();
     try {
       const recorded = await inTransaction(this.db, async (trx) => {
@@ -111,7 +111,10 @@ export class Submissions {
    * where that waiting was cut short: it is told only once a commit after it has been confirmed.
    * @throws HttpError 422 where the key was used with other content; Unavailable where no standby confirms
    */
-  private async earlier({ userId, call, requestHash }: Submission, key: string): Promise<JsonText | null> {
+  private async earlier(
+    { userId, call, requestHash }: Submission<Call>,
+    key: string,
+  ): Promise<JsonText | null> {
     const row = await this.db
       .selectFrom('idempotencyKey')
       .select(['requestHash', 'refNum', 'answer'])
@@ -130,6 +133,7 @@ export class Submissions {
         .execute(),
     );
     if (row.requestHash === requestHash) return new JsonText(row.answer);
-    throw new HttpError(422, `Already recorded as ${row.refNum} with other details`);
+    const as = row.refNum === null ? '' : ` as ${row.refNum}`;
+    throw new HttpError(422, `Already recorded${as} with other details`);
   }
 }

@@ -11,6 +11,7 @@ import type {
   UploadDayTable,
   IdempotencyKeyTable,
 } from './tables/boots';
+import type { CashEntryTable, ShiftTable, ShiftTotalTable } from './tables/money';
 import type { PhotoFolderTable, ReadinessProbeTable } from './tables/operations';
 import type {
   CompanyTable,
@@ -40,6 +41,7 @@ export type * from './tables/agreement';
 export type * from './tables/audit';
 export type * from './tables/boots';
 export type * from './tables/common';
+export type * from './tables/money';
 export type * from './tables/operations';
 export type * from './tables/people';
 export type * from './tables/referenceData';
@@ -75,6 +77,9 @@ export interface Schema {
   file: FileTable;
   uploadDay: UploadDayTable;
   storageSite: StorageSiteTable;
+  cashEntry: CashEntryTable;
+  shift: ShiftTable;
+  shiftTotal: ShiftTotalTable;
   idempotencyKey: IdempotencyKeyTable;
   auditEntry: AuditEntryTable;
   auditHead: AuditHeadTable;

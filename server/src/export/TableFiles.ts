@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { jsonLine, type FileSum } from '../platform/wholeFiles';
-import { csvLine, type Cell } from './tableCells';
+import { csvLine, type Cell } from '../platform/csv';
 
 /** A new file that is written to its end, and summed as it is. */
 class SummedFile {

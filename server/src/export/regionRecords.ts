@@ -3,7 +3,7 @@ import { wireTime } from '../../../src/domain/time';
 import { recordedOf } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import type { ColumnOf } from './exportColumns';
-import { Amount, type Cell } from './tableCells';
+import { Amount, type Cell } from '../platform/csv';
 
 /** Which boots: of one region, by the day on which they were booted there, both days included. */
 export interface ExportQuery {

@@ -50,3 +50,8 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
     done();
   });
 }
+
+/** The headers of a file that a browser saves under this name; other letters than the plainest become dashes. */
+export function attachment(fileName: string): Readonly<Record<string, string>> {
+  return { 'Content-Disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '-')}"` };
+}

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import { openToAll, type RouteLine } from '../access/routeGuard';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
-import type { Call, FailureKind } from '../../../src/domain/wire/call';
+import type { Call, FailureKind, ReplyKind } from '../../../src/domain/wire/call';
 import {
   agreementCalls,
   bootCalls,
   calls,
+  csvCalls,
+  moneyCalls,
   recordCalls,
   sessionCalls,
   vehicleCalls,
@@ -23,9 +25,11 @@ import { refusalResponses, type Json } from './openapiRefusals';
 const PATH = '/api-web/api/openapi.json';
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain';
+/** What calls answer that do not answer JSON. */
+const TEXT_TYPES: Partial<Record<ReplyKind, string>> = { text: TEXT_TYPE, csv: 'text/csv' };
 /** The changes that take a key, so that a repeat changes nothing. */
 const WITH_KEY: readonly Call[] = [
-  ...[bootCalls.create, bootCalls.release, bootCalls.cancel],
+  ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
   ...Object.values<Call>(recordCalls).filter(({ method }) => method === 'POST'),
 ];
 
@@ -34,6 +38,7 @@ const TAGS = {
   Boots: 'Boots: recorded, listed, released, cancelled',
   Records: 'Records of all boots: found, corrected, paid, proved',
   Photos: 'Photos of boots: uploaded, registered, shown',
+  Money: 'What was taken, counted and closed, and reports',
   Vehicles: 'The lists that a boot is described with',
   Suite: 'Further lists of the suite',
   Agreement: "The company's agreement: shown, accepted, declined",
@@ -83,8 +88,8 @@ const text = { type: 'string' };
 
 function successOf(call: Call): Json {
   if (call.replyKind === 'empty') return { description: 'Done; the body is empty' };
-  const [type, schema] =
-    call.replyKind === 'text' ? [TEXT_TYPE, text] : [JSON_TYPE, schemaOf(call.reply, 'output')];
+  const type = TEXT_TYPES[call.replyKind] ?? JSON_TYPE;
+  const schema = type === JSON_TYPE ? schemaOf(call.reply, 'output') : text;
   return { description: 'Success', content: { [type]: { schema } } };
 }
 
@@ -95,6 +100,7 @@ function tagOf(call: Call): Tag {
   if (isOf(recordCalls)) return 'Records';
   if (isOf(sessionCalls)) return 'Session';
   if (isOf(agreementCalls)) return 'Agreement';
+  if (isOf(moneyCalls) || isOf(csvCalls)) return 'Money';
   return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
 }
 

@@ -89,6 +89,7 @@ export class Router {
       handler: async (request, reply) => {
         const value = await answer(request, reply);
         if (call.replyKind === 'empty') return reply.send();
+        if (call.replyKind === 'csv') return reply.type('text/csv; charset=utf-8').send(value);
         if (call.replyKind === 'text') return reply.type('text/plain; charset=utf-8').send(value);
         return reply
           .type('application/json; charset=utf-8')

@@ -14,6 +14,8 @@ export const BOOT_PERMISSIONS = [
   'BOOT_CANCEL',
   'BILLING_ADD_PAYMENT',
   'BILLING_VOID_PAYMENT',
+  'ADMIN_CASHIER_SHIFTS',
+  'ADMIN_REPORTS',
 ] as const satisfies readonly Permission[];
 export const REGIONS = ['SF', 'KC', 'BAL'] as const;
 export type BootPermission = (typeof BOOT_PERMISSIONS)[number];

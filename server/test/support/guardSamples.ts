@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-
-import { API, aCreateBody, aReleaseBody, type BootCaller } from './bootCalls';
+import { API, aCreateBody, aReleaseBody, BootCaller, closed } from './bootCalls';
 import type { BootPermission, Caller, CallerState } from './Caller';
+import { closedShiftOf } from './moneyCalls';
 import { aForm, register, uploaded, uploadUrl } from './photoCalls';
 import type { TestServer } from './startTestServer';
 
@@ -115,6 +115,19 @@ async function released(supervisor: BootCaller): Promise<number> {
   await supervisor.release(here, id);
   return id;
 }
+
+const money = (call: string, below: string): Sample => ({
+  call: (_stage, { region }) => ({ path: `${API}/${call}/${region}${below}` }),
+});
+const NO_SHIFT = [404, 'There is no such shift'] as const;
+/** The supervisor's, of BAYTOW. */
+const shiftOf = (below: string): Sample => ({
+  call: async ({ supervisor }, { region }) => ({
+    path: `${API}/shift/${region}/${String(await closedShiftOf(supervisor, here))}${below}`,
+  }),
+  thing: ({ company, permissions }) =>
+    company === 'BAYTOW' && permissions.includes('ADMIN_CASHIER_SHIFTS') ? null : NO_SHIFT,
+});
 
 /** One for each route, by method and pattern. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -285,6 +298,20 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     thing: ofSeenBoot,
   },
+  'GET /api-web/api/shift/:regionCode/mine': money('shift', '/mine'),
+  'POST /api-web/api/shift/:regionCode/close': {
+    call: async ({ supervisor, caller, server }, { region }) => {
+      const own = new BootCaller(caller.client, server.clock);
+      closed(await own.release(here, await supervisor.recorded(here)));
+      const counted = [{ paymentType: 'CASH', amount: 0 }];
+      return { path: `${API}/shift/${region}/close`, body: { counted, note: 'Not counted' } };
+    },
+  },
+  'GET /api-web/api/shift/:regionCode/closed': money('shift', '/closed'),
+  'GET /api-web/api/shift/:regionCode/:shiftId': shiftOf(''),
+  'GET /api-web/api/shift/:regionCode/:shiftId/csv': shiftOf('/csv'),
+  'GET /api-web/api/report/:regionCode': money('report', ''),
+  'GET /api-web/api/report/:regionCode/csv': money('report', '/csv'),
   'GET /api-web/api/file/boot': inRegion('file/boot'),
   'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': {
     call: async ({ supervisor, caller, photo }) => {

@@ -1,5 +1,5 @@
+import { SHIFT_PERMISSIONS } from '../../domain/cash';
 import type { Permission } from '../../domain/permissions';
-import { PERMISSION_GROUPS } from '../../domain/permissions';
 import { paths } from '../../paths/paths';
 import type { RootStore } from '../../stores/RootStore';
 
@@ -32,8 +32,7 @@ export const BAR_LINKS: readonly BarLink[] = [
     name: 'cash',
     to: paths.cash,
     stays: false,
-    isFor: (who) =>
-      who.loginUser.has('shifts') && heldSomewhere(who, ['BOOT_RELEASE', ...PERMISSION_GROUPS.billing]),
+    isFor: (who) => who.loginUser.has('shifts') && heldSomewhere(who, SHIFT_PERMISSIONS),
   },
   {
     name: 'reports',

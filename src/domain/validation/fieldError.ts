@@ -27,7 +27,11 @@ export type FieldErrorCode =
   | 'patternExplained'
   | 'regexFormat'
   | 'amountTooLarge'
-  | 'paymentCount';
+  | 'paymentCount'
+  | 'noteForDifference'
+  | 'countedTwice'
+  | 'daysReversed'
+  | 'daysTooMany';
 
 /** One thing wrong with one field: a code, and what its sentence needs besides the field's name. */
 export interface FieldError {

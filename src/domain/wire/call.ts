@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What a call answers on success. A `jsonOrText` call's text is an error with status 200 or another. */
-export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'empty';
+export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 
 /** How a call says that it failed: plain text, or JSON with `error` and `details`. */
 export type FailureKind = 'text' | 'error+details' | 'details';
@@ -88,6 +88,22 @@ export function getText<P extends Schema = NothingSchema, Q extends Schema = Not
     path,
     summary,
     'text',
+    v.string(),
+    parts,
+  );
+}
+
+/** A GET that answers a table as CSV. */
+export function getCsv<P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
+  path: string,
+  summary: string,
+  parts: Parts<P, Q, NothingSchema> = {},
+) {
+  return define<P, Q, NothingSchema, v.StringSchema<undefined>>(
+    'GET',
+    path,
+    summary,
+    'csv',
     v.string(),
     parts,
   );

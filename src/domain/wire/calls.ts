@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { AgreementInfo, AgreementSchedule, Required } from './agreement';
 import * as boot from './boot';
-import { get, getText, post } from './call';
+import { get, getCsv, getText, post } from './call';
+import * as money from './money';
 import * as record from './records';
 import * as ref from './refdata';
 import { Region, RegionPlace } from './region';
@@ -281,6 +282,47 @@ export const agreementCalls = {
   ),
 };
 
+const oneShift = v.object({ regionCode: v.string(), shiftId: pathId });
+
+/** What people have taken, and what a region's boots come to: this server's additions. */
+export const moneyCalls = {
+  openShift: get(
+    '/api-web/api/shift/:regionCode/mine',
+    'What one has taken since one last closed',
+    money.OpenShift,
+    { params: regionCode },
+  ),
+  closeShift: post(
+    '/api-web/api/shift/:regionCode/close',
+    'Counts what one has taken and closes the shift',
+    'json',
+    money.CloseShiftReply,
+    { params: regionCode, body: money.CloseShiftBody },
+  ),
+  closedShifts: get('/api-web/api/shift/:regionCode/closed', 'Closed shifts, newest first', money.ShiftPage, {
+    params: regionCode,
+    query: money.ShiftQuery,
+  }),
+  closedShift: get('/api-web/api/shift/:regionCode/:shiftId', 'One closed shift', money.WholeShift, {
+    params: oneShift,
+  }),
+  report: get('/api-web/api/report/:regionCode', "A region's boots and money over some days", money.Report, {
+    params: regionCode,
+    query: money.ReportQuery,
+  }),
+};
+
+/** The same as CSV, to be opened by an address. */
+export const csvCalls = {
+  shiftCsv: getCsv('/api-web/api/shift/:regionCode/:shiftId/csv', 'One closed shift as CSV', {
+    params: oneShift,
+  }),
+  reportCsv: getCsv('/api-web/api/report/:regionCode/csv', 'A report as CSV', {
+    params: regionCode,
+    query: money.ReportQuery,
+  }),
+};
+
 /** Every JSON and text call there is; the multipart upload itself goes to a URL that `uploadUrl` gave. */
 export const calls = {
   ...sessionCalls,
@@ -289,4 +331,6 @@ export const calls = {
   ...bootCalls,
   ...recordCalls,
   ...agreementCalls,
+  ...moneyCalls,
+  ...csvCalls,
 };

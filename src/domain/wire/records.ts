@@ -1,25 +1,12 @@
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, specOf, type BootField } from '../bootFields';
-import { PAGE, RECORD_SEARCH } from '../constants';
-import { isDate } from '../dateText';
+import { RECORD_SEARCH } from '../constants';
 import { BOOT_STATUSES, Payment } from './boot';
-import { id, localDateTime, maybeText, text } from './schema';
+import { day, id, localDateTime, maybeText, pageSize, text } from './schema';
 
 const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 const textOrNull = orNull(text);
 const oneOrMany = <T extends v.GenericSchema>(item: T) => v.union([item, v.array(item)]);
-
-/** A day of the boot's region, `YYYY-MM-DD`. */
-const day = v.pipe(text, v.check(isDate));
-
-/** How many items a page of a list has: a number, as an address carries it. */
-const pageSize = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^[1-9]\d{0,2}$/),
-  v.transform(Number),
-  v.maxValue(PAGE.max),
-);
 
 /** Query of `boot/search`: a blank `q` finds everything, `from` and `to` are days of the boot time, both included. */
 export const RecordQuery = v.object({
@@ -29,7 +16,7 @@ export const RecordQuery = v.object({
   from: v.optional(day),
   to: v.optional(day),
   cursor: v.optional(text),
-  limit: v.optional(pageSize, PAGE.usual),
+  limit: pageSize,
 });
 export type RecordQuery = v.InferOutput<typeof RecordQuery>;
 

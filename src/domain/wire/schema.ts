@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PAGE } from '../constants';
+import { isDate } from '../dateText';
 
 /** A property that a reply may leave out or send as null; a client must do without it. */
 export function maybe<T extends v.GenericSchema>(schema: T) {
@@ -27,3 +29,21 @@ export const text = v.string();
 export const maybeText = maybe(v.string());
 export const maybeFlag = maybe(v.boolean());
 export const maybeNumber = maybe(v.number());
+
+/** A day of a region, `YYYY-MM-DD`; the last year of four digits is left out, so that each day has one after it. */
+export const day = v.pipe(
+  v.string(),
+  v.check((date) => isDate(date) && date < '9999'),
+);
+
+/** How many items a page of a list has: a number, as an address carries it. */
+export const pageSize = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.regex(/^[1-9]\d{0,2}$/),
+    v.transform(Number),
+    v.maxValue(PAGE.max),
+  ),
+  PAGE.usual,
+);

@@ -52,6 +52,12 @@ export class PermissionsStore {
     return regionsWhereHeld(this.holder.permissions, permission);
   }
 
+  /** Codes of the regions where at least one of them is held, in alphabetical order. */
+  regionsWithAny(permissions: readonly Permission[]): string[] {
+    const codes = new Set(permissions.flatMap((permission) => this.regionsWith(permission)));
+    return [...codes].sort((a, b) => a.localeCompare(b, 'en'));
+  }
+
   /** Whether one kind of edit of a tow is allowed in the status that the tow is in; never in a closed one. */
   mayEditTow(regionCode: string, edit: StatusScopedTowEdit, status: TowStatus): boolean {
     return isEditableTowStatus(status) && this.has(regionCode, towEditPermission(edit, status));

@@ -5,6 +5,7 @@ import { CallDesk } from './CallDesk';
 import { demoAccounts, type DemoAccount } from './demo';
 import { agreementHandlers } from './FakeAgreement';
 import { bootHandlers, receiveUpload } from './FakeBoots';
+import { moneyHandlers } from './FakeMoney';
 import { recordHandlers } from './FakeRecords';
 import { sessionHandlers } from './FakeSession';
 import { suiteHandlers } from './FakeSuite';
@@ -31,6 +32,7 @@ export class FakeBackend implements Api {
   readonly session = this.calls.serve(sessionHandlers(this.world));
   readonly boots = this.calls.serve(bootHandlers(this.world));
   readonly records = this.calls.serve(recordHandlers(this.world));
+  readonly money = this.calls.serve(moneyHandlers(this.world));
   readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
   readonly suite = this.calls.serve(suiteHandlers(this.world));
   readonly agreement = this.calls.serve(agreementHandlers(this.world));

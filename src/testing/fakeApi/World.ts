@@ -6,6 +6,7 @@ import type { Entry, EntryKind } from '../../domain/wire/records';
 import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';
 import { demoLists, demoRegions } from './demo';
+import type { StoredShift } from './FakeMoney';
 
 /** What an entry of the history says besides its kind, where it says nothing. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
@@ -74,6 +75,8 @@ export class World {
     string,
     { readonly request: string; readonly reply: unknown; readonly refNum: string }
   >();
+  /** Closed shifts, the newest first. */
+  shifts: StoredShift[] = [];
   private readonly history = new Map<number, Entry[]>();
   private lastId = 1000;
 

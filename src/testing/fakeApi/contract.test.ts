@@ -25,6 +25,7 @@ contractSuite(
       session: callsOf(backend.session, account),
       boots: callsOf(backend.boots, account),
       records: callsOf(backend.records, account),
+      money: callsOf(backend.money, account),
       vehicles: callsOf(backend.vehicles, account),
       suite: callsOf(backend.suite, account),
       agreement: callsOf(backend.agreement, account),

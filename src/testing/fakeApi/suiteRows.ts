@@ -59,5 +59,5 @@ export const precincts = (): Precinct[] => [
   { id: 1, code: 'P1', name: 'Central Station', phone: '4155550100' },
 ];
 export const reportLinks = (): ReportLink[] => [
-  { name: 'Active boots', url: '/reports/active-boots', group: 'Boots', enabled: true },
+  { name: 'Active boots', url: '/boot/reports/SF', group: 'Boots', enabled: true },
 ];

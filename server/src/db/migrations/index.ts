@@ -13,6 +13,7 @@ import { m0008Audit } from './m0008Audit';
 import { m0009PhotoFolder } from './m0009PhotoFolder';
 import { m0010Operations } from './m0010Operations';
 import { m0011Records } from './m0011Records';
+import { m0012Shifts } from './m0012Shifts';
 import { m0013Live } from './m0013Live';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0009_photo_folder': m0009PhotoFolder,
   '0010_operations': m0010Operations,
   '0011_records': m0011Records,
+  '0012_shifts': m0012Shifts,
   '0013_live': m0013Live,
 };
 

@@ -159,8 +159,9 @@ export interface IdempotencyKeyTable {
   call: string;
   /** SHA-256 of the body. */
   requestHash: string;
-  bootId: number;
-  refNum: string;
+  /** Null: it is about no boot. */
+  bootId: number | null;
+  refNum: string | null;
   /** The first answer's body. */
   answer: Json;
   createdAt: Epoch;

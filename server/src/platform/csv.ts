@@ -39,3 +39,12 @@ function csvCell(cell: Cell): string {
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
+
+/** A whole table with its header line; what a record does not have is an empty cell. */
+export function csvTable<Column extends string>(
+  columns: readonly Column[],
+  records: readonly Readonly<Partial<Record<Column, Cell>>>[],
+): string {
+  const lines = records.map((record) => csvLine(columns.map((column) => record[column] ?? null)));
+  return csvLine(columns) + lines.join('');
+}

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { CashKind } from '../../../../src/domain/wire/money';
+import type { Epoch } from './common';
+
+/**
+ * A payment or a void as whoever took it down must account for it. The database itself makes one with each (a trigger),
+ * and puts it into a shift once.
+ */
+export interface CashEntryTable {
+  id: Generated<number>;
+  paymentId: number;
+  kind: CashKind;
+  bootId: number;
+  /** The boot's. */
+  regionId: number;
+  companyId: number;
+  paymentType: string;
+  /** Whole cents, those of a void negative. */
+  amountCents: number;
+  /** Null: the system itself, which closes no shift. */
+  userId: number | null;
+  createdAt: Epoch;
+  /** Null until its shift is closed. */
+  shiftId: number | null;
+}
+
+/** A closed shift; never changed. */
+export interface ShiftTable {
+  id: Generated<number>;
+  userId: number;
+  regionId: number;
+  /** The person's company when it was closed. */
+  companyId: number;
+  fromAt: Epoch;
+  toAt: Epoch;
+  /** Empty: none. */
+  note: string;
+  createdAt: Epoch;
+  createdBy: number | null;
+}
+
+/** What a closed shift holds of one payment type; never changed. */
+export interface ShiftTotalTable {
+  shiftId: number;
+  paymentType: string;
+  /** Whole cents. */
+  expectedCents: number;
+  countedCents: number;
+  entryCount: number;
+}

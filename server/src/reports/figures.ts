@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+import { dateOfDay, dayNumber, type Stretch } from './reportDays';
+
+/** Whose boots are counted: those of a region, of one company where only its own may be seen. */
+export interface Counted {
+  readonly regionId: number;
+  readonly zoneId: string;
+  /** Null: of every company. */
+  readonly companyId: number | null;
+}
+
+const ACTIVE = sql.lit<'ACTIVE'>('ACTIVE');
+
+/** Boots by the hour of their boot time (`YYYY-MM-DDTHH`) and by who recorded them. */
+export function recordedBoots(db: Db, { regionId, companyId }: Counted, { first, end }: Stretch) {
+  return db
+    .selectFrom('boot')
+    .select([
+      sql<string>`substr(${sql.ref('bootLocal')}, 1, 13)`.as('hour'),
+      'createdBy as person',
+      (eb) => eb.fn.countAll<number>().as('count'),
+    ])
+    .where('regionId', '=', regionId)
+    .where('bootLocal', '>=', first)
+    .where('bootLocal', '<', end)
+    .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0))
+    .groupBy(['hour', 'createdBy'])
+    .execute();
+}
+
+/** What was closed of it in a stretch; the partial index asks for the condition as it stands in it. */
+function closedIn(db: Db, { regionId, companyId }: Counted, { first, end }: Stretch) {
+  return db
+    .selectFrom('boot')
+    .where('regionId', '=', regionId)
+    .where('status', '<>', ACTIVE)
+    .where('closedLocal', '>=', first)
+    .where('closedLocal', '<', end)
+    .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0));
+}
+
+/** Boots that are closed, by the day of their closed time, by how and by whom. */
+export function closedBoots(db: Db, counted: Counted, stretch: Stretch) {
+  return closedIn(db, counted, stretch)
+    .select([
+      sql<string>`substr(${sql.ref('closedLocal')}, 1, 10)`.as('date'),
+      'status',
+      'closedBy as person',
+      (eb) => eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['date', 'status', 'closedBy'])
+    .execute();
+}
+
+/** How many of the released boots took how many minutes from boot time to closed time. */
+export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
+  return closedIn(db, counted, stretch)
+    .where('status', '=', 'RELEASED')
+    .select([
+      sql<number>`(${sql.ref('closedAt')} - ${sql.ref('bootAt')}) / 60000`.as('minutes'),
+      (eb) => eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('minutes')
+    .execute();
+}
+
+/** Payments less voids in cents, by the day on which they were taken down, by whom and by type. */
+export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counted, stretch: Stretch) {
+  const rows = await db
+    .selectFrom('cashEntry')
+    .select([
+      dayNumber('createdAt', zoneId, stretch).as('day'),
+      'userId as person',
+      'paymentType',
+      (eb) => eb.fn.sum<number>('amountCents').as('cents'),
+      (eb) => eb.fn.countAll<number>().as('count'),
+    ])
+    .where('regionId', '=', regionId)
+    .where('createdAt', '>=', stretch.fromAt)
+    .where('createdAt', '<', stretch.toAt)
+    .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0))
+    .groupBy(['day', 'userId', 'paymentType'])
+    .execute();
+  return rows.map(({ day, ...row }) => ({ ...row, date: dateOfDay(day) }));
+}
+
+/** How many boots are active, of those that were booted at this instant at the latest. */
+export async function activeBoots(
+  db: Db,
+  { regionId, companyId }: Counted,
+  bootedBy: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('boot')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('regionId', '=', regionId)
+    .where('status', '=', ACTIVE)
+    .where('bootAt', '<=', bootedBy)
+    .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
+import { REPORT_USUAL_DAYS } from '../../../src/domain/constants';
+import { holds } from '../../../src/domain/permissions';
+import { addDays } from '../../../src/domain/dateText';
+import { nowInZone, type Clock } from '../../../src/domain/time';
+import { checkReportDays } from '../../../src/domain/validation/days';
+import type { Report, ReportQuery } from '../../../src/domain/wire/money';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { regionByCode } from '../regions/bootRegion';
+import { faultsOf, refuse } from '../validate/fieldFaults';
+import { activeBoots, closedBoots, moneyTaken, recordedBoots, releaseMinutes, type Counted } from './figures';
+import { eachDay, stretches, type Stretch } from './reportDays';
+import { Tally } from './tally';
+
+const HOUR_MS = 60 * 60_000;
+/** No company has it: nothing is counted for who may see no boot. */
+const NO_COMPANY = 0;
+
+/** What of a region's settings a report needs. */
+const Settings = v.object({ towEligibleAfterHours: v.nullish(v.number()) });
+
+/** The boots that the viewer may see in a region are all, their company's, or none. */
+function companySeen(viewer: Viewer, regionCode: string): number | null {
+  if (holds(viewer.permissions, regionCode, 'BOOT_VIEW_ALL')) return null;
+  return holds(viewer.permissions, regionCode, 'BOOT_VIEW') ? viewer.company.id : NO_COMPANY;
+}
+
+async function towEligibleAfterHours(db: Db, regionId: number): Promise<number | null> {
+  const { details } = await db
+    .selectFrom('region')
+    .select('details')
+    .where('id', '=', regionId)
+    .executeTakeFirstOrThrow();
+  return v.parse(Settings, JSON.parse(details)).towEligibleAfterHours ?? null;
+}
+
+async function addStretch(db: Db, tally: Tally, counted: Counted, stretch: Stretch): Promise<void> {
+  for (const { hour, person, count } of await recordedBoots(db, counted, stretch)) {
+    const [date = '', ofDay = ''] = hour.split('T');
+    tally.count('recorded', date, person, count);
+    tally.countHour(Number(ofDay), count);
+  }
+  // The embedded database answers on this very thread: whoever else asks has a turn in between.
+  await setImmediate();
+  for (const { date, status, person, count } of await closedBoots(db, counted, stretch)) {
+    tally.count(status === 'RELEASED' ? 'released' : 'cancelled', date, person, count);
+  }
+  await setImmediate();
+  for (const { minutes, count } of await releaseMinutes(db, counted, stretch))
+    tally.countMinutes(minutes, count);
+  await setImmediate();
+  for (const { date, person, ...money } of await moneyTaken(db, counted, stretch)) {
+    tally.take(date, person, money);
+  }
+  await setImmediate();
+}
+
+async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('appUser').select(['id', 'shortName']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, shortName }) => [id, shortName]));
+}
+
+/** The days that are asked for; those that are not said are the last thirty up to today. */
+function daysAsked({ from, to }: ReportQuery, zoneId: string, clock: Clock) {
+  const last = to ?? nowInZone(zoneId, clock).date;
+  return { from: from ?? addDays(last, 1 - REPORT_USUAL_DAYS), to: last };
+}
+
+/**
+ * What happened in a region over some days, of the boots that the viewer may see.
+ * @returns the report and the days that it covers
+ * @throws HttpError 400 for days in the wrong order or too many of them; 404 where there is no such region
+ */
+export async function reportOf(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  regionCode: string,
+  query: ReportQuery,
+): Promise<{ readonly from: string; readonly to: string; readonly report: Report }> {
+  const { id: regionId, zoneId } = await regionByCode(db, regionCode);
+  const { from, to } = daysAsked(query, zoneId, clock);
+  refuse(faultsOf(checkReportDays({ from, to })));
+  const counted = { regionId, zoneId, companyId: companySeen(viewer, regionCode) };
+  const tally = new Tally(eachDay(from, to));
+  for (const stretch of stretches(from, to, zoneId)) await addStretch(db, tally, counted, stretch);
+  const now = clock();
+  const hours = await towEligibleAfterHours(db, regionId);
+  const report = tally.report(await namesOf(db, tally.personIds), {
+    activeNow: await activeBoots(db, counted, Number.MAX_SAFE_INTEGER),
+    towEligibleNow: hours === null ? 0 : await activeBoots(db, counted, now - hours * HOUR_MS),
+  });
+  return { from, to, report };
+}

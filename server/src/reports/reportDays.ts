@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, daysBetween } from '../../../src/domain/dateText';
+import { clockPeriods, startOfDay } from '../../../src/domain/time';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Days that are asked for in one go: reading a month at a time lets other calls in between. */
+const DAYS_AT_ONCE = 31;
+
+/** Some days of a region: from the first one, up to but without the end. */
+export interface Stretch {
+  readonly first: string;
+  readonly end: string;
+  /** The same as instants, epoch milliseconds. */
+  readonly fromAt: number;
+  readonly toAt: number;
+}
+
+/** Every day from the first to the last, both included. */
+export function eachDay(from: string, to: string): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}
+
+/** The days of a report in pieces of a month. */
+export function stretches(from: string, to: string, zoneId: string): Stretch[] {
+  const after = addDays(to, 1);
+  const pieces: Stretch[] = [];
+  for (let first = from; first < after;) {
+    const month = addDays(first, DAYS_AT_ONCE);
+    const end = month < after ? month : after;
+    pieces.push({ first, end, fromAt: startOfDay(first, zoneId), toAt: startOfDay(end, zoneId) });
+    first = end;
+  }
+  return pieces;
+}
+
+/**
+ * SQL for the day of a region in which an instant (epoch milliseconds) lies, as days since 1970: the clocks of a zone
+ * change a few times a year at most, and between two changes a day is so many milliseconds.
+ */
+export function dayNumber(instant: string, zoneId: string, stretch: Stretch): RawBuilder<number> {
+  const at = sql.ref(instant);
+  const periods = clockPeriods(stretch.fromAt, stretch.toAt, zoneId);
+  const last = periods.at(-1)?.ahead ?? 0;
+  const ahead = periods
+    .slice(0, -1)
+    .reduceRight(
+      (later, period) =>
+        sql<number>`case when ${at} < ${sql.lit(period.until)} then ${sql.lit(period.ahead)} else ${later} end`,
+      sql<number>`${sql.lit(last)}`,
+    );
+  return sql<number>`(${at} + ${ahead}) / ${sql.lit(DAY_MS)}`;
+}
+
+/** The day `YYYY-MM-DD` that is so many days after the first of 1970. */
+export function dateOfDay(days: number): string {
+  return new Date(days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

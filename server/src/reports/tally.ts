@@ -1,0 +1,105 @@
+import { centsToDollars } from '../../../src/domain/money';
+import type { Report } from '../../../src/domain/wire/money';
+
+interface Counts {
+  recorded: number;
+  released: number;
+  cancelled: number;
+  takenCents: number;
+}
+const none = (): Counts => ({ recorded: 0, released: 0, cancelled: 0, takenCents: 0 });
+const shown = ({ takenCents, ...counts }: Counts) => ({ ...counts, taken: centsToDollars(takenCents) });
+
+/** The value at a rank (counted from 1) of values that are told by how often each is there. */
+function atRank(sorted: readonly (readonly [value: number, count: number])[], rank: number): number {
+  let passed = 0;
+  for (const [value, count] of sorted) {
+    passed += count;
+    if (passed >= rank) return value;
+  }
+  return NaN;
+}
+
+/** Middle and ninetieth percentile (nearest rank) of minutes that are told by how often each is there. */
+export function minutesSummary(minutes: ReadonlyMap<number, number>): Report['minutesToRelease'] {
+  const sorted = [...minutes].sort(([a], [b]) => a - b);
+  const count = sorted.reduce((sum, [, each]) => sum + each, 0);
+  if (count === 0) return { median: null, p90: null };
+  // Of an even number of values the median lies between the two in the middle.
+  const median = (atRank(sorted, Math.ceil(count / 2)) + atRank(sorted, Math.floor(count / 2) + 1)) / 2;
+  return { median, p90: atRank(sorted, Math.ceil((count * 9) / 10)) };
+}
+
+/** Adds a report up, figure by figure. */
+export class Tally {
+  private readonly days: ReadonlyMap<string, Counts>;
+  private readonly people = new Map<number | null, Counts>();
+  private readonly types = new Map<string, { cents: number; count: number }>();
+  private readonly hours = Array.from({ length: 24 }, () => 0);
+  private readonly minutes = new Map<number, number>();
+
+  /** @param days each day that the report covers */
+  constructor(days: readonly string[]) {
+    this.days = new Map(days.map((date) => [date, none()]));
+  }
+
+  /** Who is in it, by their ids. */
+  get personIds(): number[] {
+    return [...this.people.keys()].filter((id) => id !== null);
+  }
+
+  count(
+    what: 'recorded' | 'released' | 'cancelled',
+    date: string,
+    person: number | null,
+    count: number,
+  ): void {
+    for (const counts of this.rows(date, person)) counts[what] += count;
+  }
+
+  countHour(hour: number, count: number): void {
+    this.hours[hour] = (this.hours[hour] ?? 0) + count;
+  }
+
+  countMinutes(minutes: number, count: number): void {
+    this.minutes.set(minutes, (this.minutes.get(minutes) ?? 0) + count);
+  }
+
+  take(
+    date: string,
+    person: number | null,
+    {
+      paymentType,
+      cents,
+      count,
+    }: { readonly paymentType: string; readonly cents: number; readonly count: number },
+  ): void {
+    for (const counts of this.rows(date, person)) counts.takenCents += cents;
+    const type = this.types.get(paymentType) ?? { cents: 0, count: 0 };
+    this.types.set(paymentType, { cents: type.cents + cents, count: type.count + count });
+  }
+
+  /** @param names short names by id */
+  report(names: ReadonlyMap<number, string>, now: Pick<Report, 'activeNow' | 'towEligibleNow'>): Report {
+    const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+    return {
+      days: [...this.days].map(([date, counts]) => ({ date, ...shown(counts) })),
+      byPaymentType: [...this.types]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([paymentType, { cents, count }]) => ({ paymentType, taken: centsToDollars(cents), count })),
+      byPerson: [...this.people]
+        .sort(([a], [b]) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? '', 'en') || (a ?? 0) - (b ?? 0))
+        .map(([id, counts]) => ({ name: nameOf(id), ...shown(counts) })),
+      byHour: this.hours,
+      minutesToRelease: minutesSummary(this.minutes),
+      ...now,
+    };
+  }
+
+  private rows(date: string, person: number | null): Counts[] {
+    const ofPerson = this.people.get(person) ?? none();
+    this.people.set(person, ofPerson);
+    const ofDay = this.days.get(date);
+    return ofDay === undefined ? [ofPerson] : [ofDay, ofPerson];
+  }
+}

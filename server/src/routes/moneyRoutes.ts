@@ -1,0 +1,77 @@
+import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../../src/domain/cash';
+import type { Permission } from '../../../src/domain/permissions';
+import type { Clock } from '../../../src/domain/time';
+import { csvCalls, moneyCalls } from '../../../src/domain/wire/calls';
+import { Submissions, submissionOf } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { attachment } from '../http/headers';
+import { reportOf } from '../reports/report';
+import { reportCsv } from '../reports/reportCsv';
+import { closedShift, closedShifts } from '../shifts/closedShifts';
+import { countFaults, prepareClose } from '../shifts/closeShift';
+import { openShift } from '../shifts/openShift';
+import { shiftCsv } from '../shifts/shiftCsv';
+import type { Router } from './router';
+
+export interface MoneyParts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface InRegion {
+  readonly params: { readonly regionCode: string };
+}
+const inItsRegion = (anyOf: readonly Permission[]) => ({
+  anyOf,
+  in: ({ params }: InRegion) => params.regionCode,
+});
+const TAKES = { who: 'bootUser', permission: inItsRegion(CASH_PERMISSIONS) } as const;
+const SEES_SHIFTS = { who: 'bootUser', permission: inItsRegion(SHIFT_PERMISSIONS) } as const;
+const SEES_REPORTS = { who: 'bootUser', permission: inItsRegion(['ADMIN_REPORTS']) } as const;
+
+/** Shifts and reports: the route table, permissions included. */
+export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
+  const submissions = new Submissions<'closeShift'>(db, clock);
+
+  router.route(moneyCalls.openShift, {
+    needs: TAKES,
+    handler: ({ params, viewer }) => openShift(db, viewer, params.regionCode),
+  });
+  router.route(moneyCalls.closeShift, {
+    needs: { ...TAKES, change: true },
+    further: ({ body }) => countFaults(db, body),
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('closeShift', viewer.id, request.headers, { params, body }), () =>
+        prepareClose({ db, clock }, viewer, params.regionCode, body),
+      ),
+  });
+  router.route(moneyCalls.closedShifts, {
+    needs: SEES_SHIFTS,
+    handler: ({ params, query, viewer }) => closedShifts(db, viewer, params.regionCode, query),
+  });
+  router.route(moneyCalls.closedShift, {
+    needs: SEES_SHIFTS,
+    handler: ({ params, viewer }) => closedShift(db, viewer, params.regionCode, params.shiftId),
+  });
+  router.route(csvCalls.shiftCsv, {
+    needs: SEES_SHIFTS,
+    handler: async ({ params: { regionCode, shiftId }, viewer, reply }) => {
+      const shift = await closedShift(db, viewer, regionCode, shiftId);
+      void reply.headers(attachment(`shift-${regionCode}-${String(shift.id)}.csv`));
+      return shiftCsv(shift);
+    },
+  });
+  router.route(moneyCalls.report, {
+    needs: SEES_REPORTS,
+    handler: async ({ params, query, viewer }) =>
+      (await reportOf({ db, clock }, viewer, params.regionCode, query)).report,
+  });
+  router.route(csvCalls.reportCsv, {
+    needs: SEES_REPORTS,
+    handler: async ({ params: { regionCode }, query, viewer, reply }) => {
+      const { from, to, report } = await reportOf({ db, clock }, viewer, regionCode, query);
+      void reply.headers(attachment(`report-${regionCode}-${from}-${to}.csv`));
+      return reportCsv(report);
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { centsToInput, parseSignedCents, sumCents } from '../../../src/domain/money';
+import { wireTime, type Clock } from '../../../src/domain/time';
+import { checkCounted, checkShiftNote } from '../../../src/domain/validation/shift';
+import type { CloseShiftBody, CloseShiftReply } from '../../../src/domain/wire/money';
+import type { Viewer } from '../access/viewer';
+import { audit, subjectOf } from '../audit/auditTrail';
+import type { Recorded } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { insertAll } from '../db/insertAll';
+import { HttpError } from '../http/httpError';
+import { regionByCode } from '../regions/bootRegion';
+import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
+import { labelOf, sentence } from '../validate/sentences';
+import type { Salvaged } from '../validate/validate';
+import { lastClosing } from './cashEntries';
+
+const EMPTY = 'Nothing was taken since the last shift was closed: there is nothing to close';
+
+type Body = Salvaged<CloseShiftBody>;
+
+/** Names of the payment types by their codes. */
+async function paymentTypes(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('paymentType').select(['name', 'displayName']).execute();
+  return new Map(rows.map(({ name, displayName }) => [name, displayName]));
+}
+
+/**
+ * What is wrong with a count, whatever the shift holds: amounts, types that do not exist or stand there twice, the
+ * note's length. What of it could not be read at all is passed over.
+ */
+export async function countFaults(db: Db, { counted, note }: Body): Promise<Fault[]> {
+  const known = await paymentTypes(db);
+  const seen = new Set<string>();
+  const faults: Fault[] = [];
+  for (const [index, row] of (counted ?? []).entries()) {
+    const { paymentType, amount } = row ?? {};
+    const at = `counted.${String(index)}`;
+    if (paymentType !== undefined) {
+      const error = !known.has(paymentType) ? 'notInList' : seen.has(paymentType) ? 'countedTwice' : null;
+      const label = `Counted ${String(index + 1)} ${labelOf('paymentType')}`;
+      if (error !== null)
+        faults.push({ field: `${at}.paymentType`, sentence: sentence(label, { code: error }) });
+      seen.add(paymentType);
+    }
+    const wrong = amount === undefined ? null : checkCounted(String(amount));
+    if (wrong !== null) {
+      const label = `Counted ${known.get(paymentType ?? '') ?? String(index + 1)}`;
+      faults.push({ field: `${at}.amount`, sentence: sentence(label, wrong) });
+    }
+  }
+  const noteError = checkShiftNote(note ?? '', false);
+  return [...faults, ...faultsOf(noteError === null ? {} : { note: noteError })];
+}
+
+/** One payment type of the shift that is being closed, cents. */
+interface Total {
+  readonly paymentType: string;
+  readonly expectedCents: number;
+  readonly countedCents: number;
+  readonly entryCount: number;
+}
+
+/** Puts what was taken beside what was counted. @throws HttpError 400 for a type that is not counted, or for the note */
+function compare(
+  taken: readonly { readonly paymentType: string; readonly amountCents: number }[],
+  { counted, note }: CloseShiftBody,
+  names: ReadonlyMap<string, string>,
+): Total[] {
+  const countedCents = new Map(
+    counted.map(({ paymentType, amount }) => [paymentType, parseSignedCents(String(amount)) ?? 0]),
+  );
+  const types = [...new Set([...taken.map(({ paymentType }) => paymentType), ...countedCents.keys()])].sort();
+  const totals = types.map((paymentType) => {
+    const ofType = taken.filter((entry) => entry.paymentType === paymentType);
+    return {
+      paymentType,
+      expectedCents: sumCents(ofType.map(({ amountCents }) => amountCents)),
+      countedCents: countedCents.get(paymentType),
+      entryCount: ofType.length,
+    };
+  });
+  const missing = totals.filter((total) => total.countedCents === undefined);
+  const differs = totals.some((total) => total.countedCents !== total.expectedCents);
+  const noteError = missing.length > 0 ? null : checkShiftNote(note, differs);
+  refuse([
+    ...missing.map(({ paymentType, expectedCents }) => ({
+      field: `counted.${paymentType}`,
+      sentence: `${sentence(`Counted ${names.get(paymentType) ?? paymentType}`, { code: 'required' })} (expected ${centsToInput(expectedCents)})`,
+    })),
+    ...faultsOf(noteError === null ? {} : { note: noteError }),
+  ]);
+  return totals.map((total) => ({ ...total, countedCents: total.countedCents ?? 0 }));
+}
+
+/**
+ * Checks a count and gives the work that closes the viewer's shift in a region. Everything that is on record when its
+ * one statement looks goes into this shift, and everything that comes later into the next; of two closings at once the
+ * second waits for the first and then finds what is left.
+ * @throws HttpError 400 naming each wrong field; 409 for an empty shift
+ */
+export async function prepareClose(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  regionCode: string,
+  body: CloseShiftBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const region = await regionByCode(db, regionCode);
+  refuse(await countFaults(db, body));
+  const names = await paymentTypes(db);
+  const whose = { userId: viewer.id, regionId: region.id };
+  const note = body.note.trim();
+  return async (trx) => {
+    // Changes nothing, and yet whoever closes a shift of the same person waits here until this one is closed.
+    await trx
+      .updateTable('appUser')
+      .set((eb) => ({ changedAt: eb.ref('changedAt') }))
+      .where('id', '=', viewer.id)
+      .execute();
+    const now = clock();
+    const open = () =>
+      trx
+        .selectFrom('cashEntry')
+        .where('userId', '=', whose.userId)
+        .where('regionId', '=', whose.regionId)
+        .where('shiftId', 'is', null);
+    const first = await open().select('createdAt').orderBy('id').limit(1).executeTakeFirst();
+    if (first === undefined) throw new HttpError(409, EMPTY);
+    const made = { createdAt: now, createdBy: viewer.id };
+    const fromAt = (await lastClosing(trx, whose)) ?? first.createdAt;
+    const { id } = await trx
+      .insertInto('shift')
+      .values({ ...whose, ...made, companyId: viewer.company.id, fromAt, toAt: now, note })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const taken = await trx
+      .updateTable('cashEntry')
+      .set({ shiftId: id })
+      .where('userId', '=', whose.userId)
+      .where('regionId', '=', whose.regionId)
+      .where('shiftId', 'is', null)
+      .returning(['paymentType', 'amountCents'])
+      .execute();
+    const totals = compare(taken, body, names);
+    await insertAll(
+      trx,
+      'shiftTotal',
+      totals.map((total) => ({ ...total, shiftId: id })),
+    );
+    audit(trx, {
+      ...{ at: now, by: viewer.id, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(id) },
+      details: { regionCode, entries: taken.length, totals, note },
+    });
+    const answer: CloseShiftReply = { id, time: wireTime(now, region.zoneId) };
+    return { bootId: null, refNum: null, answer };
+  };
+}

@@ -1,0 +1,125 @@
+import { holds } from '../../../src/domain/permissions';
+import { centsToDollars, sumCents } from '../../../src/domain/money';
+import { addDays } from '../../../src/domain/dateText';
+import { startOfDay, wireTime } from '../../../src/domain/time';
+import { checkDays } from '../../../src/domain/validation/days';
+import type { Shift, ShiftPage, ShiftQuery, WholeShift } from '../../../src/domain/wire/money';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { isRowId } from '../db/rowId';
+import { notFound } from '../http/httpError';
+import { regionByCode, type BootRegion } from '../regions/bootRegion';
+import { cursorOf, readCursor } from '../validate/cursor';
+import { faultsOf, refuse } from '../validate/fieldFaults';
+import { cashEntries, onTheWire } from './cashEntries';
+
+const NO_SHIFT = 'There is no such shift';
+/** Who works for those who run the site sees every company. */
+const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
+
+/** The closed shifts of a region that the viewer may see, with who closed them. */
+function visibleShifts(db: Db, viewer: Viewer, region: Pick<BootRegion, 'id' | 'code'>) {
+  const seesOthers = holds(viewer.permissions, region.code, 'ADMIN_CASHIER_SHIFTS');
+  const all = db
+    .selectFrom('shift')
+    .innerJoin('appUser', 'appUser.id', 'shift.userId')
+    .select(['shift.id', 'shift.fromAt', 'shift.toAt', 'shift.note', 'appUser.shortName as by'])
+    .where('shift.regionId', '=', region.id);
+  if (!seesOthers) return all.where('shift.userId', '=', viewer.id);
+  if (EVERY_COMPANY.has(viewer.role)) return all;
+  return all.where((is) =>
+    is.or([is('shift.companyId', '=', viewer.company.id), is('shift.userId', '=', viewer.id)]),
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof visibleShifts>['execute']>>[number];
+
+/** Shifts as the wire has them, with their totals, in the order of the rows. */
+async function shiftsOf(db: Db, rows: readonly Row[], zoneId: string): Promise<Shift[]> {
+  if (rows.length === 0) return [];
+  const totals = await db
+    .selectFrom('shiftTotal')
+    .selectAll()
+    .where(
+      'shiftId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('paymentType')
+    .execute();
+  return rows.map(({ id, by, fromAt, toAt, note }) => {
+    const own = totals.filter(({ shiftId }) => shiftId === id);
+    const expected = sumCents(own.map(({ expectedCents }) => expectedCents));
+    const counted = sumCents(own.map(({ countedCents }) => countedCents));
+    return {
+      ...{ id, by, from: wireTime(fromAt, zoneId), to: wireTime(toAt, zoneId) },
+      totals: own.map((total) => ({
+        paymentType: total.paymentType,
+        expected: centsToDollars(total.expectedCents),
+        counted: centsToDollars(total.countedCents),
+        difference: centsToDollars(total.countedCents - total.expectedCents),
+        count: total.entryCount,
+      })),
+      expected: centsToDollars(expected),
+      counted: centsToDollars(counted),
+      difference: centsToDollars(counted - expected),
+      note: note === '' ? null : note,
+    };
+  });
+}
+
+/**
+ * A page of the closed shifts of a region, newest first: the viewer's own; with the permission for it those of their
+ * company, or of every company.
+ * @throws HttpError 400 for days in the wrong order and a damaged cursor; 404 where there is no such region
+ */
+export async function closedShifts(
+  db: Db,
+  viewer: Viewer,
+  regionCode: string,
+  { from = '', to = '', cursor, limit }: ShiftQuery,
+): Promise<ShiftPage> {
+  refuse(faultsOf(checkDays({ from, to })));
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const region = await regionByCode(db, regionCode);
+  let asked = visibleShifts(db, viewer, region);
+  if (from !== '') asked = asked.where('shift.toAt', '>=', startOfDay(from, region.zoneId));
+  if (to !== '') asked = asked.where('shift.toAt', '<', startOfDay(addDays(to, 1), region.zoneId));
+  if (after !== null) {
+    asked = asked.where((is) =>
+      is.or([
+        is('shift.toAt', '<', after.at),
+        is.and([is('shift.toAt', '=', after.at), is('shift.id', '<', after.id)]),
+      ]),
+    );
+  }
+  const rows = await asked
+    .orderBy('shift.toAt', 'desc')
+    .orderBy('shift.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last !== undefined ? cursorOf({ at: last.toAt, id: last.id }) : null;
+  return { items: await shiftsOf(db, page, region.zoneId), next };
+}
+
+/**
+ * A closed shift with its entries.
+ * @throws HttpError 404 where there is none, and the same where there is one that the viewer may not see
+ */
+export async function closedShift(
+  db: Db,
+  viewer: Viewer,
+  regionCode: string,
+  shiftId: number,
+): Promise<WholeShift> {
+  const region = await regionByCode(db, regionCode);
+  const row = isRowId(shiftId)
+    ? await visibleShifts(db, viewer, region).where('shift.id', '=', shiftId).executeTakeFirst()
+    : undefined;
+  const [shift] = row === undefined ? [] : await shiftsOf(db, [row], region.zoneId);
+  if (shift === undefined) throw notFound(NO_SHIFT);
+  const entries = await cashEntries(db, region.zoneId, (of) => of.where('cashEntry.shiftId', '=', shiftId));
+  return { ...shift, entries: entries.map(onTheWire) };
+}

@@ -1,0 +1,28 @@
+import { toCents } from '../../../src/domain/money';
+import type { WholeShift } from '../../../src/domain/wire/money';
+import { Amount, csvTable } from '../platform/csv';
+
+const COLUMNS = [
+  ...(['kind', 'time', 'bootId', 'refNum', 'license', 'paymentType', 'amount'] as const),
+  ...(['expected', 'counted', 'difference', 'by', 'note'] as const),
+];
+
+const dollars = (amount: number) => new Amount(toCents(amount));
+
+/** A closed shift as CSV: a line for each entry, then one (`TOTAL`) for each payment type with what was counted. */
+export function shiftCsv({ by, to, note, entries, totals }: WholeShift): string {
+  return csvTable(COLUMNS, [
+    ...entries.map(({ amount, license, ...entry }) => ({
+      ...entry,
+      by,
+      license: license ?? null,
+      amount: dollars(amount),
+    })),
+    ...totals.map(({ paymentType, expected, counted, difference }) => ({
+      ...{ kind: 'TOTAL', time: to, by, note: note ?? null, paymentType },
+      expected: dollars(expected),
+      counted: dollars(counted),
+      difference: dollars(difference),
+    })),
+  ]);
+}

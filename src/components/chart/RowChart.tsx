@@ -1,0 +1,48 @@
+import './chart.css';
+
+/** One bar with its name. */
+export interface ChartRow {
+  readonly key: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface RowChartProps {
+  /** What the picture says, for who cannot see it; the figures themselves stand in a table beside it. */
+  readonly label: string;
+  readonly rows: readonly ChartRow[];
+  /** A figure as it is written. */
+  readonly shown: (value: number) => string;
+}
+
+/** Bars one below the other, each with its name and its figure. One below nothing goes to the left, and is marked. */
+export function RowChart({ label, rows, shown }: RowChartProps) {
+  const top = Math.max(0, ...rows.map(({ value }) => value));
+  const bottom = Math.min(0, ...rows.map(({ value }) => value));
+  const width = top - bottom || 1;
+  return (
+    <div className="tb-row-chart" role="img" aria-label={label}>
+      {rows.map(({ key, name, value }) => (
+        <div key={key} className="tb-row-chart__row">
+          <span className="tb-row-chart__name">{name}</span>
+          <span className="tb-row-chart__value tb-numbers">{shown(value)}</span>
+          <svg
+            className="tb-row-chart__svg"
+            viewBox={`0 0 ${width} 1`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect className="tb-row-chart__ground" x={0} y={0} width={width} height={1} />
+            <rect
+              className={value < 0 ? 'tb-row-chart__bar tb-row-chart__bar--below' : 'tb-row-chart__bar'}
+              x={Math.min(0, value) - bottom}
+              y={0}
+              width={Math.abs(value)}
+              height={1}
+            />
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}

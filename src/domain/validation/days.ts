@@ -1,0 +1,37 @@
+import { REPORT_MAX_DAYS } from '../constants';
+import { daysBetween, isDate } from '../dateText';
+import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
+
+/** Days as a form or an address has them, `YYYY-MM-DD`; empty: none. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Checks that two days, both included, are in their order; either may be empty. */
+export function checkDays({ from, to }: DayRange): FieldErrors<keyof DayRange> {
+  const wrong = (date: string): FieldError | null =>
+    date === '' || isDate(date) ? null : { code: 'dateInvalid' };
+  const errors = collectErrors<keyof DayRange>([
+    ['from', wrong(from)],
+    ['to', wrong(to)],
+  ]);
+  const isReversed = from !== '' && to !== '' && to < from;
+  return Object.keys(errors).length === 0 && isReversed ? { to: { code: 'daysReversed' } } : errors;
+}
+
+/** Checks the days of a report: both there, in their order, and at most 366 days apart. */
+export function checkReportDays(range: DayRange): FieldErrors<keyof DayRange> {
+  const missing = (date: string): FieldError | null => (date === '' ? { code: 'required' } : null);
+  const errors = {
+    ...checkDays(range),
+    ...collectErrors<keyof DayRange>([
+      ['from', missing(range.from)],
+      ['to', missing(range.to)],
+    ]),
+  };
+  if (Object.keys(errors).length > 0) return errors;
+  return daysBetween(range.from, range.to) > REPORT_MAX_DAYS
+    ? { to: { code: 'daysTooMany', params: { max: REPORT_MAX_DAYS } } }
+    : {};
+}

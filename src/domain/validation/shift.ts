@@ -1,0 +1,20 @@
+import { CASH, LIMITS } from '../constants';
+import { parseSignedCents } from '../money';
+import type { FieldError } from './fieldError';
+import { checkLines } from './text';
+
+/** Checks what was counted of one payment type, as typed: dollars, also less than nothing. */
+export function checkCounted(amount: string): FieldError | null {
+  if (amount.trim() === '') return { code: 'required' };
+  const cents = parseSignedCents(amount);
+  if (cents === null) return { code: 'regexFormat' };
+  return Math.abs(cents) > CASH.maxCents
+    ? { code: 'amountTooLarge', params: { max: '99,999,999.99' } }
+    : null;
+}
+
+/** Checks the note of a shift, which is needed where what was counted differs from what was expected. */
+export function checkShiftNote(note: string, hasDifference: boolean): FieldError | null {
+  if (note.trim() === '' && hasDifference) return { code: 'noteForDifference' };
+  return checkLines(note, { max: LIMITS.notes });
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConnectionError, HttpError } from '../../api/errors';
+import { CASH_PERMISSIONS } from '../../domain/cash';
+import type { Permission } from '../../domain/permissions';
+import { aBoot, aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { testI18n } from '../../testing/i18n';
+import { renderApp } from '../../testing/render';
+
+const TIME = '2026-11-20T09:30:00';
+const payment = (id: number, paymentType: string, paymentAmount: number, by = 'dana') => ({
+  ...{ id, paymentType, paymentAmount, time: TIME, by, voided: null },
+});
+const cashier = (regions: string[], permissions: readonly Permission[] = CASH_PERMISSIONS) =>
+  aUser({
+    shortName: 'dana',
+    features: ['shifts'],
+    permissions: permissionsIn(regions, [...permissions, 'BOOT_VIEW']),
+  });
+
+/** Dana has taken 175 in cash and 20 by check in San Francisco. */
+function backendOf(user = cashier(['SF'])): FakeBackend {
+  return new FakeBackend({
+    user,
+    boots: [
+      aBoot({
+        id: 1,
+        status: 'RELEASED',
+        closedTime: TIME,
+        payments: [payment(11, 'CASH', 175), payment(12, 'CHECK', 20), payment(13, 'CASH', 3, 'somebody')],
+      }),
+    ],
+  });
+}
+
+const counted = (type: string) => screen.findByRole('textbox', { name: `Counted ${type}` });
+const close = () => screen.getByRole('button', { name: 'Close shift' });
+const shifts = () => within(screen.getByRole('list', { name: 'Closed shifts' })).getAllByRole('listitem');
+
+test('each type is counted, the difference follows the typing, and the shift is closed once (SHIFT-9)', async () => {
+  const backend = backendOf();
+  const { user } = await renderApp('/cash', { backend });
+  expect(await screen.findByRole('heading', { name: 'My shift' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
+  await user.type(await counted('Cash'), '170');
+  expect(screen.getByText('$5.00 short')).toBeVisible();
+  await user.type(await counted('Cash'), '.50');
+  expect(screen.getByText('$4.50 short')).toBeVisible();
+  await user.click(close());
+  expect(screen.getByText('Counted Check is required')).toBeVisible();
+  expect(screen.getByText('Note is required: what was counted is not what was expected')).toBeVisible();
+  expect(backend.calls.count('closeShift')).toBe(0);
+  await user.type(await counted('Check'), '20');
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'the drawer was short');
+  await user.click(close());
+  expect(await screen.findByText(/^Shift closed at/)).toBeVisible();
+  expect(backend.calls.requestsOf('closeShift').map(({ body }) => body)).toEqual([
+    {
+      counted: [
+        { paymentType: 'CASH', amount: 170.5 },
+        { paymentType: 'CHECK', amount: 20 },
+      ],
+      note: 'the drawer was short',
+    },
+  ]);
+  await waitFor(() => expect(shifts()).toHaveLength(1));
+  const [shift] = shifts();
+  expect(shift).toHaveTextContent('the drawer was short');
+  const link = within(shift!).getByRole('link', { name: 'Download CSV' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api-web\/api\/shift\/SF\/\d+\/csv$/));
+  expect(screen.getByText('Nothing was taken since the last shift was closed')).toBeVisible();
+});
+
+test('what was taken meanwhile is shown and counted anew, and nothing typed is lost (SHIFT-10)', async () => {
+  const backend = backendOf();
+  const { user } = await renderApp('/cash', { backend });
+  await user.type(await counted('Cash'), '175');
+  await user.type(await counted('Check'), '20');
+  backend.world.boots[0]?.payments.push(payment(14, 'CASH', 10));
+  await user.click(close());
+  expect(await screen.findByText(/Something was taken or made void since you counted/)).toBeVisible();
+  expect(backend.calls.count('closeShift')).toBe(0);
+  expect(await counted('Cash')).toHaveValue('175');
+  // Of the type, and of all together.
+  expect(screen.getAllByText('$10.00 short')).toHaveLength(2);
+});
+
+test('a close that fails keeps the count; one without an answer is sent again under its key (SHIFT-10)', async () => {
+  const backend = backendOf();
+  const { user } = await renderApp('/cash', { backend });
+  await user.type(await counted('Cash'), '175');
+  await user.type(await counted('Check'), '20');
+  backend.calls.failNext('closeShift', new HttpError(409, 'There is nothing to close'));
+  await user.click(close());
+  expect(await screen.findByText('There is nothing to close')).toBeVisible();
+  expect(await counted('Cash')).toHaveValue('175');
+  backend.calls.loseNextAnswer('closeShift', new ConnectionError('Failed to fetch'));
+  await user.click(close());
+  expect(await screen.findByText(/No answer came/)).toBeVisible();
+  expect(await counted('Check')).toHaveValue('20');
+  await user.click(close());
+  expect(await screen.findByText(/^Shift closed at/)).toBeVisible();
+  const keys = backend.calls.requestsOf('closeShift').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[2]).toBe(keys[1]);
+  await waitFor(() => expect(shifts()).toHaveLength(1));
+});
+
+test('of several regions one is chosen, which stands in the address; a count waits for its region (SHIFT-10)', async () => {
+  const backend = backendOf(cashier(['SF', 'KC']));
+  const { user, router } = await renderApp('/cash?region=SF', { backend });
+  await user.type(await counted('Cash'), '12');
+  const region = screen.getByRole('combobox', { name: 'Region' });
+  await user.click(region);
+  await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+  expect(await screen.findByText('Nothing was taken since the last shift was closed')).toBeVisible();
+  expect(router.state.location.search).toBe('?region=KC');
+  await user.click(region);
+  await user.click(screen.getByRole('option', { name: 'San Francisco, CA' }));
+  expect(await counted('Cash')).toHaveValue('12');
+});
+
+test('closed shifts come a page at a time, and a failure says so (SHIFT-9)', async () => {
+  const backend = backendOf();
+  backend.calls.failNext('closedShifts', new HttpError(500, 'No shifts today'));
+  const { user } = await renderApp('/cash', { backend });
+  expect(await screen.findByText('No shifts today')).toBeVisible();
+  backend.calls.failNext('openShift', new HttpError(500, 'No drawer'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No closed shifts yet')).toBeVisible();
+});
+
+test('who supervises and takes no money sees the shifts of others alone; who may neither is told so (SHIFT-9)', async () => {
+  const { unmount, backend } = await renderApp('/cash', {
+    backend: backendOf(cashier(['SF'], ['ADMIN_CASHIER_SHIFTS'])),
+  });
+  expect(await screen.findByText('No closed shifts yet')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'My shift' })).toBeNull();
+  expect(backend.calls.count('openShift')).toBe(0);
+  unmount();
+  const { backend: other } = await renderApp('/cash', { backend: backendOf(cashier(['SF'], [])) });
+  expect(await screen.findByText('You may not take money anywhere')).toBeVisible();
+  expect(other.calls.names).not.toContain('closedShifts');
+});
+
+test('a server that has no shifts is not asked for any (SHIFT-9)', async () => {
+  const { backend } = await renderApp('/cash', {
+    backend: backendOf({ ...cashier(['SF']), features: [] }),
+  });
+  expect(await screen.findByText('Not found')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Cash' })).toBeNull();
+  expect(backend.calls.names).not.toContain('openShift');
+});
+
+test('the screen speaks Spanish (SHIFT-9)', async () => {
+  await testI18n.changeLanguage('es');
+  try {
+    await renderApp('/cash', { backend: backendOf() });
+    expect(await screen.findByRole('heading', { name: 'Mi turno' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Contado Efectivo' })).toBeVisible();
+  } finally {
+    await testI18n.changeLanguage('en');
+  }
+});

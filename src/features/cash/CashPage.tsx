@@ -1,0 +1,93 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState, NotFoundCard } from '../../components/feedback';
+import { Card, Heading } from '../../components/layout';
+import { RegionChoice } from '../../components/picker';
+import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
+import { LIST_REGION, paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { CashStore } from '../../stores/money/CashStore';
+import { ClosedShifts } from './ClosedShifts';
+import { MyShift } from './MyShift';
+import '../../components/chart/figures.css';
+import './cash.css';
+
+/** `/cash`: what one has taken, counted and closed, and the shifts that are closed, of one region. */
+export const CashPage = observer(function CashPage() {
+  const { loginUser, permissions } = useStore();
+  const { t } = useTranslation();
+  const codes = permissions.regionsWithAny(SHIFT_PERMISSIONS);
+  if (!loginUser.has('shifts')) return <NotFoundCard home={paths.root} />;
+  if (codes.length > 0) return <Shifts codes={codes} />;
+  return (
+    <Card>
+      <Heading as="h1">{t('money:cash.title')}</Heading>
+      <EmptyState icon="lock" hint={t('money:cash.noneHint')}>
+        {t('money:cash.none')}
+      </EmptyState>
+    </Card>
+  );
+});
+
+const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly string[] }) {
+  const root = useStore();
+  const { permissions, regions, loginUser, unfinishedWork, refdata } = root;
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const [cash] = useState(() => root.openCash(CashStore));
+
+  const asked = search.get(LIST_REGION);
+  const usual = loginUser.user?.defaultRegionCode;
+  const region =
+    codes.find((code) => code === asked) ?? codes.find((code) => code === usual) ?? codes[0] ?? '';
+  const choose = useCallback(
+    (code: string) =>
+      setSearch((now) => {
+        const next = new URLSearchParams(now);
+        next.set(LIST_REGION, code);
+        return next;
+      }),
+    [setSearch],
+  );
+  // What is counted stays while other screens of the page are shown: leaving for them needs no question. Whatever ends
+  // the page, or signs the person out, would take it along.
+  useEffect(
+    () => unfinishedWork.guard({ isUnfinished: () => cash.isUnsent, ask: (goOn) => goOn() }),
+    [unfinishedWork, cash],
+  );
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!unfinishedWork.isLetGo && cash.isUnsent) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [unfinishedWork, cash]);
+  useEffect(() => {
+    void refdata.load('paymentTypes');
+  }, [refdata]);
+
+  const takes = permissions.hasAny(region, CASH_PERMISSIONS);
+  return (
+    <div className="tb-cash">
+      <div className="tb-cash__head">
+        <Heading as="h1">{t('money:cash.title')}</Heading>
+        <RegionChoice
+          label={t('money:region')}
+          regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
+          value={region}
+          onChange={choose}
+        />
+      </div>
+      {takes ? (
+        <MyShift key={region} count={cash.countOf(region)} />
+      ) : (
+        <Card>
+          <EmptyState icon="lock">{t('money:cash.noMine')}</EmptyState>
+        </Card>
+      )}
+      <ClosedShifts key={`closed ${region}`} closed={cash.closed} regionCode={region} />
+    </div>
+  );
+});

@@ -1,0 +1,148 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
+import { Icon } from '../../components/icon';
+import { Card, SectionHeader } from '../../components/layout';
+import { Money } from '../../components/value';
+import { shownTime } from '../../components/value/TimeText';
+import { toCents } from '../../domain/money';
+import { shiftCsvPath, type Shift } from '../../domain/wire/money';
+import { usePaymentTypeName } from '../../i18n/enumName';
+import { useStore } from '../../stores/context';
+import type { ClosedShiftsStore } from '../../stores/money/ClosedShiftsStore';
+import { Difference } from './Difference';
+
+export interface ClosedShiftsProps {
+  readonly closed: ClosedShiftsStore;
+  readonly regionCode: string;
+}
+
+/** The shifts that are closed, the newest first: one's own, or everybody's for who may see those. */
+export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode }: ClosedShiftsProps) {
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const headingId = useId();
+  useEffect(() => {
+    void closed.load(regionCode);
+  }, [closed, regionCode]);
+
+  const { items, status } = closed;
+  return (
+    <Card labelledBy={headingId}>
+      <SectionHeader icon="lock" id={headingId}>
+        {t('money:cash.closedList')}
+      </SectionHeader>
+      <div role="status">
+        {status === 'error' ? (
+          <ErrorBox title={t('money:cash.closedFailed')} onRetry={() => void closed.load(regionCode)}>
+            {errors.textOf(closed.error)}
+          </ErrorBox>
+        ) : null}
+      </div>
+      {items.length > 0 ? (
+        <ul className="tb-cash__closed" aria-labelledby={headingId}>
+          {items.map((shift) => (
+            <ClosedShift key={shift.id} shift={shift} regionCode={regionCode} />
+          ))}
+        </ul>
+      ) : status === 'loaded' ? (
+        <EmptyState icon="list">{t('money:cash.closedEmpty')}</EmptyState>
+      ) : status === 'error' ? null : (
+        <Skeleton lines={3} height={88} />
+      )}
+      {closed.moreFailed ? <ErrorBox>{t('money:cash.moreFailed')}</ErrorBox> : null}
+      {closed.hasMore ? (
+        <Button fluid busy={closed.isLoadingMore} onClick={() => void closed.loadMore()}>
+          {t('money:cash.showMore')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+});
+
+interface ClosedShiftProps {
+  readonly shift: Shift;
+  readonly regionCode: string;
+}
+
+const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedShiftProps) {
+  const { refdata } = useStore();
+  const { t } = useTranslation();
+  const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
+  const nameId = useId();
+  const { id, by, from, to, totals, expected, counted, difference, note } = shift;
+  return (
+    <li className="tb-cash__shift">
+      <div className="tb-cash__shift-head">
+        <div id={nameId}>
+          <strong>{by}</strong>{' '}
+          <span className="tb-cash__span tb-numbers">
+            {t('money:cash.span', { from: shownTime(from), to: shownTime(to) })}
+          </span>
+        </div>
+        <a
+          className="tb-button tb-button--secondary"
+          href={shiftCsvPath(regionCode, id)}
+          download
+          aria-describedby={nameId}
+        >
+          <Icon name="file" />
+          {t('money:cash.download')}
+        </a>
+      </div>
+      <table className="tb-figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('money:cash.type')}</th>
+            <th scope="col" className="tb-figures__number">
+              {t('money:cash.expectedHead')}
+            </th>
+            <th scope="col" className="tb-figures__number">
+              {t('money:cash.countedHead')}
+            </th>
+            <th scope="col">{t('money:cash.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <tr key={total.paymentType}>
+              <th scope="row">{nameOf(total.paymentType)}</th>
+              <Figures {...total} />
+            </tr>
+          ))}
+        </tbody>
+        {totals.length < 2 ? null : (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('money:cash.all')}</th>
+              <Figures expected={expected} counted={counted} difference={difference} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {note ? <p className="tb-cash__note">{note}</p> : null}
+    </li>
+  );
+});
+
+const Figures = observer(function Figures({
+  expected,
+  counted,
+  difference,
+}: Pick<Shift, 'expected' | 'counted' | 'difference'>) {
+  return (
+    <>
+      <td className="tb-figures__number">
+        <Money amount={expected} />
+      </td>
+      <td className="tb-figures__number">
+        <Money amount={counted} />
+      </td>
+      <td>
+        <Difference cents={toCents(difference)} />
+      </td>
+    </>
+  );
+});

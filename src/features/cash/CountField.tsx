@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/field';
+import { centsToDollars, formatUsd } from '../../domain/money';
+import { usePaymentTypeName } from '../../i18n/enumName';
+import { useFieldMessage } from '../../i18n/fieldMessage';
+import { useStore } from '../../stores/context';
+import type { CountRow, ShiftCountStore } from '../../stores/money/ShiftCountStore';
+import { Difference } from './Difference';
+
+/** One payment type: what is expected of it, what was counted, and how far the two are apart. */
+export const CountField = observer(function CountField({
+  row,
+  count,
+}: {
+  readonly row: CountRow;
+  readonly count: ShiftCountStore;
+}) {
+  const { t, i18n } = useTranslation();
+  const { refdata } = useStore();
+  const message = useFieldMessage();
+  const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
+  const { paymentType, expectedCents, entries, counted, differenceCents } = row;
+  const setCounted = useCallback((text: string) => count.count(paymentType, text), [count, paymentType]);
+  const leave = useCallback(() => count.leave(paymentType), [count, paymentType]);
+  const label = t('money:cash.counted', { type: nameOf(paymentType) });
+  const amount = formatUsd(centsToDollars(expectedCents), i18n.language.startsWith('es') ? 'es-US' : 'en-US');
+  return (
+    <div className="tb-cash__count">
+      <TextField
+        label={label}
+        value={counted}
+        onChange={setCounted}
+        onBlur={leave}
+        hint={`${t('money:cash.expected', { amount })} · ${t('money:cash.entries', { count: entries })}`}
+        error={message(count.shownError(row), label)}
+        required
+        inputMode={expectedCents < 0 ? 'text' : 'decimal'}
+        enterKeyHint="next"
+      />
+      <div className="tb-cash__difference">
+        <Difference cents={differenceCents} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,132 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { EmptyState, ErrorBox, Notice, Skeleton } from '../../components/feedback';
+import { TextField } from '../../components/field';
+import { Card, Form, SectionHeader } from '../../components/layout';
+import { Money } from '../../components/value';
+import { shownTime } from '../../components/value/TimeText';
+import { centsToDollars } from '../../domain/money';
+import { useFieldMessage } from '../../i18n/fieldMessage';
+import { useStore } from '../../stores/context';
+import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
+import { CountField } from './CountField';
+import { Difference } from './Difference';
+import { Taken } from './Taken';
+
+/** What one has taken in a region since one last closed, counted type by type, and the button that closes it. */
+export const MyShift = observer(function MyShift({ count }: { readonly count: ShiftCountStore }) {
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const headingId = useId();
+  useEffect(() => {
+    void count.load();
+  }, [count]);
+
+  const { shift, lastClosed } = count;
+  const since = shift?.from;
+  return (
+    <Card labelledBy={headingId}>
+      <SectionHeader
+        icon="dollar"
+        id={headingId}
+        subheader={
+          shift === undefined
+            ? t('common:general.loading')
+            : since
+              ? t('money:cash.since', { time: shownTime(since) })
+              : t('money:cash.never')
+        }
+      >
+        {t('money:cash.mine')}
+      </SectionHeader>
+      <div role="status">
+        {lastClosed === null ? null : (
+          <Notice tone="done">
+            {t('money:cash.closed', { time: shownTime(lastClosed.time) })} {t('money:cash.downloadLast')}
+          </Notice>
+        )}
+        {count.status === 'error' ? (
+          <ErrorBox title={t('money:cash.failed')} onRetry={() => void count.load()}>
+            {errors.textOf(count.loadError)}
+          </ErrorBox>
+        ) : null}
+      </div>
+      {shift === undefined ? (
+        count.status === 'error' ? null : (
+          <Skeleton lines={3} height={64} />
+        )
+      ) : shift.entries.length === 0 ? (
+        <EmptyState icon="checkCircle" hint={t('money:cash.emptyHint')}>
+          {t('money:cash.empty')}
+        </EmptyState>
+      ) : (
+        <>
+          <Count count={count} />
+          <Taken entries={shift.entries} />
+        </>
+      )}
+    </Card>
+  );
+});
+
+const Count = observer(function Count({ count }: { readonly count: ShiftCountStore }) {
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const form = useRef<HTMLDivElement>(null);
+
+  async function close() {
+    if (await count.close()) return;
+    // The first thing to mend, once the page shows that it is wrong.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  }
+
+  const { error, differenceCents } = count;
+  return (
+    <div ref={form}>
+      <Form label={t('money:cash.close')} onSubmit={() => void close()}>
+        {count.rows.map((row) => (
+          <CountField key={row.paymentType} row={row} count={count} />
+        ))}
+        <dl className="tb-cash__sums">
+          <div>
+            <dt>{t('money:cash.total')}</dt>
+            <dd>
+              <Money amount={centsToDollars(count.expectedCents)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('money:cash.difference')}</dt>
+            <dd aria-live="polite">
+              <Difference cents={differenceCents} />
+            </dd>
+          </div>
+        </dl>
+        <TextField
+          label={t('common:field.note')}
+          value={count.note}
+          onChange={count.setNote}
+          hint={t('money:cash.noteHint')}
+          error={message(count.shownNoteError, t('common:field.note'))}
+          required={count.hasDifference}
+          multiline
+          autoCapitalize="sentences"
+          spellCheck
+        />
+        <div role="alert">
+          {count.hasArrived ? <Notice tone="warning">{t('money:cash.arrived')}</Notice> : null}
+          {error === undefined ? null : (
+            <ErrorBox>{count.isOutcomeUnknown ? t('money:cash.unknown') : errors.textOf(error)}</ErrorBox>
+          )}
+        </div>
+        <Button type="submit" variant="primary" icon="lock" busy={count.isSending}>
+          {t('money:cash.close')}
+        </Button>
+      </Form>
+    </div>
+  );
+});

@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite';
+import { useId, type ReactNode } from 'react';
+import { Card, Heading } from '../../components/layout';
+
+export interface PictureProps {
+  readonly title: string;
+  readonly chart: ReactNode;
+  readonly table: ReactNode;
+}
+
+/** A picture with the table of its figures beside it, or below it where there is no room. */
+export const Picture = observer(function Picture({ title, chart, table }: PictureProps) {
+  const id = useId();
+  return (
+    <Card labelledBy={id} className="tb-picture-card">
+      <Heading as="h2" id={id}>
+        {title}
+      </Heading>
+      <div className="tb-picture">
+        <div className="tb-picture__chart">{chart}</div>
+        {table}
+      </div>
+    </Card>
+  );
+});

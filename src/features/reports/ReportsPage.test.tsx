@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from '../../api/errors';
+import { aBoot, aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { renderApp } from '../../testing/render';
+
+const reader = (regions: string[]) =>
+  aUser({
+    features: ['reports'],
+    permissions: permissionsIn(regions, ['ADMIN_REPORTS', 'BOOT_VIEW', 'BOOT_VIEW_ALL']),
+  });
+const paid = (id: number, paymentType: string, paymentAmount: number, time: string) => ({
+  ...{ id, paymentType, paymentAmount, time, by: 'dana', voided: null },
+});
+const backendOf = (regions: string[]) =>
+  new FakeBackend({
+    user: reader(regions),
+    boots: [
+      aBoot({
+        id: 1,
+        bootTime: '2026-01-05T08:10:00',
+        status: 'RELEASED',
+        closedTime: '2026-01-05T11:20:00',
+        closedBy: 'dana',
+        payments: [paid(1, 'CASH', 175, '2026-01-05T11:20:00')],
+      }),
+      aBoot({ id: 2, bootTime: '2026-01-06T08:30:00' }),
+    ],
+  });
+const AT = '/reports/SF?from=2026-01-05&to=2026-01-07';
+const cellsOf = (table: string, row: RegExp | string) =>
+  within(within(screen.getByRole('group', { name: table })).getByRole('row', { name: row }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('each figure is a picture with its table beside it, days and region in the address (REP-6)', async () => {
+  const { backend } = await renderApp(AT, { backend: backendOf(['SF']) });
+  expect(await screen.findByRole('img', { name: 'Boots per day. Most: 1 (01/05/2026).' })).toBeVisible();
+  expect(backend.calls.requestsOf('report')).toEqual([
+    { regionCode: 'SF', from: '2026-01-05', to: '2026-01-07' },
+  ]);
+  expect(cellsOf('Boots per day, figures', /01\/05\/2026/)).toEqual(['1', '1', '0', '$175.00']);
+  expect(cellsOf('Boots per day, figures', /In all/)).toEqual(['2', '1', '0', '$175.00']);
+  expect(cellsOf('Taken per day, figures', /01\/06\/2026/)).toEqual(['$0.00']);
+  expect(screen.getByRole('img', { name: 'Taken by payment type. Most: $175.00 (Cash).' })).toBeVisible();
+  expect(cellsOf('Taken by payment type, figures', /Cash/)).toEqual(['1', '$175.00']);
+  expect(cellsOf('Time to release, figures', /Median/)).toEqual(['3 h 10 min']);
+  expect(cellsOf('Boots by hour, figures', /08:00/)).toEqual(['2']);
+  expect(cellsOf('By person, figures', /dana/)).toEqual(['0', '1', '0', '$175.00']);
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api-web/api/report/SF/csv?from=2026-01-05&to=2026-01-07',
+  );
+  expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
+});
+
+test('other days are asked for at once; days that cannot be asked for say why (REP-6)', async () => {
+  const { backend, router } = await renderApp(AT, { backend: backendOf(['SF']) });
+  await screen.findByRole('img', { name: /Boots per day/ });
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-01-08' } });
+  expect(await screen.findByText('To must be the first day or a later one')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+  expect(backend.calls.count('report')).toBe(1);
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2026-01-09' } });
+  await waitFor(() => expect(backend.calls.count('report')).toBe(2));
+  expect(await screen.findByRole('img', { name: 'Boots per day. Nothing in these days.' })).toBeVisible();
+  expect(router.state.location.search).toBe('?from=2026-01-08&to=2026-01-09');
+});
+
+test('without a region in the address it is the usual one; of several another is chosen (REP-6)', async () => {
+  const { user, router, backend } = await renderApp('/reports?from=2026-01-05&to=2026-01-07', {
+    backend: backendOf(['KC', 'SF']),
+  });
+  await screen.findByRole('img', { name: /Boots per day/ });
+  const begin = router.state.location.pathname;
+  expect(['/reports/SF', '/reports/KC']).toContain(begin);
+  const [code, name] = begin === '/reports/SF' ? ['KC', 'Kansas City, MO'] : ['SF', 'San Francisco, CA'];
+  await user.click(screen.getByRole('combobox', { name: 'Region' }));
+  await user.click(screen.getByRole('option', { name }));
+  await waitFor(() => expect(backend.calls.requestsOf('report').at(-1)?.regionCode).toBe(code));
+  expect(router.state.location).toMatchObject({
+    pathname: `/reports/${code}`,
+    search: '?from=2026-01-05&to=2026-01-07',
+  });
+});
+
+test('a failure is said and tried again; a region that may not be seen is not asked for (REP-6)', async () => {
+  const backend = backendOf(['SF']);
+  backend.calls.failNext('report', new HttpError(500, 'Too much to count'));
+  const { user, unmount } = await renderApp(AT, { backend });
+  expect(await screen.findByText('Too much to count')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('img', { name: /Boots per day/ })).toBeVisible();
+  unmount();
+  const other = await renderApp('/reports/KC', { backend: backendOf(['SF']) });
+  expect(await screen.findByText('You may not see reports of this region')).toBeVisible();
+  expect(other.backend.calls.names).not.toContain('report');
+  other.unmount();
+  await renderApp('/reports', { backend: backendOf([]) });
+  expect(await screen.findByText('You may not see reports')).toBeVisible();
+});

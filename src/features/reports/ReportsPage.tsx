@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { EmptyState, NotFoundCard } from '../../components/feedback';
+import { Card, Heading } from '../../components/layout';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { RegionReport } from './RegionReport';
+import '../../components/chart/figures.css';
+import './reports.css';
+
+/** `/reports[/{regionCode}]`: what happened in a region over some days, in pictures and in figures. */
+export const ReportsPage = observer(function ReportsPage() {
+  const { loginUser, permissions, refdata } = useStore();
+  const { t } = useTranslation();
+  const { regionCode } = useParams();
+  const { search } = useLocation();
+  const codes = permissions.regionsWith('ADMIN_REPORTS');
+  const hasReports = loginUser.has('reports');
+  useEffect(() => {
+    if (hasReports) void refdata.load('paymentTypes');
+  }, [refdata, hasReports]);
+
+  if (!hasReports) return <NotFoundCard home={paths.root} />;
+  const usual = loginUser.user?.defaultRegionCode;
+  const [first = null] = codes;
+  const begin = codes.find((code) => code === usual) ?? first;
+  if (begin === null || (regionCode !== undefined && !codes.includes(regionCode))) {
+    return (
+      <div className="tb-report">
+        <Card>
+          <Heading as="h1">{t('money:report.title')}</Heading>
+          <EmptyState icon="lock" hint={t('money:report.noneHint')}>
+            {begin === null ? t('money:report.none') : t('money:report.notHere')}
+          </EmptyState>
+        </Card>
+      </div>
+    );
+  }
+  if (regionCode === undefined) return <Navigate to={{ pathname: paths.report(begin), search }} replace />;
+  return <RegionReport regionCode={regionCode} codes={codes} />;
+});

@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { REPORT_USUAL_DAYS } from '../../domain/constants';
+import { addDays } from '../../domain/dateText';
+import { nowInZone, type Clock } from '../../domain/time';
+import { checkReportDays, type DayRange } from '../../domain/validation/days';
+
+/** The days of a report as the address has them, and what is wrong with them. */
+export function useReportDays(zoneId: string, clock: Clock) {
+  const [search, setSearch] = useSearchParams();
+  const today = nowInZone(zoneId, clock).date;
+  const to = search.get('to') ?? today;
+  const from = search.get('from') ?? addDays(today, 1 - REPORT_USUAL_DAYS);
+  const change = useCallback(
+    (day: Partial<DayRange>) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [name, date] of Object.entries({ from, to, ...day })) next.set(name, date);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch, from, to],
+  );
+  const errors = useMemo(() => checkReportDays({ from, to }), [from, to]);
+  return { from, to, today, errors, isRight: Object.keys(errors).length === 0, change };
+}

@@ -1,0 +1,250 @@
+import { HttpError } from '../../api/errors';
+import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
+import { PAGE, REPORT_USUAL_DAYS } from '../../domain/constants';
+import { centsToDollars, parseSignedCents, sumCents, toCents } from '../../domain/money';
+import type { Permission } from '../../domain/permissions';
+import { addDays, daysBetween } from '../../domain/dateText';
+import { wireTime } from '../../domain/time';
+import { checkDays, checkReportDays } from '../../domain/validation/days';
+import { checkCounted, checkShiftNote } from '../../domain/validation/shift';
+import type { moneyCalls } from '../../domain/wire/calls';
+import type { CashEntry, Counted, ExpectedTotal, Report, WholeShift } from '../../domain/wire/money';
+import type { StoredBoot } from '../builders';
+import type { HandlersOf } from './CallDesk';
+import { sentences } from './checks';
+import { demoAccounts } from './demo';
+import type { World } from './World';
+
+/** A shift as the world keeps it. */
+export interface StoredShift extends WholeShift {
+  readonly regionCode: string;
+  readonly userId: number;
+  readonly companyId: number;
+  /** Which payments and voids lie in it. */
+  readonly keys: readonly string[];
+}
+
+/** An entry with what the wire does not say of it. */
+interface Taken {
+  readonly key: string;
+  readonly by: string;
+  readonly entry: CashEntry;
+}
+
+/** Shifts and reports. */
+export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
+  return {
+    openShift: ({ regionCode }) => {
+      world.bootUser();
+      needAny(world, regionCode, CASH_PERMISSIONS);
+      return openOf(world, regionCode);
+    },
+    closeShift: ({ regionCode, body, idempotencyKey }) => {
+      world.changer();
+      needAny(world, regionCode, CASH_PERMISSIONS);
+      return world.once(idempotencyKey, ['closeShift', regionCode, body], () => {
+        const shift = closed(world, regionCode, body.counted ?? [], (body.note ?? '').trim());
+        world.shifts.unshift(shift);
+        return { refNum: `shift ${String(shift.id)}`, reply: { id: shift.id, time: shift.to } };
+      });
+    },
+    closedShifts: ({ regionCode, from, to, cursor, limit }) => {
+      const seen = visible(world, regionCode);
+      refuse(sentences(checkDays({ from: from ?? '', to: to ?? '' })));
+      const found = seen.filter(
+        (shift) => shift.to.slice(0, 10) >= (from ?? '') && shift.to.slice(0, 10) <= (to ?? '9999-12-31'),
+      );
+      const start = cursor === undefined ? 0 : found.findIndex(({ id }) => String(id) === cursor) + 1;
+      if (cursor !== undefined && start === 0) throw new HttpError(400, 'cursor is none of this list');
+      const items = found.slice(start, start + Number(limit ?? PAGE.usual));
+      const isLast = start + items.length >= found.length;
+      return { items: items.map(withoutEntries), next: isLast ? null : String(items.at(-1)?.id) };
+    },
+    closedShift: ({ regionCode, shiftId }) => {
+      const shift = visible(world, regionCode).find(({ id }) => id === shiftId);
+      if (shift === undefined) throw new HttpError(404, 'There is no such shift');
+      return { ...withoutEntries(shift), entries: [...shift.entries] };
+    },
+    report: ({ regionCode, from, to }) => {
+      world.bootUser();
+      world.need(regionCode, 'ADMIN_REPORTS');
+      const last = to ?? wireTime(world.clock(), world.region(regionCode).zoneId).slice(0, 10);
+      const days = { from: from ?? addDays(last, 1 - REPORT_USUAL_DAYS), to: last };
+      refuse(sentences(checkReportDays(days)));
+      return reportOf(world, regionCode, days.from, days.to);
+    },
+  };
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new HttpError(400, problems.join('. '));
+}
+
+function needAny(world: World, regionCode: string, anyOf: readonly Permission[]): void {
+  if (!anyOf.some((permission) => world.may(regionCode, permission))) {
+    throw new HttpError(403, 'Not allowed in this region');
+  }
+}
+
+function takenIn(boots: readonly StoredBoot[], regionCode: string): Taken[] {
+  return boots
+    .filter((boot) => boot.regionCode === regionCode)
+    .flatMap((boot) =>
+      boot.payments.flatMap(({ id, time, by, paymentType, paymentAmount, voided }) => {
+        const about = { bootId: boot.id, refNum: boot.refNum, license: boot.license ?? null, paymentType };
+        const paid: Taken = {
+          key: `${String(id)} PAYMENT`,
+          by: by ?? '',
+          entry: { ...about, time: time ?? '', kind: 'PAYMENT', amount: paymentAmount },
+        };
+        if (!voided) return [paid];
+        const entry = { ...about, time: voided.time, kind: 'VOID', amount: -paymentAmount } as const;
+        return [paid, { key: `${String(id)} VOID`, by: voided.by ?? '', entry }];
+      }),
+    )
+    .sort((a, b) => a.entry.time.localeCompare(b.entry.time, 'en'));
+}
+
+function ownOpen(world: World, regionCode: string): Taken[] {
+  const before = new Set(world.shifts.flatMap(({ keys }) => keys));
+  return takenIn(world.boots, regionCode).filter(
+    ({ key, by }) => by === world.user().shortName && !before.has(key),
+  );
+}
+
+function totalsOf(entries: readonly CashEntry[]): ExpectedTotal[] {
+  return [...new Set(entries.map(({ paymentType }) => paymentType))].sort().map((paymentType) => {
+    const own = entries.filter((entry) => entry.paymentType === paymentType);
+    const expected = centsToDollars(sumCents(own.map(({ amount }) => toCents(amount))));
+    return { paymentType, expected, count: own.length };
+  });
+}
+
+function openOf(world: World, regionCode: string) {
+  const entries = ownOpen(world, regionCode).map(({ entry }) => entry);
+  const last = world.shifts.find(
+    (shift) => shift.regionCode === regionCode && shift.userId === world.user().id,
+  );
+  return { from: last?.to ?? entries[0]?.time ?? null, entries, totals: totalsOf(entries) };
+}
+
+function closed(world: World, regionCode: string, counted: readonly Counted[], note: string): StoredShift {
+  const amounts = new Map(counted.map(({ paymentType, amount }) => [paymentType, String(amount)]));
+  const nameOf = (type: string) =>
+    world.lists.paymentTypes.find(({ name }) => name === type)?.displayName ?? type;
+  refuse(
+    [...amounts].flatMap(([type, amount]) =>
+      checkCounted(amount) === null ? [] : [`Counted ${nameOf(type)} format is invalid`],
+    ),
+  );
+  const open = openOf(world, regionCode);
+  if (open.entries.length === 0) throw new HttpError(409, 'There is nothing to close');
+  const missing = open.totals.filter(({ paymentType }) => !amounts.has(paymentType));
+  refuse(missing.map(({ paymentType }) => `Counted ${nameOf(paymentType)} is required`));
+  const others = [...amounts.keys()].filter(
+    (type) => !open.totals.some(({ paymentType }) => paymentType === type),
+  );
+  const expected = [...open.totals, ...others.map((paymentType) => ({ paymentType, expected: 0, count: 0 }))];
+  const totals = expected.map((total) => {
+    const cents = parseSignedCents(amounts.get(total.paymentType) ?? '') ?? 0;
+    const difference = centsToDollars(cents - toCents(total.expected));
+    return { ...total, counted: centsToDollars(cents), difference };
+  });
+  const error = checkShiftNote(
+    note,
+    totals.some(({ difference }) => difference !== 0),
+  );
+  if (error !== null) refuse(sentences({ note: error }));
+  const sum = (of: 'expected' | 'counted' | 'difference') =>
+    centsToDollars(sumCents(totals.map((total) => toCents(total[of]))));
+  const { id: userId, towCompanyId: companyId, shortName } = world.user();
+  const to = wireTime(world.clock(), world.region(regionCode).zoneId);
+  return {
+    ...{ id: world.nextId(), by: shortName ?? '', from: open.from ?? to, to, totals },
+    ...{ expected: sum('expected'), counted: sum('counted'), difference: sum('difference') },
+    ...{ note: note === '' ? null : note, entries: open.entries, regionCode, userId, companyId },
+    keys: ownOpen(world, regionCode).map(({ key }) => key),
+  };
+}
+
+function visible(world: World, regionCode: string): StoredShift[] {
+  const user = world.bootUser();
+  needAny(world, regionCode, SHIFT_PERMISSIONS);
+  const seesOthers = world.may(regionCode, 'ADMIN_CASHIER_SHIFTS');
+  const seesAll = ['MANAGEMENT_COMPANY', 'ADMIN_COMPANY'].includes(user.userRole ?? '');
+  return world.shifts.filter(
+    (shift) =>
+      shift.regionCode === regionCode &&
+      (shift.userId === user.id || (seesOthers && (seesAll || shift.companyId === user.towCompanyId))),
+  );
+}
+
+function withoutEntries({
+  entries: _,
+  regionCode: __,
+  userId: ___,
+  companyId: ____,
+  keys: _____,
+  ...shift
+}: StoredShift) {
+  return { ...shift, totals: shift.totals.map((total) => ({ ...total })) };
+}
+
+function personName(id: number): string | null {
+  return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
+}
+
+function reportOf(world: World, regionCode: string, from: string, to: string): Report {
+  const boots = world.boots.filter((boot) => boot.regionCode === regionCode && world.sees(boot));
+  const isIn = (time: string | null | undefined) =>
+    time != null && time.slice(0, 10) >= from && time.slice(0, 10) <= to;
+  const recorded = boots.filter(({ bootTime }) => isIn(bootTime));
+  const over = (status: string) => boots.filter((boot) => boot.status === status && isIn(boot.closedTime));
+  const [released, cancelled] = [over('RELEASED'), over('CANCELLED')];
+  const taken = takenIn(boots, regionCode).filter(({ entry }) => isIn(entry.time));
+  const sum = (rows: readonly Taken[]) =>
+    centsToDollars(sumCents(rows.map(({ entry }) => toCents(entry.amount))));
+  const names = [
+    ...new Set([
+      ...recorded.map(({ createdBy }) => personName(createdBy)),
+      ...[...released, ...cancelled].map(({ closedBy }) => closedBy ?? null),
+      ...taken.map(({ by }) => by),
+    ]),
+  ];
+  const minutes = released
+    .map(({ bootTime, closedTime }) => (Date.parse(closedTime ?? '') - Date.parse(bootTime)) / 60_000)
+    .sort((a, b) => a - b);
+  return {
+    days: Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+      const date = addDays(from, index);
+      const on = (time: string | null | undefined) => time?.startsWith(date) === true;
+      return {
+        date,
+        recorded: recorded.filter(({ bootTime }) => on(bootTime)).length,
+        released: released.filter(({ closedTime }) => on(closedTime)).length,
+        cancelled: cancelled.filter(({ closedTime }) => on(closedTime)).length,
+        taken: sum(taken.filter(({ entry }) => on(entry.time))),
+      };
+    }),
+    byPaymentType: totalsOf(taken.map(({ entry }) => entry)).map(({ paymentType, expected, count }) => ({
+      ...{ paymentType, taken: expected, count },
+    })),
+    byPerson: names.map((name) => ({
+      name,
+      recorded: recorded.filter(({ createdBy }) => personName(createdBy) === name).length,
+      released: released.filter(({ closedBy }) => (closedBy ?? null) === name).length,
+      cancelled: cancelled.filter(({ closedBy }) => (closedBy ?? null) === name).length,
+      taken: sum(taken.filter(({ by }) => by === name)),
+    })),
+    byHour: Array.from(
+      { length: 24 },
+      (_, hour) => recorded.filter(({ bootTime }) => Number(bootTime.slice(11, 13)) === hour).length,
+    ),
+    minutesToRelease: {
+      median: minutes[Math.ceil(minutes.length / 2) - 1] ?? null,
+      p90: minutes[Math.ceil(minutes.length * 0.9) - 1] ?? null,
+    },
+    activeNow: boots.filter(({ status }) => status === 'ACTIVE').length,
+    towEligibleNow: 0,
+  };
+}
