@@ -2,6 +2,7 @@
 // run. Words on the command line pick benchmarks by name.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
 import { form } from './form.bench';
+import { hands } from './hands.bench';
 import { list } from './list.bench';
 import { serverMemory } from './server-memory.bench';
 import { serverReads } from './server-reads.bench';
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   upload,
   form,
   list,
+  hands,
   serverReads,
   serverLoad,
   serverSize,

@@ -14,6 +14,7 @@ import {
   useProduct,
   WIDTHS,
 } from './harness';
+import { recordByKeys, recordByThumb } from './support/hands';
 import { address, addPhotos, countOf, openForm, ready, recorded } from './support/addBoot';
 
 const PHONE = { viewport: { width: WIDTHS.phone, height: 667 }, hasTouch: true, isMobile: true };
@@ -102,6 +103,21 @@ describe('the add screen by one kind of hand', () => {
       await ready(page);
       assert.equal(await field(page, 'License').inputValue(), '');
     });
+  });
+
+  it('at a desk takes at most 52 keys, at the kerb 9 taps (ADD-30)', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      const keys = await recordByKeys(page, 'DESK001', '1M8GDM9AXKP042788');
+      assert.ok(keys <= 52, `${String(keys)} keys`);
+      assert.equal(await countOf(product.server, 'DESK001'), 1);
+    });
+    await product.withPage(async (page) => {
+      await openForm(page);
+      const taps = await recordByThumb(page, 'KERB001');
+      assert.ok(taps <= 9, `${String(taps)} taps`);
+      assert.equal(await countOf(product.server, 'KERB001'), 1);
+    }, PHONE);
   });
 
   it('by touch alone, on a phone: every field and the button within reach, no zoom', async () => {

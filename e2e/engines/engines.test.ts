@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import os from 'node:os';
+import path from 'node:path';
+
+import { aPhoto, PASSWORD, Server, WIDTHS } from '../harness';
+import { ENGINES } from './browsers';
+import { KEYS, type EnginePage } from './webdriver';
+
+/** Scripts of the page: each gives an element by what it is called. */
+const FIELD = `const label = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === arguments[0]);
+return label ? document.getElementById(label.htmlFor) : null`;
+const BUTTON = `return [...document.querySelectorAll('button')].find((each) =>
+  (each.getAttribute('aria-label') ?? each.textContent).trim() === arguments[0] && !each.disabled)`;
+const OPTION = `return [...document.querySelectorAll('[role=option]')].find((each) => each.getAttribute('aria-label') === arguments[0])`;
+/** A row itself is nothing that a driver can press. */
+const CELL = `return [...document.querySelectorAll('td')].find((each) => each.textContent === arguments[0])`;
+const TEXT = `return document.body.innerText.includes(arguments[0])`;
+/** Whether what has the focus is whole in the window, with nothing over its middle. */
+const IN_SIGHT = `const { activeElement } = document;
+const { top, bottom, left, width, height } = activeElement.getBoundingClientRect();
+const over = document.elementFromPoint(left + width / 2, top + height / 2);
+return activeElement !== document.body && top >= 0 && bottom <= innerHeight && activeElement.contains(over)`;
+const FOCUSED = `return document.activeElement.name ?? ''`;
+
+const field = (page: EnginePage, name: string) => page.element(`the field ${name}`, FIELD, name);
+const button = (page: EnginePage, name: string) => page.element(`the button ${name}`, BUTTON, name);
+const press = async (page: EnginePage, name: string) => page.click(await button(page, name));
+const type = async (page: EnginePage, name: string, text: string) =>
+  page.typeInto(await field(page, name), text);
+
+async function choose(page: EnginePage, name: string, option: string): Promise<void> {
+  const control = await field(page, name);
+  await page.click(control);
+  await page.typeInto(control, option);
+  await page.click(await page.element(`the option ${option}`, OPTION, option));
+}
+
+for (const engine of ENGINES) {
+  describe(`the main job in ${engine.name}`, { skip: engine.missing ?? false }, () => {
+    let server: Server | undefined;
+    let running: Awaited<ReturnType<typeof engine.start>> | undefined;
+    const started = () => {
+      if (server === undefined || running === undefined) throw new Error('it has not been started');
+      return { page: running.page, origin: server.origin };
+    };
+    const photo = path.join(os.tmpdir(), `boot-photo-${String(process.pid)}-${engine.name}.png`);
+    before(async () => {
+      writeFileSync(photo, aPhoto().buffer);
+      server = await Server.start();
+      running = await engine.start();
+      const { page, origin } = started();
+      await page.open(`${origin}/login?from=/boot/add/SF`);
+      await page.resize(WIDTHS.phone, 667);
+      await type(page, 'Username', 'supervisor');
+      await type(page, 'Password', PASSWORD + KEYS.Enter);
+      await button(page, 'Add Boot');
+    });
+    after(async () => {
+      await running?.stop();
+      await server?.dispose();
+      rmSync(photo, { force: true });
+    });
+
+    it('has what has the focus in sight, at every step of Tab and after a blocked submit (ADD-30)', async () => {
+      const { page } = started();
+      await page.run('document.querySelector("input[name=license]").focus()');
+      const passed: string[] = [];
+      for (let step = 0; step < 20 && passed.at(-1) !== 'state'; step += 1) {
+        await page.until(`${passed.at(-1) ?? 'the license'} in sight`, IN_SIGHT);
+        passed.push(await page.run<string>(FOCUSED));
+        await page.keys(KEYS.Tab);
+      }
+      assert.deepEqual(
+        passed.filter((name) => name !== ''),
+        [
+          'license',
+          'vin',
+          'make',
+          'model',
+          'body',
+          'color',
+          'requestedBy',
+          'addr1',
+          'addr2',
+          'city',
+          'state',
+        ],
+      );
+      await press(page, 'Add Boot');
+      await page.until('what is wrong', TEXT, 'Fix these fields:');
+      assert.equal(await page.run<string>(FOCUSED), 'license');
+      await page.until('the first wrong field in sight', IN_SIGHT);
+      await type(page, 'License', 'ENGINE1');
+      await page.run('window.scrollTo(0, document.body.scrollHeight)');
+      await press(page, 'Add Boot');
+      await page.until(
+        'the next wrong field in sight',
+        `${IN_SIGHT} && document.activeElement.name === 'make'`,
+      );
+    });
+
+    it('records a boot with a photo (ADD-24)', async () => {
+      const { page } = started();
+      for (const [name, option] of [
+        ['Make', 'Toyota'],
+        ['Model', 'Camry'],
+        ['Body', 'Sedan'],
+        ['Color', 'Blue'],
+      ] as const) {
+        await choose(page, name, option);
+      }
+      await type(page, 'Requestor', 'Officer Bell');
+      await type(page, 'Address', '1 Market St');
+      await press(page, 'Add Boot');
+      await page.until('the confirmation', TEXT, 'Boot added');
+      const input = await page.element('the file input', 'return document.querySelector("input[type=file]")');
+      await page.typeInto(input, photo);
+      await page.until('the photo', TEXT, '1 of 1 uploaded');
+    });
+
+    it('says what keeps a release from being sent, then releases (REL-8, REL-13)', async () => {
+      const { page, origin } = started();
+      await page.open(`${origin}/boot/list?region=SF&find=ENGINE1`);
+      await page.click(await page.element('the row', CELL, 'ENGINE1'));
+      await press(page, 'Release Vehicle');
+      await page.until(
+        'the first wrong field in sight',
+        `${IN_SIGHT} && document.activeElement.name === 'firstName'`,
+      );
+      await page.until('the plate and what is due', TEXT, 'Amount due');
+      await type(page, 'First Name', 'Ada');
+      await type(page, 'Last Name', 'Moss');
+      await choose(page, 'Payment Type', 'Cash');
+      await type(page, 'Receipt Number', 'R-1');
+      await press(page, 'Release Vehicle');
+      await page.until('the done view', TEXT, 'Boot released');
+      assert.ok((await page.run<string>('return document.body.innerText')).includes('Released to Ada Moss'));
+    });
+  });
+}

@@ -1,0 +1,22 @@
+// `npm run test:engines`: the main job, its error states and a photo in WebKit, the engine of every iPhone, and in
+// Firefox. A browser that is not on this machine is skipped by name.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { runNode } from './lib/run.mjs';
+import { ensureBuilt } from './test/build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+async function main() {
+  await ensureBuilt(root);
+  const test = path.join(root, 'e2e/engines/engines.test.ts');
+  process.exitCode = await runNode(['--import', tsx, '--test', '--test-reporter=spec', test], { cwd: root });
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
