@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { compressFolder } from './compress.mjs';
 import { keepEarlierFiles } from './earlierFiles.mjs';
+import { gatherTexts, nameFiles } from './pageFiles.mjs';
 import { runNode } from './run.mjs';
 
 const require = createRequire(import.meta.url);
@@ -20,11 +21,16 @@ export async function buildPages(root, env = {}) {
     path.join(root, name),
   );
   await rm(next, { recursive: true, force: true });
-  const code = await runNode(['--no-deprecation', require.resolve('react-scripts/scripts/build')], {
-    cwd: root,
-    env: { ...env, BUILD_PATH: next },
-  });
+  const code = await runNode(
+    ['--no-deprecation', require.resolve('react-scripts/scripts/build'), '--stats'],
+    {
+      cwd: root,
+      env: { ...env, BUILD_PATH: next },
+    },
+  );
   if (code !== 0) throw new Error('the production build failed');
+  await nameFiles(next);
+  await gatherTexts(next);
   await compressFolder(next);
   await keepEarlierFiles(build, next);
   await rm(before, { recursive: true, force: true });

@@ -5,11 +5,11 @@ import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
 import type { RootStore } from '../stores/RootStore';
 
 // Each screen is a file of its own for the browser, with the texts that it alone needs: nothing is fetched before the
-// first one is there but its own.
-const addBoot = () => withEnumTexts(import('../features/add-boot'));
-const activeBoots = () => withEnumTexts(import('../features/active-boots'));
-const regionChooser = () => import('../features/region-chooser');
-const agreement = () => import('../features/agreement');
+// first one is there but its own. By its name the page's first script finds its files (early/screenFiles).
+const addBoot = () => withEnumTexts(import(/* webpackChunkName: "add" */ '../features/add-boot'));
+const activeBoots = () => withEnumTexts(import(/* webpackChunkName: "list" */ '../features/active-boots'));
+const regionChooser = () => import(/* webpackChunkName: "chooser" */ '../features/region-chooser');
+const agreement = () => import(/* webpackChunkName: "agreement" */ '../features/agreement');
 
 const cash = () => withMoneyTexts(import('../features/cash'));
 const reports = () => withMoneyTexts(import('../features/reports'));

@@ -3,7 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from '../domain/constants';
 import { baseOptions, DETECTION, SHELL_NAMESPACES, type TextSettings } from './options';
-import { textsBackend } from './textsBackend';
+import { textsBackend, type TextsPlace } from './textsBackend';
 
 /** A server that is not well is asked again twice, about a second in all, before the person is told. */
 const MAX_RETRIES = 2;
@@ -14,16 +14,12 @@ const RETRY_AFTER_MS = 350;
 /**
  * Finds the person's language and loads the texts that every screen needs, before anything shows. What one screen alone
  * needs comes with its code ({@link loadEnumTexts}).
- * @param texts.folder the URL of the folder that has `{lng}/{ns}.json`
  * @throws where even the English texts could not be had
  */
-export async function setUpI18n(
-  instance: i18n,
-  texts: TextSettings & { readonly folder: string },
-): Promise<void> {
+export async function setUpI18n(instance: i18n, texts: TextSettings & TextsPlace): Promise<void> {
   instance.on('languageChanged', () => tellDocument(instance));
   await instance
-    .use(textsBackend(texts.folder))
+    .use(textsBackend(texts))
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({

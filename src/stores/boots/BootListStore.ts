@@ -3,13 +3,7 @@ import type { BootApi } from '../../api/Api';
 import type { Permission } from '../../domain/permissions';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
-
-/** Whose boots are listed: a region's, a tow company's, nobody's yet (a region must be picked), or nobody's at all. */
-export type BootListSource =
-  | { readonly kind: 'region'; readonly region: string }
-  | { readonly kind: 'company'; readonly towCompanyId: number }
-  | { readonly kind: 'unpicked' }
-  | { readonly kind: 'none' };
+import { listSource, type BootListSource } from './listSource';
 
 export interface BootListDeps {
   readonly api: Pick<BootApi, 'listOfRegion' | 'listOfCompany'>;
@@ -54,15 +48,7 @@ export class BootListStore {
   }
 
   get source(): BootListSource {
-    const [only] = this.viewRegions;
-    if (only !== undefined && !this.mustPick) return { kind: 'region', region: only };
-    if (this.mustPick) {
-      return this.picked !== undefined && this.viewRegions.includes(this.picked)
-        ? { kind: 'region', region: this.picked }
-        : { kind: 'unpicked' };
-    }
-    const { towCompanyId } = this.deps.loginUser;
-    return typeof towCompanyId === 'number' ? { kind: 'company', towCompanyId } : { kind: 'none' };
+    return listSource(this.viewRegions, this.deps.loginUser.towCompanyId, this.picked);
   }
 
   /** The boots as the server gave them; those of before while they are loaded again. */

@@ -4,6 +4,7 @@ import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
 import type { AgreementDetour } from './AgreementDetour';
 import type { BrowserPage } from './BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
+import { passedOn } from './passedOn';
 
 /** Why a person may not come in, in the order in which it is asked. */
 export type Refusal = 'authentication' | 'inactive' | 'application';
@@ -45,10 +46,10 @@ export class SessionStore {
   /** Asks who is there and lets them in, sends them on, or says why not. */
   async start(): Promise<void> {
     this.enter('starting');
-    const { api, loginUser } = this.deps;
+    const { api, loginUser, page } = this.deps;
     try {
       // Both at once: the second is needed whatever the first says.
-      const [info] = await Promise.all([api.loginInfo(), loginUser.load(this.passedOn())]);
+      const [info] = await Promise.all([api.loginInfo(), loginUser.load(passedOn(page))]);
       if (loginUser.status === 'error') this.fail(loginUser.error);
       else await this.judge(info);
     } catch (error) {
@@ -86,13 +87,6 @@ export class SessionStore {
       this.enter('leaving');
       this.deps.page.go(url);
     } else this.refuse('authentication');
-  }
-
-  /** What login/user is told: the page's own `from` and `iss`; without a `from`, the page that is wanted. */
-  private passedOn(): { from: string; iss?: string } {
-    const { page } = this.deps;
-    const iss = page.query('iss');
-    return { from: page.query('from') ?? page.here(), ...(iss === undefined ? {} : { iss }) };
   }
 
   private enter(phase: SessionPhase): void {

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What webpack writes about a build when react-scripts is told `--stats`. */
+const STATS = 'bundle-stats.json';
+/** The part of the application that its small first file fetches: named where it is imported. */
+const APPLICATION = 'start';
+/** The small first file itself, which the page runs. */
+const FIRST = 'main';
+
+/** Where the page says which files each screen is made of: src/app/early/screenFiles.ts reads it. */
+const SCREENS = 'screen-files';
+
+/**
+ * Names files in the page, so that they are asked for early: in its head the application's own, which are asked for
+ * together with the first script and not only once that one runs; and as data, for the first script, those of each
+ * screen beyond.
+ * @param folder the new build, with webpack's statistics, which are taken away
+ * @throws {Error} where the build has no such part
+ */
+export async function nameFiles(folder) {
+  const stats = JSON.parse(await readFile(path.join(folder, STATS), 'utf8'));
+  await rm(path.join(folder, STATS));
+  const groups = stats.namedChunkGroups ?? {};
+  const filesOf = (group) =>
+    groups[group].assets
+      .filter(({ name }) => /\.(?:css|js)$/.test(name))
+      .map(({ name }) => `${stats.publicPath}${name}`);
+  if (!(APPLICATION in groups)) throw new Error(`the build has no part named ${APPLICATION}`);
+  const own = filesOf(APPLICATION);
+  const links = own.map(
+    (file) => `<link rel="preload" as="${file.endsWith('.js') ? 'script' : 'style'}" href="${file}">`,
+  );
+  const screens = Object.keys(groups).filter((group) => group !== APPLICATION && group !== FIRST);
+  const named = Object.fromEntries(
+    screens.map((screen) => [screen, filesOf(screen).filter((file) => !own.includes(file))]),
+  );
+  const data = `<script type="application/json" id="${SCREENS}">${JSON.stringify(named)}</script>`;
+  const page = path.join(folder, 'index.html');
+  const html = await readFile(page, 'utf8');
+  await writeFile(
+    page,
+    html.replace('</head>', () => `${data}${links.join('')}</head>`),
+  );
+}
+
+/** Puts all texts of a language into one file beside its folder, by namespace: one request in place of one for each. */
+export async function gatherTexts(folder) {
+  const locales = path.join(folder, 'locales');
+  const languages = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name: language } of languages) {
+    const whole = {};
+    for (const file of readdirSync(path.join(locales, language)).sort())
+      whole[path.basename(file, '.json')] = JSON.parse(
+        await readFile(path.join(locales, language, file), 'utf8'),
+      );
+    await writeFile(path.join(locales, `${language}.json`), JSON.stringify(whole));
+  }
+}

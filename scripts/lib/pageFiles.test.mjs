@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import { gatherTexts, nameFiles } from './pageFiles.mjs';
+
+describe('what is added to the built pages', () => {
+  let folder;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'boot-pages-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const write = (name, text) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  const read = (name) => readFileSync(path.join(folder, name), 'utf8');
+
+  it("the page names the application's files, and those of each screen beyond", async () => {
+    write('index.html', '<head><title>x</title></head><body></body>');
+    write(
+      'bundle-stats.json',
+      JSON.stringify({
+        publicPath: '/boot/',
+        namedChunkGroups: {
+          main: { assets: [{ name: 'static/js/main.js' }] },
+          start: { assets: [{ name: 'static/css/1.css' }, { name: 'static/js/1.js' }] },
+          list: { assets: [{ name: 'static/js/1.js' }, { name: 'static/js/2.js' }] },
+        },
+      }),
+    );
+    await nameFiles(folder);
+    assert.equal(
+      read('index.html'),
+      '<head><title>x</title><script type="application/json" id="screen-files">' +
+        '{"list":["/boot/static/js/2.js"]}</script>' +
+        '<link rel="preload" as="style" href="/boot/static/css/1.css">' +
+        '<link rel="preload" as="script" href="/boot/static/js/1.js"></head><body></body>',
+    );
+    assert.deepEqual(readdirSync(folder), ['index.html']);
+  });
+
+  it('a build without the application is none', async () => {
+    write('bundle-stats.json', '{"namedChunkGroups":{}}');
+    await assert.rejects(nameFiles(folder), /no part named start/);
+  });
+
+  it("a language's texts come in one file, by namespace", async () => {
+    write('locales/en/common.json', '{"a":{"b":"c"}}');
+    write('locales/en/error.json', '{"d":"e"}');
+    write('locales/es/common.json', '{"a":{"b":"ç"}}');
+    await gatherTexts(folder);
+    assert.deepEqual(JSON.parse(read('locales/en.json')), { common: { a: { b: 'c' } }, error: { d: 'e' } });
+    assert.deepEqual(JSON.parse(read('locales/es.json')), { common: { a: { b: 'ç' } } });
+  });
+});

@@ -1,0 +1,52 @@
+import { FakeFetch } from '../../testing/FakeFetch';
+import { EarlyAnswers } from './EarlyAnswers';
+
+const USER = '/api-web/api/login/user';
+
+function answersOf(...texts: string[]) {
+  let now = 0;
+  const network = new FakeFetch().on(USER, ...texts.map((text) => ({ text })));
+  const early = new EarlyAnswers(network.fetch, () => now);
+  return { early, network, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+async function textOf(answer: Promise<Response>): Promise<string> {
+  return (await answer).text();
+}
+
+test('an answer that was asked for ahead is taken over once, and can be read by both', async () => {
+  const { early, network } = answersOf('first', 'second');
+  const ahead = early.ask(USER);
+  const taken = early.fetch(USER, { method: 'GET' });
+  expect([await textOf(ahead), await textOf(taken)]).toEqual(['first', 'first']);
+  expect(network.requests).toHaveLength(1);
+  expect(await textOf(early.fetch(USER))).toBe('second');
+});
+
+test('one that is too old is asked for anew', async () => {
+  const { early, pass } = answersOf('old', 'new');
+  void early.ask(USER);
+  pass(10_001);
+  expect(await textOf(early.fetch(USER))).toBe('new');
+});
+
+test('a call that changes something is never answered from before', async () => {
+  const { early } = answersOf('read', 'written');
+  void early.ask(USER);
+  expect(await textOf(early.fetch(USER, { method: 'POST' }))).toBe('written');
+});
+
+test('another address is asked for', async () => {
+  const { early, network } = answersOf('a', 'b');
+  void early.ask(USER);
+  await early.fetch(`${USER}?from=x`);
+  expect(network.requests.map(({ url }) => url)).toEqual([USER, `${USER}?from=x`]);
+});
+
+test('a failure is that of the call that takes it over', async () => {
+  const network = new FakeFetch().on(USER, new TypeError('no connection'), { text: 'back' });
+  const early = new EarlyAnswers(network.fetch);
+  await expect(early.ask(USER)).rejects.toThrow('no connection');
+  await expect(early.fetch(USER)).rejects.toThrow('no connection');
+  expect(await textOf(early.fetch(USER))).toBe('back');
+});

@@ -1,0 +1,49 @@
+/** An answer that nobody has taken for so long is too old to be shown, milliseconds. */
+const FRESH_FOR_MS = 10_000;
+
+interface Answer {
+  readonly askedAt: number;
+  readonly response: Promise<Response>;
+}
+
+/**
+ * Answers to calls that were made before the application's code was there. The application's own first call of the
+ * same address takes one over, once; every later one goes to the server.
+ */
+export class EarlyAnswers {
+  private readonly answers = new Map<string, Answer>();
+
+  /** @param now milliseconds, on a clock that never goes back */
+  constructor(
+    private readonly doFetch: typeof fetch,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Asks, and keeps the answer for the application. */
+  readonly ask: typeof fetch = (input, init) => {
+    const response = this.doFetch(input, init);
+    // Two read it: whoever asks ahead, to know what to ask for next, and the application.
+    const kept = response.then((answer) => answer.clone());
+    // The application hears of a failure when it takes the answer over, if it ever does.
+    kept.catch(() => undefined);
+    this.answers.set(addressOf(input), { askedAt: this.now(), response: kept });
+    return response;
+  };
+
+  /** The application's own calls. */
+  readonly fetch: typeof fetch = (input, init) => {
+    const address = addressOf(input);
+    const early = isReading(init) ? this.answers.get(address) : undefined;
+    this.answers.delete(address);
+    if (early === undefined || this.now() - early.askedAt > FRESH_FOR_MS) return this.doFetch(input, init);
+    return early.response;
+  };
+}
+
+function isReading(init: RequestInit | undefined): boolean {
+  return (init?.method ?? 'GET') === 'GET';
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input);
+}

@@ -1,0 +1,90 @@
+import { configure } from 'mobx';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { App } from './App';
+import { TEXTS } from './early/texts';
+import { browserDevice } from './platform/device';
+import { browserPage } from './platform/browserPage';
+import { startPatternWorker } from './platform/startPatternWorker';
+import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
+import { applicationOf, browserRouter } from './router';
+import { loadAhead, preloadScreen } from './screens';
+import { readSettings } from './settings';
+import { SettingsProvider } from './SettingsContext';
+import { UnreachablePage } from './UnreachablePage';
+import { newI18n, setUpI18n } from '../i18n/setUp';
+import { SITE_ROOT } from '../paths/paths';
+import { StoreProvider } from '../stores/context';
+import { RootStore, type RootStoreDeps } from '../stores/RootStore';
+
+/** What the application is told by its calls. */
+export interface ApiHooks {
+  /** A call was refused since the session is over. */
+  readonly onSessionLost: () => void;
+  /** A call was answered, and the session's inactivity begins anew. */
+  readonly onAnswered: () => void;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Starts the application in the page's element `root`.
+ * @param makeApi makes the calls, or takes over their answers where they were asked for before
+ * @param doFetch the same for the texts
+ */
+export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetch: typeof fetch): void {
+  const isDevelopment = process.env['NODE_ENV'] === 'development';
+  // Not `computedRequiresReaction`: stores rightly ask each other in calls that nobody watches, and it warns of each.
+  configure({ enforceActions: 'always' });
+
+  const settings = readSettings();
+  const page = browserPage();
+  const application = applicationOf(window.location.pathname);
+  const i18n = newI18n();
+
+  const api = makeApi({
+    onSessionLost: () => page.go(SITE_ROOT),
+    onAnswered: () => store.sessionTimeout.noteCall(),
+    log: (line) => console.error(line),
+  });
+  const store: RootStore = new RootStore({
+    api,
+    application,
+    page,
+    sessionCookie: settings.sessionCookie,
+    translate: (key, params) => i18n.t(key, { ...params }),
+    clock: Date.now,
+    patterns: new WorkerPatternRunner(startPatternWorker),
+    device: browserDevice(),
+  });
+
+  // Who is there is asked while the texts and the screen's code are still on their way.
+  void store.start().then(() => loadAhead(store, window.location));
+  preloadScreen(window.location.pathname);
+  const makeRouter = () => browserRouter(application, store.unfinishedWork);
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no element with the id root');
+  const root = createRoot(place);
+
+  // No StrictMode: the component and upload libraries still ask React for DOM nodes in the old way, and it complains.
+  setUpI18n(i18n, {
+    productName: settings.productName,
+    strict: isDevelopment,
+    ...TEXTS,
+    fetch: doFetch,
+  }).then(
+    () =>
+      root.render(
+        <I18nextProvider i18n={i18n}>
+          <SettingsProvider value={settings}>
+            <StoreProvider store={store}>
+              <App makeRouter={makeRouter} />
+            </StoreProvider>
+          </SettingsProvider>
+        </I18nextProvider>,
+      ),
+    (error: unknown) => {
+      console.error(error);
+      root.render(<UnreachablePage productName={settings.productName} />);
+    },
+  );
+}

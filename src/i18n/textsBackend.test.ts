@@ -1,0 +1,37 @@
+import type { ReadCallback } from 'i18next';
+import { FakeFetch } from '../testing/FakeFetch';
+import { textsBackend } from './textsBackend';
+
+const WHOLE = JSON.stringify({ common: { yes: 'Yes' }, error: { no: 'No' } });
+
+function backendOf(network: FakeFetch, isWhole: boolean) {
+  const backend = textsBackend({ folder: '/locales', isWhole, fetch: network.fetch });
+  return (language: string, namespace: string) =>
+    new Promise<unknown>((resolve) => {
+      const done: ReadCallback = (error, texts) => resolve(error ? { error, again: texts } : texts);
+      backend.read(language, namespace, done);
+    });
+}
+
+test('one file has all texts of a language, and is fetched once', async () => {
+  const network = new FakeFetch().on('/locales/en.json', { text: WHOLE });
+  const read = backendOf(network, true);
+  expect(await Promise.all([read('en', 'common'), read('en', 'error')])).toEqual([
+    { yes: 'Yes' },
+    { no: 'No' },
+  ]);
+  expect(network.requests).toHaveLength(1);
+});
+
+test('what the file does not hold is not asked for again; what failed is', async () => {
+  const network = new FakeFetch().on('/locales/en.json', { status: 503 }, { text: WHOLE });
+  const read = backendOf(network, true);
+  expect(await read('en', 'common')).toEqual({ error: 'Error: /locales/en.json: 503', again: true });
+  expect(await read('en', 'common')).toEqual({ yes: 'Yes' });
+  expect(await read('en', 'enum')).toEqual({ error: 'Error: en: no enum', again: false });
+});
+
+test('a file for each namespace', async () => {
+  const network = new FakeFetch().on('/locales/es/common.json', { text: '{"yes":"Sí"}' });
+  expect(await backendOf(network, false)('es', 'common')).toEqual({ yes: 'Sí' });
+});

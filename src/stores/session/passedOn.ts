@@ -1,0 +1,7 @@
+import type { BrowserPage } from './BrowserPage';
+
+/** What login/user is told: the page's own `from` and `iss`; without a `from`, the page that is wanted. */
+export function passedOn(page: Pick<BrowserPage, 'here' | 'query'>): { from: string; iss?: string } {
+  const iss = page.query('iss');
+  return { from: page.query('from') ?? page.here(), ...(iss === undefined ? {} : { iss }) };
+}
