@@ -28,6 +28,10 @@ const RegionSeed = v.object({
   region: Region,
   /** What a boot costs in the region, cents. */
   bootFeeCents: v.pipe(v.number(), v.integer()),
+  /** What that is made of; none given: one charge. */
+  charges: v.optional(v.array(v.object({ name: v.string(), cents: v.pipe(v.number(), v.integer()) }))),
+  /** What a receipt says of people's rights. */
+  rights: v.optional(v.object({ en: v.string(), es: v.string() })),
   precincts: v.array(Precinct),
   zones: v.array(v.object({ ...Zone.entries, accountCodes: codes })),
   holdAgencies: v.array(HoldAgency),

@@ -55,6 +55,7 @@ interface Region {
   readonly state: string;
   readonly zoneId: string;
   readonly bootFeeCents: number;
+  readonly charges: string | null;
 }
 
 function valuesOf(boot: SeedBoot, region: Region, bootAt: number): BootValues {
@@ -105,7 +106,7 @@ async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: num
   const { regionCode, boot, photos } = seed;
   const region = await trx
     .selectFrom('region')
-    .select(['id', 'name', 'state', 'zoneId', 'bootFeeCents'])
+    .select(['id', 'name', 'state', 'zoneId', 'bootFeeCents', 'charges'])
     .where('code', '=', regionCode)
     .executeTakeFirstOrThrow();
   const user = await trx
@@ -127,6 +128,7 @@ async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: num
     regionId: region.id,
     companyId: user.companyId,
     feeCents: region.bootFeeCents,
+    charges: region.charges,
     createdAt: at,
     createdBy: user.id,
     changedAt: at,

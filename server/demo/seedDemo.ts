@@ -6,6 +6,7 @@ import type { PhotoStorage } from '../src/platform/storage/storage';
 import { loadRegionSeed } from './regionSeed';
 import { DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
 import { seedBoots, storeBootPhotos } from './seedBoots';
+import { seedClosedBoots } from './seedClosedBoots';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
 
@@ -24,6 +25,7 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
     const companyIds = await seedCompanies(trx, now);
     const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
     await seedPeople(trx, { companyIds, regionIds }, passwordHash, now);
+    await seedClosedBoots(trx, now);
     await seedBoots(trx, boots, now);
   });
 }

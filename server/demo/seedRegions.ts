@@ -85,6 +85,15 @@ export async function seedRegions(
     };
     const id = await insertRegion(trx, row, now);
     ids.set(code, id);
+    const { charges, rights } = seed;
+    if (charges !== undefined || rights !== undefined) {
+      const printed = { rightsEn: rights?.en ?? null, rightsEs: rights?.es ?? null };
+      await trx
+        .updateTable('region')
+        .set({ ...printed, charges: charges === undefined ? null : JSON.stringify(charges) })
+        .where('id', '=', id)
+        .execute();
+    }
     await insertAll(trx, 'referenceItem', listsOf(seed, id));
   }
   return ids;

@@ -25,11 +25,14 @@ export async function insertRegion(
   return id;
 }
 
-/** Changes the region of that code; boots that are recorded keep the fee that they were recorded with. */
+/**
+ * Changes the region of that code; boots that are recorded keep the fee that they were recorded with. The fee is its
+ * one charge from now on.
+ */
 export async function updateRegion(trx: Transaction<Schema>, region: RegionRow, now: number): Promise<void> {
   await trx
     .updateTable('region')
-    .set({ ...columnsOf(region), changedAt: now, changedBy: null })
+    .set({ ...columnsOf(region), charges: null, changedAt: now, changedBy: null })
     .where('code', '=', region.code)
     .execute();
 }

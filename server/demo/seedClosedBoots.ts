@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type Transaction } from 'kysely';
+import { wireTime } from '../../src/domain/time';
+import { cityOfRegionName } from '../../src/domain/regionCity';
+import { vinCheckDigit } from '../../src/domain/vin';
+import type { EntryKind } from '../../src/domain/wire/records';
+import { audit, subjectOf } from '../src/audit/auditTrail';
+import { auditedEvent } from '../src/boots/bootEvents';
+import { refNumOf } from '../src/boots/insertBoot';
+import { foldText, NO_RELEASE, searchOfRelease, searchOfVehicle } from '../src/boots/searchColumns';
+import { insertAll } from '../src/db/insertAll';
+import type { BootEntryTable, BootEventTable, BootTable, PaymentTable, Schema } from '../src/db/schema';
+import { loadBootSeed, type SeedBoot } from './bootSeed';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAYS = 90;
+const PER_REGION: Readonly<Record<string, number>> = { SF: 120, KC: 90, BAL: 75 };
+const RELEASERS: Readonly<Record<string, readonly string[]>> = {
+  SF: ['supervisor', 'creator', 'supervisor'],
+  KC: ['releaser', 'releaser', 'supervisor'],
+  BAL: ['supervisor', 'harbor'],
+};
+const FIRST = [
+  'Ana',
+  'Ben',
+  'Carla',
+  'Dmitri',
+  'Elena',
+  'Farid',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jamal',
+  'Keiko',
+  'Luis',
+];
+const LAST = [
+  'Alvarez',
+  'Brooks',
+  'Chen',
+  'Dubois',
+  'Evans',
+  'Fuentes',
+  'Greene',
+  'Haddad',
+  'Ito',
+  'Jensen',
+  'Klein',
+];
+const CANCELLED_FOR = [
+  'Wrong car',
+  'Permit was in the glove box',
+  'Owner moved it before the boot was locked',
+  '',
+];
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+
+/** Numbers that are the same at every start: by Park and Miller. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % sides;
+  };
+}
+
+type Event = Omit<Insertable<BootEventTable>, 'bootId' | 'details'> & { readonly details: object };
+type Entry = Omit<Insertable<BootEntryTable>, 'bootId' | 'paymentId'> & { readonly position?: number };
+type Paid = Omit<Insertable<PaymentTable>, 'bootId'>;
+
+/** A boot that was closed, with all that happened to it, before the database has given it a number. */
+interface ClosedBoot {
+  readonly key: string;
+  readonly row: Omit<Insertable<BootTable>, 'refNum'>;
+  readonly regionCode: string;
+  readonly events: Event[];
+  readonly entries: Entry[];
+  readonly payments: Paid[];
+}
+
+interface Place {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly state: string;
+  readonly zoneId: string;
+  readonly bootFeeCents: number;
+  readonly charges: string | null;
+}
+
+interface Person {
+  readonly id: number;
+  readonly companyId: number;
+}
+
+type Names = (seed: SeedBoot) => Pick<BootTable, 'makeName' | 'modelName' | 'bodyName' | 'colorName'>;
+
+/** The names of list items, by two questions for all boots. */
+async function namesOf(trx: Transaction<Schema>, boots: readonly SeedBoot[]): Promise<Names> {
+  const items = await trx
+    .selectFrom('listItem')
+    .select(['kind', 'code', 'name'])
+    .where(
+      'code',
+      'in',
+      boots.flatMap(({ make, body, color }) => [make, body, color]),
+    )
+    .execute();
+  const models = await trx
+    .selectFrom('model')
+    .select(['makeCode', 'code', 'name'])
+    .where(
+      'code',
+      'in',
+      boots.map(({ model }) => model),
+    )
+    .execute();
+  const listed = new Map(items.map(({ kind, code, name }) => [`${kind} ${code}`, name]));
+  const modelled = new Map(models.map(({ makeCode, code, name }) => [`${makeCode} ${code}`, name]));
+  return ({ make, model, body, color }) => ({
+    makeName: listed.get(`make ${make}`) ?? make,
+    modelName: modelled.get(`${make} ${model}`) ?? model,
+    bodyName: listed.get(`body ${body}`) ?? body,
+    colorName: listed.get(`color ${color}`) ?? color,
+  });
+}
+
+/** Another car of the same kind: its VIN is as right as the first one's. */
+function anotherVin(vin: string, number: number): string | null {
+  if (vin === '') return null;
+  const changed = `${vin.slice(0, -4)}${String(number).padStart(4, '0')}`;
+  return `${changed.slice(0, 8)}${vinCheckDigit(changed) ?? '0'}${changed.slice(9)}`;
+}
+
+function anotherPlate(throwDie: (sides: number) => number): string {
+  const letter = () => LETTERS.charAt(throwDie(LETTERS.length));
+  return `${String(throwDie(9) + 1)}${letter()}${letter()}${letter()}${String(throwDie(900) + 100)}`;
+}
+
+/** Makes up one closed boot. */
+function closedBoot(
+  seed: SeedBoot,
+  region: Place,
+  people: ReadonlyMap<string, Person>,
+  names: Names,
+  { throwDie, number, now }: { throwDie: (sides: number) => number; number: number; now: number },
+): ClosedBoot {
+  const of = (username: string) => {
+    const person = people.get(username);
+    if (person === undefined) throw new Error(`The demo data have no ${username}.`);
+    return person;
+  };
+  const pick = <T>(list: readonly T[]): T => list[throwDie(list.length)] ?? (list[0] as T);
+  const recorder = of(seed.username);
+  const age = (throwDie(DAYS * 24 - 48) + 40) * HOUR_MS;
+  const bootAt = Math.floor((now - age) / MINUTE_MS) * MINUTE_MS - throwDie(60) * MINUTE_MS;
+  const closedAt = bootAt + (50 + throwDie(36 * 60)) * MINUTE_MS;
+  const at = (instant: number) => wireTime(instant, region.zoneId);
+  const noPlate = seed.license === null;
+  const corrected = throwDie(12) === 0 && !noPlate;
+  const license = noPlate ? null : anotherPlate(throwDie);
+  const vehicle = { license, vin: anotherVin(seed.vin, number), requestedBy: seed.requestedBy };
+  const events: Event[] = [];
+  const entries: Entry[] = [];
+  const payments: Paid[] = [];
+  const tell = (
+    kind: EntryKind,
+    when: number,
+    by: Person,
+    { details, ...entry }: { details: object | null } & Partial<Entry>,
+  ) => {
+    const made = { createdAt: when, createdBy: by.id };
+    entries.push({ ...entry, ...made, kind });
+    if (details !== null) events.push({ ...made, kind: kind === 'RECORDED' ? 'CREATED' : kind, details });
+  };
+  const take = (amountCents: number, when: number, by: Person, alone: boolean) => {
+    const payment = { paymentType: pick(['CASH', 'CREDIT_CARD', 'CREDIT_CARD', 'CHECK']), amountCents };
+    const position = payments.length + 1;
+    payments.push({ ...payment, position, regionId: region.id, createdAt: when, createdBy: by.id });
+    tell('PAYMENT_ADDED', when, by, {
+      ...payment,
+      position,
+      details: alone ? { position, ...payment } : null,
+    });
+    return payment;
+  };
+  const makeVoid = (position: number, when: number, by: Person, reason: string, alone: boolean) => {
+    const payment = payments[position - 1];
+    if (payment === undefined) return;
+    Object.assign(payment, { voidedAt: when, voidedBy: by.id, voidReason: reason });
+    const { paymentType, amountCents } = payment;
+    const said = { paymentType, amountCents, position };
+    tell('PAYMENT_VOIDED', when, by, { ...said, note: reason, details: alone ? { ...said, reason } : null });
+  };
+
+  tell('RECORDED', bootAt + 3 * MINUTE_MS, recorder, { details: {} });
+  if (corrected) {
+    const changes = [{ field: 'license', from: `${(license ?? '').slice(0, -1)}X`, to: license }];
+    const reason = 'Misread at the kerb';
+    const when = bootAt + 20 * MINUTE_MS;
+    tell('CORRECTED', when, recorder, {
+      note: reason,
+      changes: JSON.stringify(changes),
+      details: { reason, changes },
+    });
+  }
+  const cancelled = throwDie(8) === 0;
+  const closer = cancelled ? recorder : of(pick(RELEASERS[region.code] ?? ['supervisor']));
+  const closing = { closedLocal: at(closedAt), closedAt };
+  const released = {
+    releasedToFirstName: pick(FIRST),
+    releasedToLastName: pick(LAST),
+    receiptNumber: `${region.code}${String(20_000 + number)}`,
+  };
+  const release = (when: number, by: Person) => {
+    const whole = throwDie(5) > 0;
+    const first = whole ? region.bootFeeCents : 5_000;
+    const note = `${released.releasedToFirstName} ${released.releasedToLastName} · ${released.receiptNumber}`;
+    tell('RELEASED', when, by, {
+      note,
+      details: { ...closing, ...released, paidCents: region.bootFeeCents },
+    });
+    take(first, when, by, false);
+    if (!whole) take(region.bootFeeCents - first, when, by, false);
+  };
+  const cancelNote = pick(CANCELLED_FOR);
+  const takenDown = closedAt + 2 * MINUTE_MS;
+  if (cancelled) {
+    tell('CANCELLED', takenDown, closer, { note: cancelNote || null, details: { ...closing, cancelNote } });
+  } else {
+    const manager = of('supervisor');
+    if (throwDie(25) === 0) {
+      const before = closedAt - 30 * MINUTE_MS;
+      release(before, closer);
+      const reason = 'Released the wrong vehicle';
+      tell('REOPENED', before + 10 * MINUTE_MS, manager, {
+        note: reason,
+        details: { reason, was: 'RELEASED' },
+      });
+      for (const { position } of [...payments])
+        makeVoid(position, before + 10 * MINUTE_MS, manager, reason, false);
+    }
+    release(takenDown, closer);
+    if (throwDie(18) === 0) {
+      const later = takenDown + HOUR_MS;
+      const last = payments.length;
+      const amount = payments[last - 1]?.amountCents ?? 0;
+      makeVoid(last, later, manager, 'The card was declined afterwards', true);
+      take(amount, later + 5 * MINUTE_MS, manager, true);
+    }
+  }
+  const { make, model, body, color, addr1, addr2, requestedBy, licenseState } = seed;
+  return {
+    key: randomUUID(),
+    regionCode: region.code,
+    row: {
+      ...names(seed),
+      ...{ makeCode: make, modelCode: model, bodyCode: body, colorCode: color },
+      ...{ addr1, addr2, city: cityOfRegionName(region.name), state: region.state, requestedBy },
+      ...{
+        license,
+        noLicense: noPlate ? 1 : 0,
+        licenseState: noPlate ? null : licenseState,
+        vin: vehicle.vin,
+      },
+      ...searchOfVehicle(vehicle),
+      ...{ regionId: region.id, companyId: recorder.companyId, bootAt, bootLocal: at(bootAt) },
+      ...{ feeCents: region.bootFeeCents, charges: region.charges },
+      ...{ status: cancelled ? 'CANCELLED' : 'RELEASED', ...closing, closedBy: closer.id },
+      closedRecordedAt: takenDown,
+      ...(cancelled ? { cancelNote, ...NO_RELEASE } : { ...released, ...searchOfRelease(released) }),
+      version: 1,
+      ...{ createdAt: bootAt + 3 * MINUTE_MS, createdBy: recorder.id },
+      ...{ changedAt: takenDown, changedBy: closer.id },
+    },
+    ...{ events, entries, payments },
+  };
+}
+
+const AT_ONCE = 150;
+
+function* inParts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += AT_ONCE) yield list.slice(at, at + AT_ONCE);
+}
+
+/** Inserts the boots and gives them their numbers. @returns id of each by its key */
+async function insertBoots(
+  trx: Transaction<Schema>,
+  boots: readonly ClosedBoot[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const part of inParts(boots)) {
+    const made = await trx
+      .insertInto('boot')
+      .values(part.map(({ row, key }) => ({ ...row, refNum: key })))
+      .returning(['id', 'refNum'])
+      .execute();
+    for (const { id, refNum } of made) ids.set(refNum, id);
+    const numbers = part.map(({ key, regionCode }) => {
+      const id = ids.get(key) ?? 0;
+      const refNum = refNumOf(regionCode, id);
+      return sql`(${sql.join([id, refNum, foldText(refNum)])})`;
+    });
+    await sql`update boot set ref_num = given.column2, ref_fold = given.column3
+      from (values ${sql.join(numbers)}) as given where boot.id = cast(given.column1 as integer)`.execute(
+      trx,
+    );
+  }
+  return ids;
+}
+
+/** Records ninety days of boots that are closed by now, in few statements. */
+export async function seedClosedBoots(trx: Transaction<Schema>, now: number): Promise<void> {
+  const regions = await trx
+    .selectFrom('region')
+    .select(['id', 'code', 'name', 'state', 'zoneId', 'bootFeeCents', 'charges'])
+    .execute();
+  const users = await trx.selectFrom('appUser').select(['id', 'username', 'companyId']).execute();
+  const people = new Map(users.map(({ username, ...person }) => [username, person]));
+  const seeds = loadBootSeed();
+  const names = await namesOf(trx, [...seeds.values()].flat());
+  const throwDie = dice(20_261_122);
+  const boots = regions.flatMap((region) => {
+    const ofRegion = seeds.get(region.code) ?? [];
+    return Array.from({ length: PER_REGION[region.code] ?? 0 }, (_, number) => {
+      const seed = ofRegion[throwDie(ofRegion.length)];
+      return seed === undefined ? [] : [closedBoot(seed, region, people, names, { throwDie, number, now })];
+    }).flat();
+  });
+  boots.sort((a, b) => a.row.bootAt - b.row.bootAt);
+  const ids = await insertBoots(trx, boots);
+  const idOf = ({ key }: ClosedBoot) => ids.get(key) ?? 0;
+
+  const paymentIds = new Map<string, number>();
+  for (const part of inParts(
+    boots.flatMap((boot) => boot.payments.map((payment) => ({ ...EMPTY, ...payment, bootId: idOf(boot) }))),
+  )) {
+    const made = await trx
+      .insertInto('payment')
+      .values([...part])
+      .returning(['id', 'bootId', 'position'])
+      .execute();
+    for (const { id, bootId, position } of made) paymentIds.set(`${String(bootId)} ${String(position)}`, id);
+  }
+  const told = boots
+    .flatMap((boot) => boot.entries.map((entry) => ({ bootId: idOf(boot), ...entry })))
+    .sort((a, b) => a.createdAt - b.createdAt);
+  await insertAll(
+    trx,
+    'bootEntry',
+    told.map(({ position, ...entry }) => ({
+      ...{ note: null, changes: null, amountCents: null, paymentType: null },
+      ...entry,
+      paymentId:
+        position === undefined
+          ? null
+          : (paymentIds.get(`${String(entry.bootId)} ${String(position)}`) ?? null),
+    })),
+  );
+  await seedEvents(
+    trx,
+    boots.flatMap((boot) =>
+      boot.events.map((event) => {
+        const details =
+          event.kind === 'CREATED' ? { refNum: refNumOf(boot.regionCode, idOf(boot)) } : event.details;
+        return { ...event, bootId: idOf(boot), details: JSON.stringify(details) };
+      }),
+    ),
+  );
+}
+
+const EMPTY = { voidedAt: null, voidedBy: null, voidReason: null } as const;
+
+/** Writes the acts down, with the audit trail, in the order of time. */
+async function seedEvents(
+  trx: Transaction<Schema>,
+  events: readonly Insertable<BootEventTable>[],
+): Promise<void> {
+  const inOrder = [...events].sort((a, b) => a.createdAt - b.createdAt);
+  for (const part of inParts(inOrder)) {
+    const made = await trx
+      .insertInto('bootEvent')
+      .values([...part])
+      .returningAll()
+      .execute();
+    for (const { id, bootId, kind, details, createdAt: at, createdBy: by } of made) {
+      const subject = subjectOf.boot(bootId);
+      audit(trx, { ...{ at, by, kind: `BOOT_${kind}`, subject }, details: auditedEvent(id, details) });
+    }
+  }
+}
