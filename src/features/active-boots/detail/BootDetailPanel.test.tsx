@@ -45,7 +45,9 @@ it('shows what is due to whoever may see the boot, and no longer once it is clos
   ];
   const app = await renderApp('/list/1', { backend: new FakeBackend({ boots, user: viewer }) });
   expect((await screen.findByText('Amount due')).parentElement).toHaveTextContent('Amount due$175.00');
-  await act(() => app.router.navigate('/list/2'));
+  act(() => {
+    app.router.navigate('/list/2');
+  });
   await screen.findByRole('heading', { name: 'Boot' });
   expect(screen.queryByText('Amount due')).toBeNull();
 });
