@@ -59,7 +59,7 @@ for (const database of DATABASES) {
       assert.equal(found[0]?.['session'], found[1]?.['session']);
     });
 
-    test('tells of a refused sign-in by its account, and nothing of what was typed', async () => {
+    test('tells of a refused sign-in by its account, and nothing of what was typed (RUN-20)', async () => {
       const visitor = server.visitor();
       assert.equal((await visitor.login('Releaser', 'hunter2')).status, 401);
       assert.equal((await visitor.login('my-secret-password', 'x')).status, 401);
@@ -113,7 +113,7 @@ for (const database of DATABASES) {
   });
 
   describe(`A set-up in the audit trail on ${database.name}`, { skip: database.skip }, () => {
-    test('every change, permissions before and after, and no hash of a password', async () => {
+    test('every change, permissions before and after, and no hash of a password (RUN-20)', async () => {
       const root = await mkdtemp(path.join(tmpdir(), 'boot-audit-'));
       const own = await database.create();
       const dataDir = path.join(root, 'data');

@@ -33,7 +33,7 @@ for (const database of DATABASES) {
         .filter((entry) => entry.subject === subject)
         .map(({ kind, actor, details }) => ({ kind, actor, ...(JSON.parse(details) as object) }));
 
-    test('tells of every change of a boot, by whom, with its payments but without names', async () => {
+    test('tells of every change of a boot, by whom, with its payments but without names (RUN-20)', async () => {
       const id = await supervisor.recorded('KC');
       const fileId = await uploaded(supervisor.client, 'KC', await aSidewaysPhoto());
       assert.equal((await register(supervisor.client, id, fileId)).status, 200);
@@ -83,7 +83,7 @@ for (const database of DATABASES) {
       assert.deepEqual(await trailOf(server), before);
     });
 
-    test('is one chain without a gap when many write at once', async () => {
+    test('is one chain without a gap when many write at once (RUN-20)', async () => {
       await Promise.all(Array.from({ length: 20 }, () => supervisor.recorded('KC')));
       const entries = await trailOf(server);
       assert.deepEqual(

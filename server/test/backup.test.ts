@@ -62,7 +62,7 @@ for (const database of DATABASES) {
       assert.match(run.stdout, /All is well/);
     });
 
-    test('is made while boots are recorded, and is whole by itself', async () => {
+    test('is made while boots are recorded, and is whole by itself (RUN-11)', async () => {
       const running = startTool('backup', settings, [backup]);
       let recorded = 0;
       for (let ended = false; !ended; recorded += 1) {
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
       assert.deepEqual([checked.code, checked.stderr], [0, ''], checked.stdout);
     });
 
-    test('is restored into an empty place, and all of it is there and well', async () => {
+    test('is restored into an empty place, and all of it is there and well (RUN-12)', async () => {
       const run = await runTool('restore', restoredTo(), [backup]);
       assert.deepEqual([run.code, run.stderr], [0, ''], run.stdout);
       const checked = await runTool('check', restoredTo());
@@ -92,7 +92,7 @@ for (const database of DATABASES) {
       assert.equal(await restored.ended(), 0);
     });
 
-    test('a restore that was killed is nothing that a server starts on', async () => {
+    test('a restore that was killed is nothing that a server starts on (RUN-12)', async () => {
       const half = await database.create();
       const directory = path.join(root, 'half');
       const there: Settings = {
@@ -113,7 +113,7 @@ for (const database of DATABASES) {
       await half.drop();
     });
 
-    test('neither goes where anything is already', async () => {
+    test('neither goes where anything is already (RUN-12)', async () => {
       const again = await runTool('restore', restoredTo(), [backup]);
       assert.deepEqual([again.code, again.stdout], [1, '']);
       assert.match(again.stderr, /^[^\n]* is not empty: name [^\n]*\n$/);
@@ -122,7 +122,7 @@ for (const database of DATABASES) {
       assert.match(onto.stderr, /^[^\n]* is not empty: name [^\n]*\n$/);
     });
 
-    test('one that was killed is never taken for whole', async () => {
+    test('one that was killed is never taken for whole (RUN-11)', async () => {
       const directory = path.join(root, 'killed');
       await mkdir(directory);
       const running = startTool('backup', settings, [directory]);
@@ -154,7 +154,7 @@ for (const database of DATABASES) {
         return run.stdout;
       };
 
-      test('a photo that is missing is found', async () => {
+      test('a photo that is missing is found (RUN-13)', async () => {
         assert.match(
           await damaged(async (directory) => rm(await somePhoto(directory))),
           /Photo \d+ .*missing/,
@@ -193,7 +193,7 @@ for (const database of DATABASES) {
     });
 
     if (isEmbedded) {
-      test('check finds in the site itself what was changed behind its back', async () => {
+      test('check finds in the site itself what was changed behind its back (RUN-13)', async () => {
         const dataDir = restoredTo()['DATA_DIR']!;
         const found = async (): Promise<string> => {
           const run = await runTool('check', restoredTo());

@@ -41,7 +41,7 @@ describe('An embedded database of which some page is damaged', () => {
     await (await open()).close();
   });
 
-  test('the watch beside the requests says so in the log', async () => {
+  test('the watch beside the requests says so in the log (RUN-26)', async () => {
     const watched = { stop: () => Promise.resolve() };
     const said = await new Promise<string>((resolve) => {
       const error = (_details: object, message: string) => resolve(message);
@@ -51,7 +51,7 @@ describe('An embedded database of which some page is damaged', () => {
     assert.match(said, /^the file of the database is damaged: run `npm run check`/);
   });
 
-  test('the check says so', async () => {
+  test('the check says so (RUN-13)', async () => {
     const { code, stdout } = await runTool('check', { DATA_DIR: dataDir });
     assert.equal(code, 1);
     assert.match(stdout, /The database's file is damaged/);

@@ -142,7 +142,7 @@ for (const database of DATABASES) {
     before(async () => (site = await Site.start(database)));
     after(() => site.close());
 
-    test('holds a boot with everything that a keeper of records asks for', async () => {
+    test('holds a boot with everything that a keeper of records asks for (RUN-18)', async () => {
       const { boots } = site;
       const id = await boots.recorded('KC', {
         addr1: '=HYPERLINK("http://example.org")',
@@ -242,7 +242,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('is made by a command beside the server, whose boots are in it whole or not at all', async () => {
+    test('is made by a command beside the server, whose boots are in it whole or not at all (RUN-18)', async () => {
       const { boots, settings, root } = site;
       const running = startTool('export', settings, site.words('KC', '2000-01-01', '2100-01-01', 'beside'));
       while (running.child.exitCode === null) closed(await boots.release('KC', await boots.recorded('KC')));

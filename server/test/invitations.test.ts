@@ -84,7 +84,7 @@ for (const database of DATABASES) {
       assert.equal((await choose(link, OWN)).status, 303);
     });
 
-    test('of several who use one link at once, one chooses the password', async () => {
+    test('of several who use one link at once, one chooses the password (RUN-17)', async () => {
       const { path: link } = await invited('viewer');
       const passwords = [1, 2, 3, 4].map((each) => `good password ${String(each)}`);
       const replies = await Promise.all(passwords.map((each) => choose(link, each)));
@@ -93,7 +93,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().login('viewer', winner)).status, 303);
     });
 
-    test('a newer link ends the older one, 72 hours end any, and the inactive have none', async () => {
+    test('a newer link ends the older one, 72 hours end any, and the inactive have none (RUN-17)', async () => {
       const { path: older } = await invited('harbor');
       const { path: newer } = await invited('harbor');
       assert.equal((await server.visitor().get(older)).status, 410);
@@ -105,7 +105,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().get((await invited('inactive')).path)).status, 410);
     });
 
-    test('the database keeps the hash of a link only', async () => {
+    test('the database keeps the hash of a link only (RUN-17)', async () => {
       const { path: link } = await invited('noapp');
       const rows = JSON.stringify(await server.db.selectFrom('invitation').selectAll().execute());
       assert.ok(!rows.includes(link.split('/').at(-1) ?? ''));

@@ -36,7 +36,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.equal(await valueOf(series), value, series);
   }
 
-  test('boots recorded, released and cancelled, each submission once', async () => {
+  test('boots recorded, released and cancelled, each submission once (RUN-19)', async () => {
     const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
     const key = withKey('0b5c1c3e-53a8-4d5e-9c55-0d0a3c7d9f10');
     const id = await boots.recorded('SF');
@@ -69,7 +69,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     await until('boot_uploads_in_progress', 0);
   });
 
-  test('requests and how long they took by the template of their route, unknown ones under one name', async () => {
+  test('requests and how long they took by the template of their route, unknown ones under one name (RUN-19)', async () => {
     const client = await server.signIn('supervisor');
     for (let id = 1; id <= 5; id += 1) {
       await client.get(`${API}/boot/get/${String(900_000 + id)}`);
@@ -95,7 +95,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.match(text, /^process_resident_memory_bytes /m);
   });
 
-  test('a figure that cannot be had leaves the others alone', async () => {
+  test('a figure that cannot be had leaves the others alone (RUN-19)', async () => {
     const other = createMetrics(
       { dataDir: '/nowhere/at/all' },
       { hashes: { waiting: 0 }, database: { load: null } },

@@ -141,7 +141,7 @@ for (const kind of DATABASES) {
       assert.equal(browser.cookie(origin, 'session_state'), 'ACTIVE');
     });
 
-    it('once bound, goes by issuer and subject alone, whatever address comes later', async () => {
+    it('once bound, goes by issuer and subject alone, whatever address comes later (SIGN-13)', async () => {
       const said = PEOPLE['byEmail'] ?? {};
       for (const claims of [
         { email: 'supervisor@baytow.example', email_verified: true },
@@ -214,7 +214,7 @@ for (const kind of DATABASES) {
       return { browser, ...(await signInAtIssuer(browser, link, name, here)) };
     }
 
-    it('binds the account of an invitation to whoever signs in by it, once', async () => {
+    it('binds the account of an invitation to whoever signs in by it, once (SIGN-13)', async () => {
       PEOPLE['invited'] = {};
       const link = await invitationOf('harbor');
       assert.equal((await signIn('invited')).response.status, 403, 'not known before');

@@ -64,7 +64,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('every photo is compared once a month, and what is damaged is written down', async () => {
+    test('every photo is compared once a month, and what is damaged is written down (RUN-26)', async () => {
       async function comparedNow(): Promise<CheckedPhoto[]> {
         const compared: CheckedPhoto[] = [];
         for (let one = await checkNextPhoto(parts()); one !== null; one = await checkNextPhoto(parts())) {

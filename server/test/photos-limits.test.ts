@@ -104,7 +104,7 @@ for (const database of DATABASES) {
     const TOO_MUCH =
       /more photos than one person may upload in a day \(5 photos or 1 MB\)\. It may go on in 12 h$/;
 
-    test('is held to its number, also of uploads at once, says when it may go on, and then goes on', async () => {
+    test('is held to its number, also of uploads at once, says when it may go on, and then goes on (RUN-25)', async () => {
       const client = await server.signIn('supervisor');
       const urls = await Promise.all(Array.from({ length: 8 }, () => uploadUrl(client, 'SF')));
       const replies = await Promise.all(urls.map((url) => client.post(url, aForm(photo))));
@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       await uploaded(await server.signIn('supervisor'), 'SF', photo);
     });
 
-    test('is held to its bytes; what was refused does not count, and the URL is not used up', async () => {
+    test('is held to its bytes; what was refused does not count, and the URL is not used up (RUN-25)', async () => {
       const client = await server.signIn('creator');
       const big = Buffer.concat([photo, Buffer.alloc(600_000)]);
       for (let count = 0; count < 3; count += 1) {
@@ -134,7 +134,7 @@ for (const database of DATABASES) {
 }
 
 describe('A disk that is nearly full', () => {
-  test('takes no photos any more, and everything else goes on', async () => {
+  test('takes no photos any more, and everything else goes on (RUN-24)', async () => {
     const server = await startTestServer({ settings: { DISK_RESERVE_MB: '999999999' } });
     try {
       const caller = new BootCaller(await server.signIn('supervisor'), server.clock);

@@ -63,7 +63,7 @@ for (const database of DATABASES) {
       await whenItAnswers(server, 200);
     });
 
-    test('a database that can only be read', async () => {
+    test('a database that can only be read (RUN-14)', async () => {
       const { databaseUrl } = server.config;
       const setReadOnly = (on: boolean) =>
         databaseUrl === null
@@ -109,7 +109,7 @@ describe('Readiness of the photo storage', { timeout: 60_000 }, () => {
     }
   });
 
-  test('an S3 that takes the call and says nothing', async () => {
+  test('an S3 that takes the call and says nothing (RUN-14)', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -168,7 +168,7 @@ describe('One check for all who ask', { timeout: 20_000 }, () => {
     assert.deepEqual(await next, []);
   });
 
-  test('each part that fails is named, and what was wrong is kept for the log', async () => {
+  test('each part that fails is named, and what was wrong is kept for the log (RUN-14)', async () => {
     const cause = new Error('disk full at /srv/secret');
     const failing = { name: 'The attic', check: () => Promise.reject(cause) };
     const well = { name: 'The hall', check: () => Promise.resolve() };

@@ -122,7 +122,7 @@ describe('The id of a request', { timeout: 60_000 }, () => {
     }
   });
 
-  test('is the one that a trusted proxy has given, where it is no more than a name', async () => {
+  test('is the one that a trusted proxy has given, where it is no more than a name (RUN-21)', async () => {
     const asked = async (from: TestServer, id: string) =>
       (await from.visitor().get('/healthz', { 'x-request-id': id })).headers.get('x-request-id');
     assert.equal(await asked(behindProxy, 'Edge-17-abc'), 'Edge-17-abc');
@@ -217,7 +217,7 @@ for (const database of DATABASES) {
       }
     });
 
-    test('has a line for each request, refusals and sign-ins among them', () => {
+    test('has a line for each request, refusals and sign-ins among them (RUN-21)', () => {
       const of = (route: string) =>
         log
           .lines()

@@ -51,7 +51,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
     assert.ok(SENDER_LIMITS.stopBodiesMs < SENDER_LIMITS.stopAllMs && SENDER_LIMITS.stopAllMs < 10_000);
   });
 
-  test('with a head that is never whole, with one byte of it, with none', () =>
+  test('with a head that is never whole, with one byte of it, with none (RUN-22)', () =>
     withServer({ ...PATIENT, headMs: 100 }, async ({ origin }) => {
       for (const sent of ['GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ', 'G', '']) {
         const call = new RawCall(origin);
@@ -101,7 +101,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
       await call.ended();
     }));
 
-  test('a photo has a pace of its own', async () => {
+  test('a photo has a pace of its own (RUN-22)', async () => {
     const server = await startTestServer({
       senders: { ...PATIENT, body: { ...PATIENT.body, stalledMs: 100 } },
     });
@@ -140,7 +140,7 @@ describe('Stopping', WITHIN, () => {
   });
   after(() => server.close());
 
-  test('ends what nobody waits for at once, an unfinished body at its limit, and answers what is whole', async () => {
+  test('ends what nobody waits for at once, an unfinished body at its limit, and answers what is whole (RUN-23)', async () => {
     const idle = new RawCall(server.origin);
     await idle.send(aHead('GET', '/healthz', {}));
     await idle.until(/ok$/);
@@ -171,7 +171,7 @@ describe('A server process that is told to stop', WITHIN, () => {
   before(async () => (root = await mkdtemp(path.join(tmpdir(), 'boot-stop-'))));
   after(() => rm(root, { recursive: true, force: true }));
 
-  test('ends in good order whatever its connections are waiting for, and takes one Ctrl-C for one', async () => {
+  test('ends in good order whatever its connections are waiting for, and takes one Ctrl-C for one (RUN-23)', async () => {
     const server = spawnServer({ DATA_DIR: path.join(root, 'data'), SEED: 'demo' });
     const origin = await server.listening();
     const silent = new RawCall(origin);

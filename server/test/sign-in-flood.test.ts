@@ -19,7 +19,7 @@ for (const database of DATABASES) {
         ),
       );
 
-    test('made-up names meet 429 soon, and somebody behind the same address signs in meanwhile', async () => {
+    test('made-up names meet 429 soon, and somebody behind the same address signs in meanwhile (SIGN-12)', async () => {
       const flooding = flood('first');
       const person = await server.visitor().login('viewer', PASSWORD);
       assert.equal(person.status, 303);
@@ -60,7 +60,7 @@ for (const database of DATABASES) {
       assert.equal((await server.visitor().login('made-up', 'guess')).status, 401);
     });
 
-    test('whoever guesses beside somebody does not shut out the browser in which they signed in', async () => {
+    test('whoever guesses beside somebody does not shut out the browser in which they signed in (SIGN-12)', async () => {
       const own = await server.signIn('harbor');
       for (let tries = 0; tries < 5; tries += 1) {
         assert.equal((await server.visitor().login('harbor', 'guess')).status, 401);

@@ -150,7 +150,7 @@ describe('Starting and stopping the server', () => {
     await assert.rejects(fetch(`${again}/healthz`));
   });
 
-  test('it loads nothing of the demo unless the demo is asked for', async () => {
+  test('it loads nothing of the demo unless the demo is asked for (RUN-27)', async () => {
     /** What of the server itself a start loads. */
     async function loadedBy(settings: Record<string, string>): Promise<string[]> {
       const list = path.join(root, `loaded-${(count += 1)}`);

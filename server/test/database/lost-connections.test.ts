@@ -84,7 +84,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     assert.equal(await withLicense('WAITED'), 1);
   });
 
-  test('under many writers, over and over, loses nothing and records nothing twice', async () => {
+  test('under many writers, over and over, loses nothing and records nothing twice (RUN-15)', async () => {
     const keys = Array.from({ length: 24 }, () => randomUUID());
     const send = async (key: string, index: number): Promise<TestReply> => {
       for (;;) {
@@ -122,7 +122,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     assert.equal(await withLicense('AFTER'), 1);
   });
 
-  test('that has died unnoticed in the pool is replaced for whoever only asks', async () => {
+  test('that has died unnoticed in the pool is replaced for whoever only asks (RUN-15)', async () => {
     await boots.list('SF');
     let cuts = 0;
     proxy.fate = () => {

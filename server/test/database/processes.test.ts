@@ -51,7 +51,7 @@ for (const database of DATABASES) {
     }
 
     if (database.name === 'PostgreSQL') {
-      test('three that start at once on an empty one all start, and fill it once', async () => {
+      test('three that start at once on an empty one all start, and fill it once (RUN-16)', async () => {
         const shared = { SEED: 'demo', DATA_DIR_SHARED: 'yes' };
         const servers = [aServer('shared', shared), aServer('shared', shared), aServer('shared', shared)];
         for (const server of servers) {
@@ -103,7 +103,7 @@ for (const database of DATABASES) {
         );
       });
 
-      test('one with another folder is refused: it would lose sight of the photos', async () => {
+      test('one with another folder is refused: it would lose sight of the photos (RUN-16)', async () => {
         for (const settings of [{}, { DATA_DIR_SHARED: 'yes' }]) {
           await assertRefused(
             aServer('elsewhere', settings),
@@ -114,7 +114,7 @@ for (const database of DATABASES) {
       });
     }
 
-    test('a database that is newer than the program is one line, and nothing is touched', async () => {
+    test('a database that is newer than the program is one line, and nothing is touched (RUN-16)', async () => {
       const dataDir = path.join(root, 'newer');
       mkdirSync(dataDir);
       const opened = await openDatabase({ dataDir, databaseUrl: own.url }, log);
