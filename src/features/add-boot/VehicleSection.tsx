@@ -20,10 +20,10 @@ export const VehicleSection = observer(function VehicleSection() {
         <FieldCell span={3} narrow={5}>
           <LicenseStateField />
         </FieldCell>
-        <FieldCell span={3} narrow={7}>
+        <FieldCell span={4} narrow={7}>
           <LicenseField />
         </FieldCell>
-        <FieldCell span={6}>
+        <FieldCell span={5}>
           <VinField />
         </FieldCell>
         <FieldCell span={6}>

@@ -50,6 +50,16 @@ test('each file goes to an address of its own, shows its progress, and is regist
   expect(store.unsent).toBe(0);
 });
 
+test('one that failed counts among those that were to arrive (PHO-4)', async () => {
+  setUp();
+  choose(photo('a.jpg'), photo('b.jpg'));
+  await requests(2);
+  act(() => FakeXhr.requests[0]?.respond(200, '7'));
+  act(() => FakeXhr.requests[1]?.respond(500, 'Down'));
+  expect(await screen.findByRole('button', { name: 'Retry b.jpg' })).toBeVisible();
+  expect(screen.getByText('1 of 2 uploaded')).toBeVisible();
+});
+
 test.each([
   ['h2', '', 22],
   ['h3', 'h3', 22],

@@ -50,7 +50,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
   return (
     <section ref={section} className="tb-upload" aria-labelledby={titleId}>
-      <SectionHeader icon="camera" id={titleId} aside={<Count items={items} />}>
+      <SectionHeader icon="camera" id={titleId} aside={<Count items={items} failed={failures.length} />}>
         {label}
       </SectionHeader>
       <div ref={setArea} className="tb-upload__area">
@@ -98,14 +98,21 @@ export function PhotoUpload(props: PhotoUploadProps) {
   );
 }
 
+interface CountProps {
+  readonly items: readonly UploadItem[];
+  /** How many have left without arriving: they count among those that were to be sent. */
+  readonly failed: number;
+}
+
 /** How many have arrived of how many, once there are any. */
-function Count({ items }: { readonly items: readonly UploadItem[] }) {
+function Count({ items, failed }: CountProps) {
   const { t } = useTranslation('common');
-  if (items.length === 0) return null;
+  const total = items.length + failed;
+  if (total === 0) return null;
   const done = items.filter(({ state }) => state === 'done').length;
   return (
     <span className="tb-upload__count tb-numbers" aria-live="polite">
-      {t('photos.count', { done, total: items.length })}
+      {t('photos.count', { done, total })}
     </span>
   );
 }
