@@ -3,6 +3,8 @@
 module.exports = {
   testEnvironment: 'jest-fixed-jsdom',
   roots: ['<rootDir>/src'],
+  // By default one processor is left to whoever watches the tests.
+  maxWorkers: '100%',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/src/setupTests.ts'],
   transform: {

@@ -1,24 +1,46 @@
 // `npm test`: everything that must pass, part by part; `node scripts/test.mjs <part>` runs one of them,
 // and words after its name pick test files. The last line is `N passed, N failed`.
 import { broken, inWords, sum } from './test/counts.mjs';
-import { PARTS } from './test/parts.mjs';
+import { ONE_PROCESSOR, PARTS } from './test/parts.mjs';
 
 const [asked, ...words] = process.argv.slice(2);
 const names = Object.keys(PARTS);
 
-async function runPart(name) {
-  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(1, 70 - name.length))}\n`);
+const heading = (name) => `\n── ${name} ${'─'.repeat(Math.max(1, 70 - name.length))}\n`;
+
+async function runPart(name, write) {
+  if (write === undefined) process.stdout.write(heading(name));
   const started = Date.now();
-  const counts = await PARTS[name](words).catch((error) => broken(error.message));
+  const counts = await PARTS[name](words, write).catch((error) => broken(error.message));
   return { name, counts, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+/** Runs parts two at a time; what each prints is shown whole when it has ended. */
+async function runBeside(parts) {
+  const waiting = [...parts];
+  const results = [];
+  const lane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      let printed = heading(name);
+      results.push(await runPart(name, (text) => (printed += text)));
+      process.stdout.write(printed);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
+}
+
+async function runAll() {
+  const results = await runBeside(ONE_PROCESSOR);
+  for (const name of names.filter((each) => !ONE_PROCESSOR.includes(each))) results.push(await runPart(name));
+  return results;
 }
 
 async function main() {
   if (asked !== undefined && !names.includes(asked)) {
     throw new Error(`There is no part "${asked}": choose one of ${names.join(', ')}.`);
   }
-  const results = [];
-  for (const name of asked === undefined ? names : [asked]) results.push(await runPart(name));
+  const results = asked === undefined ? await runAll() : [await runPart(asked)];
 
   const total = sum(results.map((result) => result.counts));
   process.stdout.write('\n── summary\n');

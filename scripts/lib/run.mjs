@@ -3,12 +3,16 @@ import { once } from 'node:events';
 
 /**
  * Runs a command with its output shown as it comes; no shell, so that it is the same on every system.
+ * @param {{env?: object, write?: (text: string) => void}} options `write` takes what it prints, where that is not to
+ * be shown at once
  * @returns {Promise<number>} its exit code; 1 when it was ended by a signal or could not be started
  */
-export async function run(file, args, { env = {}, ...options } = {}) {
-  const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...env }, ...options });
+export async function run(file, args, { env = {}, write, ...options } = {}) {
+  const stdio = write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+  const child = spawn(file, args, { stdio, env: { ...process.env, ...env }, ...options });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
   try {
-    const [code] = await once(child, 'exit');
+    const [code] = await once(child, 'close');
     return code ?? 1;
   } catch (error) {
     process.stderr.write(`${error.message}\n`);

@@ -23,7 +23,7 @@ function bin(name, command = name) {
 
 const TYPESCRIPT = ['--import', pathToFileURL(require.resolve('tsx')).href];
 
-const node = (args, env = {}) => runNode(args, { cwd: ROOT, env });
+const node = (args, env = {}, write = undefined) => runNode(args, { cwd: ROOT, env, write });
 
 /** Runs `work` with the path of a report that is thrown away afterwards. */
 async function withReport(work) {
@@ -65,12 +65,18 @@ async function nodeTest(files, { concurrency, env = {}, typescript = true }) {
   });
 }
 
-async function typecheck() {
+async function typecheck(_args, write) {
   const tsc = bin('typescript', 'tsc');
   const codes = [];
-  for (const project of ['.', 'server']) codes.push(await node([tsc, '--noEmit', '-p', project]));
+  for (const project of ['.', 'server']) codes.push(await node([tsc, '--noEmit', '-p', project], {}, write));
   return asOne(Math.max(...codes));
 }
+
+/** A part that is one command of one processor. */
+const check =
+  (...command) =>
+  async (_args, write) =>
+    asOne(await node(command, {}, write));
 
 const unit = (args) =>
   withReport(async (report) => {
@@ -130,17 +136,23 @@ const chosen = (files, words) =>
 
 /**
  * The parts of `npm test`, in order. Each takes further words from the command line.
- * @type {Record<string, (args: string[]) => Promise<import('./counts.mjs').Counts>>}
+ * @type {Record<string, (args: string[], write?: (text: string) => void) => Promise<import('./counts.mjs').Counts>>}
  */
 export const PARTS = {
+  lint: check(bin('eslint'), '--max-warnings', '0', '.'),
   typecheck,
-  lint: async () => asOne(await node([bin('eslint'), '--max-warnings', '0', '.'])),
-  format: async () => asOne(await node([bin('prettier'), '--check', '--log-level', 'warn', '.'])),
-  locales: async () => asOne(await node([path.join(ROOT, 'scripts/locales.mjs')])),
-  requirements: async () => asOne(await node([path.join(ROOT, 'scripts/requirements.mjs')])),
+  format: check(bin('prettier'), '--check', '--log-level', 'warn', '.'),
+  locales: check(path.join(ROOT, 'scripts/locales.mjs')),
+  requirements: check(path.join(ROOT, 'scripts/requirements.mjs')),
   tools: (args) =>
     nodeTest(chosen(testFiles('scripts', '.test.mjs'), args), { concurrency: 2, typescript: false }),
   unit,
   server,
   browser,
 };
+
+/**
+ * Those of them that keep one processor busy: two run beside one another, the longest first. Each takes a second
+ * argument, which is told what it prints.
+ */
+export const ONE_PROCESSOR = ['lint', 'typecheck', 'format', 'locales', 'requirements'];

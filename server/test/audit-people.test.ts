@@ -8,6 +8,8 @@ import { entriesOf, verifyTrail } from '../src/audit/verifyTrail';
 import type { Db } from '../src/db/database';
 import { openFilledDatabase } from '../src/refdata/openFilledDatabase';
 import { DEMO_PASSWORD } from '../demo/accounts';
+import { identify } from '../src/people/identities';
+import { invite } from '../src/people/invitations';
 import { hashPassword } from '../src/people/passwords';
 import { BootCaller } from './support/bootCalls';
 import { DATABASES } from './support/databases';
@@ -86,6 +88,28 @@ for (const database of DATABASES) {
           'You do not have the permission for this in this region',
         ],
       );
+    });
+
+    test('tells who was invited, who chose a password, and who is whom at an issuer', async () => {
+      const { db, clock, origin } = server;
+      const [by, userId] = [ids.get('supervisor') ?? 0, ids.get('harbor') ?? 0];
+      const { url, expires } = await invite(db, { userId, by, origin }, clock.nowMs);
+      const chosen = { password: 'the kerb is wet', repeat: 'the kerb is wet' };
+      const reply = await server.visitor().send(new URL(url).pathname, { body: new URLSearchParams(chosen) });
+      assert.equal(reply.status, 303, reply.text);
+      const identity = { issuer: 'https://issuer.example', subject: 'harper' };
+      const bound = await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
+      assert.equal(bound.refused, null);
+      // Who has been bound comes again without another entry.
+      await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
+      const subject = `user ${String(userId)}`;
+      assert.deepEqual(await told(db, ['USER_INVITED', 'PASSWORD_CHOSEN', 'IDENTITY_BOUND']), [
+        { kind: 'USER_INVITED', actor: by, subject, expires },
+        { kind: 'PASSWORD_CHOSEN', actor: userId, subject },
+        { kind: 'IDENTITY_BOUND', actor: userId, ...identity, boundBy: 'email' },
+      ]);
+      const link = new URL(url).pathname.split('/').at(-1) ?? '';
+      for await (const { details } of entriesOf(db)) assert.ok(!details.includes(link), 'no link is kept');
     });
 
     test('a flood of refusals is a few entries with their number', async () => {

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { checkNextPhoto, type CheckedPhoto } from '../src/photos/checkNextPhoto';
 import { keepHouse } from '../src/photos/housekeeping';
 import { sweepOrphans } from '../src/photos/sweepOrphans';
+import { anS3Storage } from './photos-support';
 import { BootCaller } from './support/bootCalls';
 import { DATABASES } from './support/databases';
 import { aSidewaysPhoto, register, storedFiles, uploaded } from './support/photoCalls';
@@ -106,53 +107,66 @@ for (const database of DATABASES) {
   });
 }
 
+/** A server whose photos are where the name says. */
+async function aServerOf(where: 'a folder' | 'S3') {
+  if (where === 'a folder') {
+    const server = await startTestServer();
+    return { server, close: () => server.close() };
+  }
+  const bucket = await anS3Storage();
+  const server = await startTestServer({ settings: { S3_BUCKET: 'boots', S3_ENDPOINT: bucket.endpoint } });
+  return { server, close: () => server.close().finally(() => bucket.close()) };
+}
+
 describe('Keeping house while the server runs', () => {
-  test(
-    'finds damage and clears what no row has, and ends when it is told to',
-    { timeout: 60_000 },
-    async () => {
-      const server = await startTestServer();
-      try {
-        const { storage } = server.photos.intake;
-        const { id, storageKey } = await server.db
-          .selectFrom('file')
-          .select(['id', 'storageKey'])
-          .orderBy('id')
-          .executeTakeFirstOrThrow();
-        await storage.remove(storageKey);
-        await storage.put('or-phan', Readable.from([Buffer.from('left')]), 100);
-        server.clock.advanceMinutes(DAY + 5);
-        const said = new Set<string>();
-        let hear = () => {};
-        const all = new Promise<void>((resolve) => {
-          hear = () => {
-            if (said.size === 2) resolve();
+  for (const where of ['a folder', 'S3'] as const) {
+    test(
+      `finds damage and clears what no row has, and ends when it is told to, with photos in ${where}`,
+      { timeout: 60_000 },
+      async () => {
+        const { server, close } = await aServerOf(where);
+        try {
+          const { storage } = server.photos.intake;
+          const { id, storageKey } = await server.db
+            .selectFrom('file')
+            .select(['id', 'storageKey'])
+            .orderBy('id')
+            .executeTakeFirstOrThrow();
+          await storage.remove(storageKey);
+          await storage.put('or-phan', Readable.from([Buffer.from('left')]), 100);
+          server.clock.advanceMinutes(DAY + 5);
+          const said = new Set<string>();
+          let hear = () => {};
+          const all = new Promise<void>((resolve) => {
+            hear = () => {
+              if (said.size === 2) resolve();
+            };
+          });
+          const note = (details: object) => {
+            said.add(JSON.stringify(details));
+            hear();
           };
-        });
-        const note = (details: object) => {
-          said.add(JSON.stringify(details));
-          hear();
-        };
-        const { pictures } = server.photos;
-        const stop = keepHouse(
-          { db: server.db, clock: server.clock.read, storage, pictures, log: { info: note, error: note } },
-          {
-            orphansFirstMs: 1,
-            orphansEveryMs: 5,
-            checkBytesPerSecond: 1_000_000_000,
-            checkPauseMs: 1,
-            checkIdleMs: 5,
-          },
-        );
-        await all;
-        await stop();
-        assert.deepEqual(
-          [...said].sort(),
-          ['{"removed":1}', `{"photo":${String(id)},"damage":"missing"}`].sort(),
-        );
-      } finally {
-        await server.close();
-      }
-    },
-  );
+          const { pictures } = server.photos;
+          const stop = keepHouse(
+            { db: server.db, clock: server.clock.read, storage, pictures, log: { info: note, error: note } },
+            {
+              orphansFirstMs: 1,
+              orphansEveryMs: 5,
+              checkBytesPerSecond: 1_000_000_000,
+              checkPauseMs: 1,
+              checkIdleMs: 5,
+            },
+          );
+          await all;
+          await stop();
+          assert.deepEqual(
+            [...said].sort(),
+            ['{"removed":1}', `{"photo":${String(id)},"damage":"missing"}`].sort(),
+          );
+        } finally {
+          await close();
+        }
+      },
+    );
+  }
 });

@@ -142,6 +142,7 @@ describe('A disk that is nearly full', () => {
       refused(await caller.client.post(url, aForm(await aSidewaysPhoto())), 507, /too little room left/);
       const bootId = await caller.recorded('SF');
       assert.equal((await caller.release('SF', bootId)).status, 200);
+      await server.signIn('creator');
       assert.deepEqual(
         await server.db.selectFrom('file').select('id').where('bootId', 'is', null).execute(),
         [],

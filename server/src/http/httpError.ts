@@ -30,6 +30,7 @@ export const REFUSALS = {
   crossOrigin: 'This request came from another site and was refused',
   away: 'The database does not answer at the moment. Please try again in a few seconds.',
   busy: 'The database is busy with other work. Please try again in a few seconds.',
+  full: 'The disk of the server is full, so nothing can be stored. Tell whoever runs it, then try again.',
   fault: 'Something went wrong on the server. Please try again.',
 } as const;
 

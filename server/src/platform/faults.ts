@@ -8,11 +8,11 @@ export class StartFault extends Error {
 
 /**
  * Something that the server needs cannot be had now, and nothing is wrong with what was asked: `away` does not answer,
- * `busy` answers too late. Whoever asked may ask again.
+ * `busy` answers too late, `full` has no room left to write. Whoever asked may ask again.
  */
 export class Unavailable extends Error {
   constructor(
-    readonly how: 'away' | 'busy',
+    readonly how: 'away' | 'busy' | 'full',
     reason: string,
     options?: ErrorOptions,
   ) {

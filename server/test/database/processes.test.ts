@@ -16,6 +16,7 @@ import { spawnServer, type SpawnedServer } from '../support/spawnServer';
 import { startTestServer } from '../support/startTestServer';
 import { TestClient } from '../support/TestClient';
 import { TestClock } from '../support/TestClock';
+import { runTool } from '../support/tools';
 
 const log = { error: () => undefined };
 
@@ -51,13 +52,24 @@ for (const database of DATABASES) {
     }
 
     if (database.name === 'PostgreSQL') {
-      test('three that start at once on an empty one all start, and fill it once (RUN-16)', async () => {
+      test('three that start at once on an empty one all start, fill it once, and keep one whole trail (RUN-16, RUN-20)', async () => {
         const shared = { SEED: 'demo', DATA_DIR_SHARED: 'yes' };
         const servers = [aServer('shared', shared), aServer('shared', shared), aServer('shared', shared)];
+        const callers: BootCaller[] = [];
         for (const server of servers) {
           const client = new TestClient(await server.listening());
           assert.equal((await client.login('supervisor', DEMO_PASSWORD)).status, 303);
+          callers.push(new BootCaller(client, new TestClock()));
         }
+        const several = callers.flatMap((caller) => [1, 2, 3, 4].map(() => caller));
+        const recorded = await Promise.all(several.map((caller) => caller.recorded('SF')));
+        assert.equal(new Set(recorded).size, 12);
+        const settings = { DATA_DIR: path.join(root, 'shared'), DATABASE_URL: own.url ?? '' };
+        const verified = await runTool('audit', settings, ['--verify']);
+        assert.deepEqual([verified.code, verified.stderr], [0, ''], verified.stdout);
+        const printed = await runTool('audit', settings);
+        const made = printed.stdout.split('\n').filter((line) => line.split('\t')[3] === 'BOOT_CREATED');
+        assert.equal(made.length, 12);
       });
 
       test('one that starts takes nothing from an upload that another one is receiving', async () => {

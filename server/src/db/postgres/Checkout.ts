@@ -8,6 +8,7 @@ const CONNECTION_ENDS = /^(?:08...|57P0.|25P0[34])$/;
 export const READ_ONLY = '25006';
 /** What a statement waited for was not let go in time, or the statement itself took too long. */
 const TOO_SLOW = new Set(['55P03', '57014']);
+const DISK_FULL = '53100';
 /** The waiting for a standby was given up: the commit stands on this host alone, and may be lost with it. */
 const WARNING = '01000';
 /** What may be asked again on another connection when the first has turned out to be dead: nothing was changed. */
@@ -23,6 +24,7 @@ function meant(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return faultOf('away');
   const code = error.code ?? '';
   if (TOO_SLOW.has(code)) return faultOf('busy');
+  if (code === DISK_FULL) return faultOf('full');
   return code === READ_ONLY || CONNECTION_ENDS.test(code) ? faultOf('away') : error;
 }
 

@@ -19,10 +19,20 @@ const READS = /^\s*(?:select|with)\b/i;
 
 const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
+/** What SQLite says, as what it means for the caller. */
+function meant(error: unknown): Error {
+  if (codeOf(error) === 'SQLITE_FULL') return new Unavailable('full', reasonOf(error), { cause: error });
+  return error instanceof Error ? error : new Error(reasonOf(error));
+}
+
 /** A promise of work that is done at once, also where it throws. */
 const promised = <T>(work: () => T | Promise<T>): Promise<T> =>
-  new Promise((resolve) => {
-    resolve(work());
+  new Promise((resolve, reject) => {
+    try {
+      resolve(work());
+    } catch (error) {
+      reject(meant(error));
+    }
   });
 
 function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): QueryResult<R> {
@@ -109,7 +119,7 @@ export class PatientSqliteDriver implements Driver {
         return result;
       } catch (error) {
         leave();
-        if (!isBusy(error)) throw error;
+        if (!isBusy(error)) throw meant(error);
         if (performance.now() > until) throw new Unavailable('busy', reasonOf(error), { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
