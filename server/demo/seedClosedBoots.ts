@@ -334,7 +334,9 @@ export async function seedClosedBoots(trx: Transaction<Schema>, now: number): Pr
 
   const paymentIds = new Map<string, number>();
   for (const part of inParts(
-    boots.flatMap((boot) => boot.payments.map((payment) => ({ ...EMPTY, ...payment, bootId: idOf(boot) }))),
+    boots.flatMap((boot) =>
+      boot.payments.map((payment) => ({ ...payment, ...NOT_VOID, bootId: idOf(boot) })),
+    ),
   )) {
     const made = await trx
       .insertInto('payment')
@@ -343,6 +345,15 @@ export async function seedClosedBoots(trx: Transaction<Schema>, now: number): Pr
       .execute();
     for (const { id, bootId, position } of made) paymentIds.set(`${String(bootId)} ${String(position)}`, id);
   }
+  await makePaymentsVoid(
+    trx,
+    boots.flatMap((boot) =>
+      boot.payments.map((payment) => ({
+        ...payment,
+        id: paymentIds.get(`${String(idOf(boot))} ${String(payment.position)}`) ?? 0,
+      })),
+    ),
+  );
   const told = boots
     .flatMap((boot) => boot.entries.map((entry) => ({ bootId: idOf(boot), ...entry })))
     .sort((a, b) => a.createdAt - b.createdAt);
@@ -370,7 +381,22 @@ export async function seedClosedBoots(trx: Transaction<Schema>, now: number): Pr
   );
 }
 
-const EMPTY = { voidedAt: null, voidedBy: null, voidReason: null } as const;
+const NOT_VOID = { voidedAt: null, voidedBy: null, voidReason: null } as const;
+
+/** Makes payments void once they are there, as people do: the cash ledger hears of the one and of the other. */
+async function makePaymentsVoid(
+  trx: Transaction<Schema>,
+  payments: readonly (Paid & { readonly id: number })[],
+): Promise<void> {
+  const isVoid = payments.filter(({ voidedAt }) => voidedAt != null);
+  const rows = isVoid.map(
+    ({ id, voidedAt, voidedBy, voidReason }) => sql`(${sql.join([id, voidedAt, voidedBy, voidReason])})`,
+  );
+  if (rows.length === 0) return;
+  await sql`update payment set voided_at = cast(given.column2 as bigint),
+    voided_by = cast(given.column3 as integer), void_reason = given.column4
+    from (values ${sql.join(rows)}) as given where payment.id = cast(given.column1 as integer)`.execute(trx);
+}
 
 /** Writes the acts down, with the audit trail, in the order of time. */
 async function seedEvents(

@@ -19,6 +19,8 @@ import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
 import { Refusals } from './audit/Refusals';
 import { auditRefusedCalls } from './routes/refusedCalls';
 import { bootRoutes } from './routes/bootRoutes';
+import { papersInThread } from './papers/paperThread';
+import { paperRoutes } from './routes/paperRoutes';
 import { recordRoutes } from './routes/recordRoutes';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
@@ -185,6 +187,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const done = (call: BootChange) => deps.metrics?.bootChanged(call);
   bootRoutes(router, { database, clock, log: app.log, done });
   recordRoutes(router, { db, clock, log: app.log, done });
+  const papers = papersInThread();
+  app.addHook('onClose', () => papers.close());
+  paperRoutes(app, { db, clock, storage: photos.intake.storage, print: papers.print });
   const live = new LiveBoots({ database, sessions, log: app.log });
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   liveRoute(app, { live, upgrades, trace });

@@ -15,11 +15,13 @@ import {
   vehicleCalls,
 } from '../../../src/domain/wire/calls';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
+import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/records';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
 import { PICTURE_TYPE } from '../photos/pictures';
 import { UPLOAD_PATTERN } from '../photos/uploadTickets';
 import { SESSION_COOKIE } from '../sessions/cookies';
 import { DOCUMENT_PATTERN } from './agreementRoutes';
+import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from './paperRoutes';
 import { refusalResponses, type Json } from './openapiRefusals';
 
 const PATH = '/api-web/api/openapi.json';
@@ -161,6 +163,16 @@ const RAW: Readonly<Record<string, Described>> = {
     parameters: [],
     status: 101,
     success: { description: 'The connection is a WebSocket' },
+  },
+  [`GET ${RECEIPT_PATTERN}`]: {
+    ...{ id: 'receipt', summary: 'The receipt of a released boot', tag: 'Records', failure: 'text' },
+    parameters: [inPath('bootId', number), ...parametersOf(ReceiptQuery, 'query')],
+    success: raw('application/pdf'),
+  },
+  [`GET ${EVIDENCE_PATTERN}`]: {
+    ...{ id: 'evidence', summary: 'All evidence of a boot', tag: 'Records', failure: 'text' },
+    parameters: [inPath('bootId', number), ...parametersOf(EvidenceQuery, 'query')],
+    success: raw('application/zip'),
   },
   [`GET ${PATH}`]: {
     ...{ id: 'openapi', summary: 'This document', tag: 'Description', failure: 'text' },

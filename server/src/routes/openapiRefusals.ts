@@ -29,6 +29,7 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'POST /api-web/api/boot/release/:regionCode': [404, 409, 422],
   'POST /api-web/api/boot/cancel/:regionCode/:bootId': [409, 422],
   'GET /api-web/api/boot/live': [426],
+  'GET /api-web/api/boot/receipt/:bootId': [409],
   'POST /api-web/api/boot/correct/:regionCode/:bootId': [409, 422],
   'POST /api-web/api/boot/note/:bootId': [409, 422],
   'POST /api-web/api/boot/reopen/:regionCode/:bootId': [409, 422],

@@ -251,6 +251,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     thing: ofSeenBoot,
   },
+  'GET /api-web/api/boot/receipt/:bootId': {
+    call: async ({ supervisor }) => ({
+      path: `${API}/boot/receipt/${String(await released(supervisor))}`,
+    }),
+    thing: ofSeenBoot,
+  },
+  'GET /api-web/api/boot/evidence/:bootId': {
+    call: async ({ supervisor }) => ({
+      path: `${API}/boot/evidence/${String(await supervisor.recorded(here))}`,
+    }),
+    thing: heldHere('BOOT_VIEW_ALL'),
+  },
   'POST /api-web/api/boot/correct/:regionCode/:bootId': {
     call: async ({ supervisor }, { region }) => ({
       path: `${API}/boot/correct/${region}/${String(await supervisor.recorded(here))}`,

@@ -1,0 +1,142 @@
+import type { EntryKind, ReceiptLanguage } from '../../../src/domain/wire/records';
+
+/** What a receipt says in a language. */
+export interface PaperTexts {
+  readonly language: string;
+  readonly receipt: string;
+  readonly phone: string;
+  readonly licenseNumber: string;
+  readonly copy: string;
+  readonly sections: Readonly<
+    Record<'numbers' | 'vehicle' | 'boot' | 'release' | 'charges' | 'payments' | 'rights', string>
+  >;
+  readonly labels: Readonly<
+    Record<
+      | 'receiptNumber'
+      | 'reference'
+      | 'plate'
+      | 'plateState'
+      | 'make'
+      | 'model'
+      | 'body'
+      | 'color'
+      | 'vin'
+      | 'place'
+      | 'bootedOn'
+      | 'bootedBy'
+      | 'requestedBy'
+      | 'releasedOn'
+      | 'releasedBy'
+      | 'releasedTo',
+      string
+    >
+  >;
+  readonly noPlate: string;
+  readonly total: string;
+  readonly paid: string;
+  readonly balance: string;
+  readonly change: string;
+  readonly void: string;
+  readonly printed: string;
+}
+
+/** The texts of a receipt; places for what is filled in stand in braces. */
+export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
+  en: {
+    language: 'en-US',
+    receipt: 'Receipt',
+    phone: 'Phone',
+    licenseNumber: 'License',
+    copy: 'Copy',
+    sections: {
+      numbers: 'Numbers',
+      vehicle: 'Vehicle',
+      boot: 'Boot',
+      release: 'Release',
+      charges: 'Charges',
+      payments: 'Payments',
+      rights: 'Your rights',
+    },
+    labels: {
+      receiptNumber: 'Receipt number',
+      reference: 'Reference number',
+      plate: 'Plate',
+      plateState: 'State',
+      make: 'Make',
+      model: 'Model',
+      body: 'Body',
+      color: 'Color',
+      vin: 'VIN',
+      place: 'Place',
+      bootedOn: 'Booted on',
+      bootedBy: 'Booted by',
+      requestedBy: 'Requested by',
+      releasedOn: 'Released on',
+      releasedBy: 'Released by',
+      releasedTo: 'Released to',
+    },
+    noPlate: 'No plate',
+    total: 'Total',
+    paid: 'Paid',
+    balance: 'Balance due',
+    change: 'Change',
+    void: 'void',
+    printed: 'Printed on {when} by {who}',
+  },
+  es: {
+    language: 'es-US',
+    receipt: 'Recibo',
+    phone: 'Teléfono',
+    licenseNumber: 'Licencia',
+    copy: 'Copia',
+    sections: {
+      numbers: 'Números',
+      vehicle: 'Vehículo',
+      boot: 'Inmovilización',
+      release: 'Liberación',
+      charges: 'Cargos',
+      payments: 'Pagos',
+      rights: 'Sus derechos',
+    },
+    labels: {
+      receiptNumber: 'Número de recibo',
+      reference: 'Número de referencia',
+      plate: 'Placa',
+      plateState: 'Estado',
+      make: 'Marca',
+      model: 'Modelo',
+      body: 'Carrocería',
+      color: 'Color',
+      vin: 'VIN',
+      place: 'Lugar',
+      bootedOn: 'Inmovilizado el',
+      bootedBy: 'Inmovilizado por',
+      requestedBy: 'Solicitado por',
+      releasedOn: 'Liberado el',
+      releasedBy: 'Liberado por',
+      releasedTo: 'Entregado a',
+    },
+    noPlate: 'Sin placa',
+    total: 'Total',
+    paid: 'Pagado',
+    balance: 'Saldo pendiente',
+    change: 'Cambio',
+    void: 'anulado',
+    printed: 'Impreso el {when} por {who}',
+  },
+};
+
+/** What a line of the history is called in the record that goes with the evidence, which is in English. */
+export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
+  RECORDED: 'Recorded',
+  PHOTO_ADDED: 'Photo added',
+  CORRECTED: 'Corrected',
+  NOTE: 'Note',
+  RELEASED: 'Released',
+  CANCELLED: 'Cancelled',
+  REOPENED: 'Reopened',
+  PAYMENT_ADDED: 'Payment added',
+  PAYMENT_VOIDED: 'Payment made void',
+  RECEIPT_MADE: 'Receipt made',
+  EVIDENCE_MADE: 'Evidence made',
+};

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import type { Paper } from './paperPdf';
+
+const Reply = v.union([
+  v.object({ id: v.number(), bytes: v.instance(Uint8Array) }),
+  v.object({ id: v.number(), error: v.string() }),
+]);
+
+interface Waiting {
+  resolve(bytes: Buffer): void;
+  reject(error: Error): void;
+}
+
+/** Makes a paper's PDF. */
+export type PrintPaper = (paper: Paper) => Promise<Buffer>;
+
+/** Prints papers until it is closed. */
+export interface PaperThread {
+  readonly print: PrintPaper;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes papers in one thread, one after the other: each takes a tenth of a second, for which nobody else should wait.
+ * The thread begins with the first paper.
+ */
+export function papersInThread(): PaperThread {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | null = null;
+  let last = 0;
+
+  function ended(error: Error): void {
+    thread = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function begun(): Worker {
+    const worker = new Worker(new URL('./paperThreadEntry.mjs', import.meta.url));
+    worker.on('message', (message: unknown) => {
+      const reply = v.parse(Reply, message);
+      const asked = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('error' in reply) asked?.reject(new Error(reply.error));
+      else asked?.resolve(Buffer.from(reply.bytes));
+    });
+    worker.once('error', ended);
+    worker.once('exit', (code) => ended(new Error(`the thread ended with ${String(code)}`)));
+    return worker;
+  }
+
+  return {
+    print: (paper) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        thread ??= begun();
+        thread.postMessage({ id: last, paper });
+      }),
+    close: async () => {
+      await thread?.terminate();
+    },
+  };
+}

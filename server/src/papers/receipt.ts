@@ -1,0 +1,183 @@
+import { NO_VIN_MARKER } from '../../../src/domain/constants';
+import { centsToDollars, formatUsd, sumCents } from '../../../src/domain/money';
+import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time';
+import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/records';
+import type { StoredBoot } from '../boots/storedBoot';
+import type { Db } from '../db/database';
+import { storedCharges } from '../regions/charges';
+import type { Copy } from './copies';
+import type { Paper, PaperLine, PaperSection } from './paperPdf';
+import { PAPER_TEXTS, type PaperTexts } from './paperTexts';
+
+/** What a receipt says of a boot besides its own row. */
+interface Surroundings {
+  readonly company: {
+    readonly name: string;
+    readonly address: string | null;
+    readonly phone: string | null;
+    readonly licenseNumber: string | null;
+  };
+  readonly region: { readonly rightsEn: string | null; readonly rightsEs: string | null };
+  readonly payments: readonly {
+    readonly name: string;
+    readonly amountCents: number;
+    readonly isVoid: boolean;
+  }[];
+}
+
+async function surroundingsOf(db: Db, { id, companyId, regionId }: StoredBoot): Promise<Surroundings> {
+  const company = await db
+    .selectFrom('company')
+    .select(['name', 'address', 'phone', 'licenseNumber'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const region = await db
+    .selectFrom('region')
+    .select(['rightsEn', 'rightsEs'])
+    .where('id', '=', regionId)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payment')
+    .leftJoin('paymentType', 'paymentType.name', 'payment.paymentType')
+    .select(['payment.paymentType', 'displayName', 'amountCents', 'voidedAt'])
+    .where('bootId', '=', id)
+    .orderBy('position')
+    .execute();
+  return {
+    company,
+    region,
+    payments: payments.map(({ paymentType, displayName, amountCents, voidedAt }) => ({
+      name: displayName ?? paymentType,
+      amountCents,
+      isVoid: voidedAt !== null,
+    })),
+  };
+}
+
+/** A time of the boot's region as people read it, for example `11/20/2026 13:05 PST`. */
+export function shownTime(local: string, zoneId: string): string {
+  return `${showDateTime(local)} ${zoneShortName(local, zoneId)}`;
+}
+
+const facts = (pairs: readonly (readonly [label: string, value: string | null])[]): PaperLine[] =>
+  pairs.flatMap(([label, value]) =>
+    value === null || value.trim() === '' ? [] : [{ kind: 'fact', label, value }],
+  );
+
+/** The vehicle as it was recorded, and where it stood. */
+export function vehicleLines(boot: StoredBoot, { labels, noPlate }: PaperTexts): PaperLine[] {
+  return facts([
+    [labels.plate, boot.license ?? noPlate],
+    [labels.plateState, boot.licenseState],
+    [labels.make, boot.makeName],
+    [labels.model, boot.modelName],
+    [labels.body, boot.bodyName],
+    [labels.color, boot.colorName],
+    [labels.vin, boot.vin === NO_VIN_MARKER ? null : boot.vin],
+    [labels.place, [boot.addr1, boot.addr2, `${boot.city}, ${boot.state}`].filter(Boolean).join(', ')],
+  ]);
+}
+
+/** When, by whom and for whom it was booted, and how it was released. */
+export function bootLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
+  return facts([
+    [labels.bootedOn, shownTime(boot.bootLocal, boot.zoneId)],
+    [labels.bootedBy, boot.bootedBy],
+    [labels.requestedBy, boot.requestedBy],
+  ]);
+}
+
+function releaseLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
+  const to = [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ');
+  return facts([
+    [labels.releasedOn, boot.closedLocal === null ? null : shownTime(boot.closedLocal, boot.zoneId)],
+    [labels.releasedBy, boot.closedByName],
+    [labels.releasedTo, to],
+  ]);
+}
+
+/** What was due, what was paid, and what is left. */
+function moneySections(boot: StoredBoot, { payments }: Surroundings, texts: PaperTexts): PaperSection[] {
+  const shown = (cents: number) => formatUsd(centsToDollars(cents), texts.language);
+  const charges = storedCharges(boot.charges, boot.feeCents);
+  const paid = sumCents(payments.map(({ amountCents, isVoid }) => (isVoid ? 0 : amountCents)));
+  const left = boot.feeCents - paid;
+  const amount = (label: string, cents: number): PaperLine => ({
+    kind: 'amount',
+    label,
+    amount: shown(cents),
+    strong: true,
+  });
+  return [
+    {
+      heading: texts.sections.charges,
+      lines: [
+        ...charges.map(({ name, cents }): PaperLine => ({
+          kind: 'amount',
+          label: name,
+          amount: shown(cents),
+        })),
+        amount(texts.total, boot.feeCents),
+      ],
+    },
+    {
+      heading: texts.sections.payments,
+      lines: [
+        ...payments.map(({ name, amountCents, isVoid }): PaperLine => ({
+          kind: 'amount',
+          label: isVoid ? `${name} (${texts.void})` : name,
+          amount: shown(amountCents),
+          struck: isVoid,
+        })),
+        amount(texts.paid, paid),
+        left < 0 ? amount(texts.change, -left) : amount(texts.balance, left),
+      ],
+    },
+  ];
+}
+
+/** A released boot's receipt in a language, as it is to be printed. */
+export async function receiptOf(
+  db: Db,
+  boot: StoredBoot,
+  { number, at, by }: Copy,
+  { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
+): Promise<Paper> {
+  const texts = PAPER_TEXTS[lng];
+  const around = await surroundingsOf(db, boot);
+  const { name, address, phone, licenseNumber } = around.company;
+  const rights = lng === 'es' ? around.region.rightsEs : around.region.rightsEn;
+  const { labels, sections } = texts;
+  return {
+    paper,
+    language: texts.language,
+    title: `${texts.receipt} ${boot.receiptNumber ?? ''}`.trim(),
+    from: [
+      name,
+      ...(address === null ? [] : [address]),
+      ...(phone === null ? [] : [`${texts.phone}: ${phone}`]),
+      ...(licenseNumber === null ? [] : [`${texts.licenseNumber}: ${licenseNumber}`]),
+    ],
+    mark: number > 1 ? `${texts.copy} ${String(number)}` : null,
+    sections: [
+      {
+        heading: sections.numbers,
+        lines: facts([
+          [labels.receiptNumber, boot.receiptNumber],
+          [labels.reference, boot.refNum],
+        ]),
+      },
+      { heading: sections.vehicle, lines: vehicleLines(boot, texts) },
+      { heading: sections.boot, lines: bootLines(boot, texts) },
+      { heading: sections.release, lines: releaseLines(boot, texts) },
+      ...moneySections(boot, around, texts),
+      ...(rights === null || rights.trim() === ''
+        ? []
+        : [{ heading: sections.rights, lines: [{ kind: 'text', text: rights } as const] }]),
+    ],
+    printed: texts.printed
+      .replace('{when}', shownTime(wireTime(at, boot.zoneId), boot.zoneId))
+      .replace('{who}', () => by),
+    madeAt: at,
+  };
+}

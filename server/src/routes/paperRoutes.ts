@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { holds } from '../../../src/domain/permissions';
+import type { Clock } from '../../../src/domain/time';
+import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/records';
+import { guarded, viewerOf } from '../access/routeGuard';
+import { visibleBoot } from '../boots/storedBoot';
+import type { Db } from '../db/database';
+import { forbidden, HttpError, REFUSALS } from '../http/httpError';
+import { takeCopy } from '../papers/copies';
+import { evidenceOf } from '../papers/evidence';
+import type { PrintPaper } from '../papers/paperThread';
+import { receiptOf } from '../papers/receipt';
+import type { PhotoStorage } from '../platform/storage/storage';
+import { valid, validParams } from '../validate/validate';
+
+export const RECEIPT_PATTERN = '/api-web/api/boot/receipt/:bootId';
+export const EVIDENCE_PATTERN = '/api-web/api/boot/evidence/:bootId';
+
+export interface PaperParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly storage: PhotoStorage;
+  readonly print: PrintPaper;
+}
+
+const OneBoot = v.object({
+  bootId: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
+});
+
+/** Only pages of this site may show it in a frame. */
+const POLICY = "frame-ancestors 'self'";
+
+/** Receipts and evidence: papers of one boot, for those who may see it. */
+export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }: PaperParts): void {
+  const guard = guarded(
+    { who: 'bootUser', permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' } },
+    () => undefined,
+  );
+  const bootOf = (request: FastifyRequest) =>
+    visibleBoot(db, viewerOf(request), validParams(OneBoot, request.params).bootId);
+  const headers = (reply: FastifyReply, disposition: string) =>
+    reply.headers({
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': disposition,
+      'Content-Security-Policy': POLICY,
+      'X-Content-Type-Options': 'nosniff',
+    });
+
+  app.get(RECEIPT_PATTERN, { config: { guard } }, async (request, reply) => {
+    const viewer = viewerOf(request);
+    const boot = await bootOf(request);
+    const { lng, paper, copy: key } = valid(ReceiptQuery, request.query);
+    if (boot.status !== 'RELEASED') {
+      throw new HttpError(409, `Boot ${boot.refNum} is not released: a receipt is of a release`);
+    }
+    const copy = await takeCopy(db, { bootId: boot.id, kind: 'RECEIPT_MADE', key, now: clock(), by: viewer });
+    const pdf = await print(await receiptOf(db, boot, copy, { lng, paper }));
+    return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`).type('application/pdf').send(pdf);
+  });
+
+  app.get(EVIDENCE_PATTERN, { config: { guard } }, async (request, reply) => {
+    const viewer = viewerOf(request);
+    const boot = await bootOf(request);
+    if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);
+    const { copy: key } = valid(EvidenceQuery, request.query);
+    const copy = await takeCopy(db, {
+      bootId: boot.id,
+      kind: 'EVIDENCE_MADE',
+      key,
+      now: clock(),
+      by: viewer,
+    });
+    const archive = await evidenceOf({ db, storage, print }, boot, copy);
+    return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)
+      .type('application/zip')
+      .send(archive);
+  });
+}
