@@ -7,9 +7,12 @@ import {
   AddBootPage,
   AgreementPage,
   CashPage,
+  RecordPage,
+  RecordsPage,
   RegionChooserPage,
   ReportsPage,
 } from './screens';
+import { Announced } from './shell/Announced';
 import { BareLayout, Layout } from './shell/Layout';
 import { RootRedirect } from './shell/RootRedirect';
 import { Screen, type ScreenHandle, type ScreenName } from './shell/Screen';
@@ -31,6 +34,22 @@ export function bootRoutes(): RouteObject[] {
     screen(patterns.add, 'add', <AddBootPage />),
     // One route for both, so that choosing a boot keeps the list as it is.
     screen(`${patterns.list}/:bootId?`, 'list', <ActiveBootsPage />, 'full'),
+    screen(
+      patterns.records,
+      'records',
+      <Announced feature="records">
+        <RecordsPage />
+      </Announced>,
+      'full',
+    ),
+    screen(
+      patterns.record,
+      'record',
+      <Announced feature="records">
+        <RecordPage />
+      </Announced>,
+      'full',
+    ),
     screen(patterns.cash, 'cash', <CashPage />),
     screen(patterns.reports, 'reports', <ReportsPage />, 'full'),
     screen('*', 'notFound', <NotFoundCard home={paths.root} />),

@@ -1,6 +1,6 @@
 import { getI18n } from 'react-i18next';
 import { lazyView } from '../components/lazyView';
-import { loadEnumTexts, loadMoneyTexts } from '../i18n/setUp';
+import { loadEnumTexts, loadMoneyTexts, loadScreenTexts, loadStatusTexts } from '../i18n/setUp';
 import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
 import type { RootStore } from '../stores/RootStore';
 
@@ -13,6 +13,9 @@ const agreement = () => import(/* webpackChunkName: "agreement" */ '../features/
 
 const cash = () => withMoneyTexts(import('../features/cash'));
 const reports = () => withMoneyTexts(import('../features/reports'));
+const records = () => withRecordTexts(import('../features/records'));
+const recordDialog = () => withRecordTexts(import('../features/record-changes'));
+const correctDialog = () => withRecordTexts(import('../features/add-boot/correct'));
 
 /** A screen waits for the names of its lists. Where they cannot be had, it shows the server's own, in English. */
 async function withEnumTexts<T>(code: Promise<T>): Promise<T> {
@@ -25,9 +28,23 @@ async function withMoneyTexts<T>(code: Promise<T>): Promise<T> {
   return loaded;
 }
 
+/** The screens over all records, and the dialogs over one: they show statuses as well. */
+async function withRecordTexts<T>(code: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([
+    code,
+    loadStatusTexts(getI18n()),
+    loadScreenTexts(getI18n(), 'records'),
+  ]);
+  return loaded;
+}
+
 export const AddBootPage = lazyView(async () => (await addBoot()).AddBootPage);
 export const ActiveBootsPage = lazyView(async () => (await activeBoots()).ActiveBootsPage);
 export const RegionChooserPage = lazyView(async () => (await regionChooser()).RegionChooserPage);
+export const RecordsPage = lazyView(async () => (await records()).RecordsPage);
+export const RecordPage = lazyView(async () => (await records()).RecordPage);
+export const RecordDialog = lazyView(async () => (await recordDialog()).RecordDialog);
+export const CorrectDialog = lazyView(async () => (await correctDialog()).CorrectDialog);
 export const AgreementPage = lazyView(async () => (await agreement()).AgreementPage);
 export const CashPage = lazyView(async () => (await cash()).CashPage);
 export const ReportsPage = lazyView(async () => (await reports()).ReportsPage);
@@ -39,6 +56,7 @@ function loaderFor(pathname: string): (() => Promise<unknown>) | undefined {
   if (path.startsWith(paths.list)) return activeBoots;
   if (path.startsWith(paths.cash)) return cash;
   if (path.startsWith(paths.reports)) return reports;
+  if (path.startsWith(paths.records)) return records;
   if (!path.startsWith(paths.addChooser)) return undefined;
   return path.length > `${paths.addChooser}/`.length ? addBoot : regionChooser;
 }

@@ -11,6 +11,9 @@ import {
 /** The texts that any screen may need at any moment, a failure of the connection among them. */
 export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum' && name !== 'money');
 
+/** The texts that one screen alone needs: they come with its code. */
+export type ScreenNamespace = 'records';
+
 /** What the texts of one running application depend on. */
 export interface TextSettings {
   /** The product's name, for every text that holds `{{product}}`. */

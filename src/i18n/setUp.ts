@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from '../domain/constants';
-import { baseOptions, DETECTION, SHELL_NAMESPACES, type TextSettings } from './options';
+import { baseOptions, DETECTION, SHELL_NAMESPACES, type ScreenNamespace, type TextSettings } from './options';
 import { textsBackend, type TextsPlace } from './textsBackend';
 
 /** A server that is not well is asked again twice, about a second in all, before the person is told. */
@@ -53,6 +53,18 @@ export async function loadStatusTexts(instance: i18n): Promise<void> {
 /** As {@link loadEnumTexts}, for the screens of the money: with their own texts, and with the names of payment types. */
 export async function loadMoneyTexts(instance: i18n): Promise<void> {
   await Promise.all([instance.loadNamespaces('money'), loadEnumTexts(instance)]);
+}
+
+/**
+ * Loads the texts of one screen, which come with its code.
+ * @throws where not even the English ones could be had: a screen without words is of no use
+ */
+export async function loadScreenTexts(instance: i18n, name: ScreenNamespace): Promise<void> {
+  const isThere = () => instance.hasResourceBundle(DEFAULT_LANGUAGE, name);
+  await instance.loadNamespaces(name);
+  // What could not be had once is not asked for again by itself.
+  if (!isThere()) await instance.reloadResources(undefined, [name]);
+  if (!isThere()) throw new Error(`The texts could not be loaded: ${name}`);
 }
 
 /** An instance of its own, that has no texts before `setUpI18n`. */

@@ -166,6 +166,7 @@ export class RootStore {
       errors: this.errors,
       translate: deps.translate,
       textOf: this.errors.textOf,
+      onReopened: this.bootClosing.forget,
       viewers: [
         (bootId) => this.bootDetails.refresh(bootId),
         async (bootId) => this.record?.refresh(bootId),

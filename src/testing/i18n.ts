@@ -8,11 +8,13 @@ import commonEn from '../../public/locales/en/common.json';
 import enumEn from '../../public/locales/en/enum.json';
 import errorEn from '../../public/locales/en/error.json';
 import moneyEn from '../../public/locales/en/money.json';
+import recordsEn from '../../public/locales/en/records.json';
 import translationEn from '../../public/locales/en/translation.json';
 import commonEs from '../../public/locales/es/common.json';
 import enumEs from '../../public/locales/es/enum.json';
 import errorEs from '../../public/locales/es/error.json';
 import moneyEs from '../../public/locales/es/money.json';
+import recordsEs from '../../public/locales/es/records.json';
 import translationEs from '../../public/locales/es/translation.json';
 import { baseOptions } from '../i18n/options';
 
@@ -21,8 +23,22 @@ void i18next.use(initReactI18next).init({
   lng: 'en',
   initAsync: false,
   resources: {
-    en: { common: commonEn, enum: enumEn, error: errorEn, money: moneyEn, translation: translationEn },
-    es: { common: commonEs, enum: enumEs, error: errorEs, money: moneyEs, translation: translationEs },
+    en: {
+      common: commonEn,
+      enum: enumEn,
+      error: errorEn,
+      money: moneyEn,
+      records: recordsEn,
+      translation: translationEn,
+    },
+    es: {
+      common: commonEs,
+      enum: enumEs,
+      error: errorEs,
+      money: moneyEs,
+      records: recordsEs,
+      translation: translationEs,
+    },
   },
 });
 

@@ -13,6 +13,7 @@ import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
 import { FetchAhead } from './FetchAhead';
 import { LoadingText } from './LoadingText';
+import { RecordDialogs } from './RecordDialogs';
 import type { ScreenHandle } from './Screen';
 import { SignOutQuestion } from './SignOutQuestion';
 import { TopBar } from './TopBar';
@@ -33,6 +34,7 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
         {/* Waits together with the screen. */}
         <FetchAhead />
       </Suspense>
+      <RecordDialogs />
       <SignOutQuestion />
     </PageShell>
   );

@@ -8,7 +8,8 @@ import { BOOT_BASE } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 
-export type ScreenName = 'root' | 'chooser' | 'add' | 'list' | 'notFound' | 'agreement' | 'cash' | 'reports';
+export type ScreenName =
+  'root' | 'chooser' | 'add' | 'list' | 'records' | 'record' | 'cash' | 'reports' | 'notFound' | 'agreement';
 
 /** What a route tells the layout about its screen. */
 export interface ScreenHandle {

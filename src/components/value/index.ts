@@ -1,4 +1,4 @@
 export { Money, type MoneyProps } from './Money';
 export { Plate, type PlateProps } from './Plate';
-export { TimeText, type TimeTextProps } from './TimeText';
+export { shownTime, TimeText, type TimeTextProps } from './TimeText';
 export { VinText, type VinTextProps } from './VinText';

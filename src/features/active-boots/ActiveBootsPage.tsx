@@ -10,7 +10,7 @@ import { useStore } from '../../stores/context';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
 import { findBoots, nameColors, nextSort, sortBoots, type ListColumn } from './list/arrange';
-import { useFindText } from './list/useFindText';
+import { useFindText } from '../../components/field/useFindText';
 import { useFirstBoot } from './useFirstBoot';
 import { useListAddress } from './useListAddress';
 import { useListLoading } from './useListLoading';

@@ -70,6 +70,11 @@ export class BootClosingStore {
     );
   }
 
+  /** The boot was reopened: that it was closed from here says nothing any more. */
+  forget(bootId: number): void {
+    this.closings.delete(bootId);
+  }
+
   /** Forgets everything, at sign-out. */
   reset(): void {
     this.underWay.clear();

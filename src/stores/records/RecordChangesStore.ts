@@ -28,6 +28,8 @@ export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged'>, PhotoDe
   readonly patterns: PatternRunner;
   readonly clock: Clock;
   readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };
+  /** A boot is active again. */
+  readonly onReopened: (bootId: number) => void;
   /** Each reads a boot anew if it shows that one. */
   readonly viewers: readonly ((bootId: number) => Promise<unknown>)[];
 }

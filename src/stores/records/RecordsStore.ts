@@ -99,9 +99,12 @@ export class RecordsStore {
   private async read(wanted: number): Promise<void> {
     this.more.reset();
     const page = await this.first.run(() => this.readFrom(wanted));
-    if (page === undefined) return;
-    this.items.replace(page.items);
-    this.next = page.next;
+    if (page !== undefined) this.show(page);
+  }
+
+  private show({ items, next }: RecordPage): void {
+    this.items.replace(items);
+    this.next = next;
     this.hasAnswer = true;
   }
 

@@ -30,7 +30,13 @@ export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): C
   return changes.forms.reopen.of(opened, () => {
     const send = ({ reason }: ReasonValues, idempotencyKey: string) =>
       changes.deps.records.reopen({ regionCode, bootId, body: { reason: reason.trim() }, idempotencyKey });
-    return new ChangeStore(bootId, { reason: '' }, validateReason, send, boundTo(changes));
+    return new ChangeStore(bootId, { reason: '' }, validateReason, send, {
+      ...boundTo(changes),
+      onChanged: (id) => {
+        changes.deps.onReopened(id);
+        return changes.changed(id);
+      },
+    });
   });
 }
 

@@ -178,7 +178,7 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
       const detail = await api.boots.details({ bootId: id });
       assert.deepEqual(
         [detail.status, detail.receiptNumber, detail.closedBy === null, detail.closedTime, detail.releasedTo],
-        ['RELEASED', 'R-77', false, time, `${body.firstName ?? ''} ${body.lastName ?? ''}`],
+        ['RELEASED', 'R-77', false, time, `${body.firstName} ${body.lastName}`],
       );
       assert.deepEqual(
         detail.payments?.map(({ paymentAmount, paymentType }) => [paymentAmount, paymentType]),

@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { BOOT_FIELD_ORDER, RECORDED_FIELDS, type BootValues } from '../../domain/bootFields';
 import { createBootBody, valuesOfDetails } from '../../domain/bootForm';
-import { NO_PLATE_MARKER, PAGE, RECORD_SEARCH } from '../../domain/constants';
+import { NO_PLATE_MARKER, RECORD_SEARCH } from '../../domain/constants';
 import { sumCents, dollarsToCents, centsToDollars } from '../../domain/money';
 import { checkReason, validateNote } from '../../domain/validation/record';
 import { validatePayment } from '../../domain/validation/release';
@@ -30,7 +30,7 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         .filter((boot) => matches(boot, q))
         .sort((a, b) => b.bootTime.localeCompare(a.bootTime, 'en') || b.id - a.id);
       const rest = cursor === undefined ? found : after(found, cursor);
-      const items = rest.slice(0, Number(limit ?? PAGE.usual));
+      const items = rest.slice(0, Number(limit ?? world.pageSize));
       const last = items.at(-1);
       return {
         items: items.map((boot) => recordOf(world, boot)),

@@ -1,6 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { holds, holdsInAnyRegion, type Permission } from '../../domain/permissions';
 import type { Region } from '../../domain/wire/region';
+import { PAGE } from '../../domain/constants';
 import { wireTime } from '../../domain/time';
 import type { Entry, EntryKind } from '../../domain/wire/records';
 import type { LoginUser } from '../../domain/wire/session';
@@ -77,6 +78,8 @@ export class World {
   >();
   /** Closed shifts, the newest first. */
   shifts: StoredShift[] = [];
+  /** Items of a page, where a call does not say how many. */
+  pageSize: number = PAGE.usual;
   private readonly history = new Map<number, Entry[]>();
   private lastId = 1000;
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../../api/errors';
 import { RECORDED_FIELDS } from '../../../domain/bootFields';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
@@ -159,4 +159,53 @@ it('opens the photos', async () => {
   expect(dialog).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('beside the release', () => {
+  const detailActs = () => {
+    const detail = within(screen.getByRole('region', { name: 'Booted vehicle' }));
+    const names = ['Correct details', 'Add photos', 'Add note'];
+    return names.filter((name) => detail.queryByRole('button', { name }) !== null);
+  };
+  const keeper = (features: string[]) =>
+    aUser({ features, permissions: permissionsIn(['SF'], ['BOOT_CREATE', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']) });
+
+  it.each([
+    ['everything', ['records', 'corrections'], ['Correct details', 'Add photos', 'Add note'], true],
+    ['the history alone', ['records'], [], true],
+    ['nothing that is not announced', [], [], false],
+  ])('offers %s (REC-59)', async (_name, features, acts, history) => {
+    await renderApp('/list/1', { backend: new FakeBackend({ boots: BOOTS, user: keeper(features) }) });
+    await releaseHeading();
+    expect(detailActs()).toEqual(acts);
+    expect(screen.queryByRole('link', { name: 'History' }) !== null).toBe(history);
+  });
+
+  it('a correction shows in the list and in the detail, and what was typed into the release stays (REC-59)', async () => {
+    const backend = new FakeBackend({ boots: BOOTS, user: keeper(['records', 'corrections']) });
+    const { user: person } = await renderApp('/list/1', { backend });
+    await releaseHeading();
+    await person.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ann');
+    await person.click(screen.getByRole('button', { name: 'Correct details' }));
+    const dialog = within(
+      // Its code comes when it is opened first.
+      await screen.findByRole('dialog', { name: 'Correct details' }, { timeout: 4_000 }),
+    );
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
+    await person.clear(dialog.getByRole('textbox', { name: 'License' }));
+    await person.type(dialog.getByRole('textbox', { name: 'License' }), 'MENDED1');
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Misread');
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findAllByText('MENDED1')).not.toHaveLength(0);
+    await waitFor(() => expect(screen.queryByText('FIRST1')).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ann');
+  });
+
+  it('a receipt of the server is offered in place of a print of the screen (REC-57)', async () => {
+    const boots = [aBoot({ id: 1, status: 'RELEASED', closedTime: '2026-03-09T10:00:00' })];
+    await renderApp('/list/1', { backend: new FakeBackend({ boots, user: keeper(['receipts']) }) });
+    expect(await screen.findByRole('combobox', { name: 'Paper' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Print receipt' })).toHaveLength(1);
+  });
 });

@@ -10,6 +10,7 @@ import { useStore } from '../../../stores/context';
 import { ClosedBoot } from '../release/ClosedBoot';
 import { ClosingPanel } from '../release/ClosingPanel';
 import { ReceiptHead } from '../release/ReceiptHead';
+import { BootChanges } from './BootChanges';
 import { BootFacts } from './BootFacts';
 
 export interface LoadedBootProps {
@@ -43,6 +44,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
           <PhotoGallery photos={photos} />
         </Card>
       )}
+      <BootChanges details={details} />
     </>
   );
 

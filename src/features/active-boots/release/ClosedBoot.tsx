@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
+import { ReceiptActions } from '../../../components/receipt';
 import { showClosedTime, showDateTime, zoneShortName } from '../../../domain/time';
 import type { BootDetails } from '../../../domain/wire/boot';
 import type { BootClosing } from '../../../stores/boots/BootClosingStore';
@@ -23,7 +24,7 @@ export interface ClosedBootProps {
  * closed, or that was closed earlier, the server's own word on it, by whom and with which payments where it says so.
  */
 export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {
-  const { regions } = useStore();
+  const { loginUser, regions } = useStore();
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   // A server need not say to whom; then it is known until the next reload.
@@ -60,9 +61,13 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
       <PaidList details={details} />
       {isCancelled ? null : (
         <div className="tb-receipt-print tb-no-print">
-          <Button icon="printer" onClick={() => window.print()}>
-            {t('boot.receipt.print')}
-          </Button>
+          {loginUser.has('receipts') ? (
+            <ReceiptActions bootId={details.id} refNum={String(details.refNum ?? details.id)} />
+          ) : (
+            <Button icon="printer" onClick={() => window.print()}>
+              {t('boot.receipt.print')}
+            </Button>
+          )}
         </div>
       )}
     </Card>

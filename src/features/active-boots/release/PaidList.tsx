@@ -13,7 +13,8 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   const { refdata } = useStore();
   const { t } = useTranslation();
   const enumName = useEnumName();
-  const payments = details.payments ?? [];
+  // A void one is in the record; it is nothing that was paid.
+  const payments = (details.payments ?? []).filter(({ voided }) => !voided);
   const hasPayments = payments.length > 0;
   useEffect(() => {
     if (hasPayments) void refdata.load('paymentTypes');

@@ -1,0 +1,17 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { NotFoundCard } from '../../components/feedback';
+import type { Feature } from '../../domain/features';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+
+interface AnnouncedProps {
+  readonly feature: Feature;
+  readonly children: ReactNode;
+}
+
+/** A screen of a feature: on a server that does not announce it, there is no such page. */
+export const Announced = observer(function Announced({ feature, children }: AnnouncedProps) {
+  const { loginUser } = useStore();
+  return loginUser.has(feature) ? children : <NotFoundCard home={paths.root} />;
+});

@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/feedback';
+import { BOOT_BASE } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { CorrectDialog, RecordDialog } from '../screens';
+
+/**
+ * The dialog over a record that a screen has opened, whichever screen that is. Its code comes when it is opened first.
+ */
+export const RecordDialogs = observer(function RecordDialogs() {
+  const { recordChanges, renewal } = useStore();
+  const { opened, close } = recordChanges;
+  const { pathname } = useLocation();
+  // The record is left, with the browser's own way back: so is what lies over it.
+  useEffect(() => close, [close, pathname]);
+
+  if (opened === null) return null;
+  return (
+    <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname} renewal={renewal}>
+      <Suspense fallback={null}>
+        {opened.change === 'correct' ? <CorrectDialog opened={opened} /> : <RecordDialog opened={opened} />}
+      </Suspense>
+    </ErrorBoundary>
+  );
+});

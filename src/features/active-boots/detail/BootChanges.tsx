@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button';
+import { Icon } from '../../../components/icon';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { paths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import { changesOf } from '../../../stores/records/changesOf';
+
+/** What can be changed of a boot beside its release, and the way to its record. */
+export const BootChanges = observer(function BootChanges({ details }: { readonly details: BootDetails }) {
+  const store = useStore();
+  const { t } = useTranslation();
+  const possible = changesOf(details, store);
+  const offered = (['correct', 'photos', 'note'] as const).filter((change) => possible.includes(change));
+  const hasRecord = store.loginUser.has('records');
+  if (offered.length === 0 && !hasRecord) return null;
+
+  return (
+    <div className="tb-boot__changes tb-no-print">
+      {offered.map((change) => (
+        <Button
+          key={change}
+          aria-haspopup="dialog"
+          onClick={() => store.recordChanges.open({ change, details })}
+        >
+          {t(`boot.change.${change}`)}
+        </Button>
+      ))}
+      {hasRecord ? (
+        <Link className="tb-boot__history" to={paths.record(details.id)}>
+          <Icon name="clock" />
+          {t('boot.change.history')}
+        </Link>
+      ) : null}
+    </div>
+  );
+});

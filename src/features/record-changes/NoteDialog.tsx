@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../stores/context';
+import { noteForm } from '../../stores/records/changeForms';
+import type { OpenedChange } from '../../stores/records/RecordChangesStore';
+import { SaidDialog } from './SaidDialog';
+
+/** `Add note`. */
+export const NoteDialog = observer(function NoteDialog({ opened }: { readonly opened: OpenedChange }) {
+  const { recordChanges } = useStore();
+  const { t } = useTranslation();
+  const [store] = useState(() => noteForm(recordChanges, opened));
+  return (
+    <SaidDialog
+      change="note"
+      title={t('boot.change.note')}
+      explain={t('records:dialog.note.explain')}
+      store={store}
+      field="note"
+    />
+  );
+});

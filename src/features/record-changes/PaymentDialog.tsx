@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/field';
+import { FieldCell, FieldGrid } from '../../components/layout';
+import { ChangeDialog } from '../../components/overlay/ChangeDialog';
+import { Picker } from '../../components/picker';
+import { centsToInput, dollarsToCents, sumCents } from '../../domain/money';
+import type { BootDetails } from '../../domain/wire/boot';
+import { useEnumName } from '../../i18n/enumName';
+import { useFieldMessage } from '../../i18n/fieldMessage';
+import { useStore } from '../../stores/context';
+import { addPaymentForm } from '../../stores/records/changeForms';
+import type { OpenedChange } from '../../stores/records/RecordChangesStore';
+import { useProblem } from './useProblem';
+
+/** What is still to be paid, as a form shows it; empty where nothing is, or where it is not known. */
+function balanceOf({ totalPaymentAmount, payments }: BootDetails): string {
+  const paid = sumCents(
+    (payments ?? []).map(({ voided, paymentAmount }) => (voided ? 0 : dollarsToCents(paymentAmount))),
+  );
+  const balance = (dollarsToCents(totalPaymentAmount ?? 0) ?? 0) - paid;
+  return balance > 0 ? centsToInput(balance) : '';
+}
+
+/** `Add a payment`. */
+export const PaymentDialog = observer(function PaymentDialog({ opened }: { readonly opened: OpenedChange }) {
+  const { recordChanges, refdata } = useStore();
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const nameOf = useEnumName();
+  const [store] = useState(() => addPaymentForm(recordChanges, opened, balanceOf(opened.details)));
+  const { form } = store;
+  const typeInput = useRef<HTMLInputElement>(null);
+  const amountInput = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
+  useEffect(() => {
+    void refdata.load('paymentTypes');
+  }, [refdata]);
+
+  const types = refdata.state('paymentTypes');
+  const { value } = types;
+  const options = useMemo(
+    () =>
+      (value ?? []).map(({ name, displayName }) => ({
+        key: name,
+        text: nameOf('paymentType', displayName ?? name),
+        alternatives: [displayName ?? name],
+      })),
+    [value, nameOf],
+  );
+  const onRetry = useCallback(() => void refdata.load('paymentTypes'), [refdata]);
+  const setType = useCallback((key: string | null) => form.set('paymentType', key), [form]);
+  const setAmount = useCallback((text: string) => form.set('amount', text), [form]);
+  const leaveType = useCallback(() => form.touch('paymentType'), [form]);
+  const leaveAmount = useCallback(() => form.touch('amount'), [form]);
+  const type = t('common:field.paymentType');
+  const amount = t('common:field.amount');
+
+  async function confirm() {
+    if (await store.confirm()) recordChanges.finish('addPayment');
+    else if (form.errorOf('paymentType') !== null) typeInput.current?.focus();
+    else if (form.errorOf('amount') !== null) amountInput.current?.focus();
+  }
+  return (
+    <ChangeDialog
+      title={t('boot.change.addPayment')}
+      explain={t('records:dialog.addPayment.explain')}
+      busy={store.isSending}
+      problem={useProblem(store.problem)}
+      onConfirm={() => void confirm()}
+      onClose={() => recordChanges.putAway('addPayment', form.isDirty)}
+      initialFocus={typeInput}
+    >
+      <FieldGrid className="tb-change__fields">
+        <FieldCell span={7} narrow={7}>
+          <Picker
+            label={type}
+            required
+            options={options}
+            status={types.status === 'error' ? 'error' : value === undefined ? 'loading' : 'normal'}
+            onRetry={onRetry}
+            value={form.values.paymentType}
+            onChange={setType}
+            onBlur={leaveType}
+            error={message(form.shownErrorOf('paymentType'), type)}
+            inputRef={typeInput}
+          />
+        </FieldCell>
+        <FieldCell span={5} narrow={5}>
+          <TextField
+            label={amount}
+            required
+            prefixIcon="dollar"
+            inputMode="decimal"
+            enterKeyHint="done"
+            value={form.values.amount}
+            onChange={setAmount}
+            onBlur={leaveAmount}
+            error={message(form.shownErrorOf('amount'), amount)}
+            inputRef={amountInput}
+          />
+        </FieldCell>
+      </FieldGrid>
+    </ChangeDialog>
+  );
+});

@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveDialog } from '../../components/overlay';
+import { ChangeDialog } from '../../components/overlay/ChangeDialog';
+import { PhotoUpload } from '../../components/photos/upload';
+import { useStore } from '../../stores/context';
+import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
+import type { OpenedChange } from '../../stores/records/RecordChangesStore';
+
+/**
+ * `Add photos`. Each photo is tied to the boot as soon as it has arrived; Confirm waits for those that are on their
+ * way, and closing before asks.
+ */
+export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonly opened: OpenedChange }) {
+  const { recordChanges } = useStore();
+  const { t } = useTranslation();
+  const { id, regionCode } = opened.details;
+  const [photos] = useState(() =>
+    recordChanges.forms.photos.of(
+      opened,
+      () => new PhotoUploadsStore(recordChanges.deps, { regionCode, bootId: id }),
+    ),
+  );
+  const [isWaiting, setWaiting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { failed, unsent } = photos;
+  const busy = unsent - failed;
+
+  const finish = useCallback(() => {
+    recordChanges.finish('photos');
+    void recordChanges.changed(id);
+  }, [recordChanges, id]);
+  useEffect(() => {
+    if (!isWaiting || busy > 0) return;
+    setWaiting(false);
+    if (failed === 0) finish();
+  }, [isWaiting, busy, failed, finish]);
+
+  return (
+    <>
+      <ChangeDialog
+        title={t('boot.change.photos')}
+        explain={t('records:dialog.photos.explain')}
+        busy={isWaiting}
+        onConfirm={() => setWaiting(true)}
+        onClose={() => (unsent > 0 ? setAsking(true) : finish())}
+        size="large"
+      >
+        <PhotoUpload
+          label={t('boot.confirmation.photos')}
+          hint={t('boot.confirmation.photosHint')}
+          items={photos.items}
+          failures={photos.failures}
+          uploads={photos}
+        />
+        <span className="tb-visually-hidden" role="status">
+          {isWaiting ? t('records:dialog.photos.waiting') : ''}
+        </span>
+      </ChangeDialog>
+      {isAsking ? (
+        <LeaveDialog
+          title={t('records:dialog.photos.leaveTitle')}
+          stay={t('records:dialog.photos.stay')}
+          leave={t('records:dialog.photos.leave')}
+          onStay={() => setAsking(false)}
+          onLeave={finish}
+        >
+          <p>{t('records:dialog.photos.leaveText', { count: unsent })}</p>
+        </LeaveDialog>
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import type { OpenedChange } from '../../stores/records/RecordChangesStore';
+import { NoteDialog } from './NoteDialog';
+import { PaymentDialog } from './PaymentDialog';
+import { PhotosDialog } from './PhotosDialog';
+import { ReopenDialog, VoidPaymentDialog } from './ReasonDialogs';
+
+/** The dialog that is open over a record, but for the correction, which has the add form's fields. */
+export const RecordDialog = observer(function RecordDialog({ opened }: { readonly opened: OpenedChange }) {
+  switch (opened.change) {
+    case 'note':
+      return <NoteDialog opened={opened} />;
+    case 'reopen':
+      return <ReopenDialog opened={opened} />;
+    case 'voidPayment':
+      return <VoidPaymentDialog opened={opened} />;
+    case 'addPayment':
+      return <PaymentDialog opened={opened} />;
+    case 'photos':
+      return <PhotosDialog opened={opened} />;
+    case 'correct':
+      return null;
+  }
+});

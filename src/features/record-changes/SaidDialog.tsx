@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/field';
+import { ChangeDialog } from '../../components/overlay/ChangeDialog';
+import { useFieldMessage } from '../../i18n/fieldMessage';
+import { useStore } from '../../stores/context';
+import type { ChangeStore } from '../../stores/records/ChangeStore';
+import type { RecordChange } from '../../stores/records/changesOf';
+import { useProblem } from './useProblem';
+
+interface SaidDialogProps<Field extends 'note' | 'reason'> {
+  readonly change: RecordChange;
+  readonly title: string;
+  readonly explain: ReactNode;
+  readonly store: ChangeStore<Record<Field, string>>;
+  /** The one field of the dialog. */
+  readonly field: Field;
+  readonly danger?: boolean | undefined;
+}
+
+/** A dialog with one text: a note, or the reason of a change. */
+export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'reason'>(
+  props: SaidDialogProps<Field>,
+) {
+  const { change, title, explain, store, field, danger } = props;
+  const { recordChanges } = useStore();
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const input = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
+  const label = t(`common:field.${field}`);
+  const { form } = store;
+  const onChange = useCallback((text: string) => form.set(field, text), [form, field]);
+  const onBlur = useCallback(() => form.touch(field), [form, field]);
+
+  async function confirm() {
+    if (await store.confirm()) recordChanges.finish(change);
+    else input.current?.focus();
+  }
+  return (
+    <ChangeDialog
+      title={title}
+      explain={explain}
+      busy={store.isSending}
+      problem={useProblem(store.problem)}
+      onConfirm={() => void confirm()}
+      onClose={() => recordChanges.putAway(change, form.isDirty)}
+      initialFocus={input}
+      danger={danger}
+    >
+      <TextField
+        multiline
+        required
+        label={label}
+        value={form.values[field]}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={message(form.shownErrorOf(field), label)}
+        spellCheck
+        autoCapitalize="sentences"
+        inputRef={input}
+      />
+    </ChangeDialog>
+  );
+});

@@ -1,0 +1,1 @@
+export { RecordDialog } from './RecordDialog';

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import type { ChangeProblem } from '../../stores/records/ChangeStore';
+
+/** Says what a person has to know of a change that is not on record. */
+export function useProblem(problem: ChangeProblem | null) {
+  const { t } = useTranslation();
+  if (problem === null) return undefined;
+  const { kind, text } = problem;
+  return { text, hint: kind === 'refused' ? undefined : t(`records:dialog.${kind}`) };
+}

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { ReceiptActions } from '../../components/receipt';
+import { downloadFile } from '../../components/receipt/downloadFile';
+import { newIdempotencyKey } from '../../domain/idempotency';
+import type { BootDetails } from '../../domain/wire/boot';
+import { evidencePath } from '../../domain/wire/records';
+import { useStore } from '../../stores/context';
+import { changesOf, hasEvidence, hasReceipt } from '../../stores/records/changesOf';
+
+/** What this person may do with the record now. */
+export const RecordActions = observer(function RecordActions({ details }: { readonly details: BootDetails }) {
+  const store = useStore();
+  const { t } = useTranslation();
+  const changes = changesOf(details, store).filter((change) => change !== 'voidPayment');
+  const receipt = hasReceipt(details, store);
+  const evidence = hasEvidence(details, store);
+  if (changes.length === 0 && !receipt && !evidence) return null;
+
+  return (
+    <div className="tb-record__actions tb-no-print" role="group" aria-label={t('records:actions')}>
+      {receipt ? <ReceiptActions bootId={details.id} refNum={String(details.refNum ?? details.id)} /> : null}
+      {evidence ? (
+        <Button
+          icon="file"
+          onClick={() => downloadFile(evidencePath(details.id, { copy: newIdempotencyKey() }))}
+        >
+          {t('records:evidence')}
+        </Button>
+      ) : null}
+      {changes.map((change) => (
+        <Button
+          key={change}
+          aria-haspopup="dialog"
+          onClick={() => store.recordChanges.open({ change, details })}
+        >
+          {t(`boot.change.${change}`)}
+        </Button>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,243 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ConnectionError, HttpError } from '../../api/errors';
+import { aBoot, aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend, type CallName } from '../../testing/fakeApi';
+import { renderApp } from '../../testing/render';
+
+const KEEPER = aUser({
+  shortName: 'keeper',
+  features: ['records', 'corrections'],
+  permissions: permissionsIn(
+    ['SF'],
+    [
+      'BOOT_CREATE',
+      'BOOT_VIEW_ALL',
+      'BOOT_RELEASE',
+      'BOOT_CANCEL',
+      'BILLING_ADD_PAYMENT',
+      'BILLING_VOID_PAYMENT',
+    ],
+  ),
+});
+
+const aReleased = () =>
+  aBoot({
+    id: 201,
+    status: 'RELEASED',
+    closedTime: '2026-03-09T10:00:00',
+    closedBy: 'dana',
+    releasedTo: 'Ann Owner',
+    payments: [
+      {
+        id: 31,
+        paymentAmount: 100,
+        paymentType: 'CASH',
+        time: '2026-03-09T10:00:00',
+        by: 'dana',
+        voided: null,
+      },
+    ],
+  });
+
+/** The record's page, with one of its dialogs open. */
+async function openDialog(id: number, button: string) {
+  const backend = new FakeBackend({ user: KEEPER, boots: [aBoot({ id: 101 }), aReleased()] });
+  const app = await renderApp(`/records/${String(id)}`, { backend });
+  await app.user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  return { ...app, dialog };
+}
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
+const confirm = (dialog: Dialog) => dialog.getByRole('button', { name: 'Confirm' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function pay(user: UserEvent, dialog: Dialog) {
+  await user.click(dialog.getByRole('combobox', { name: 'Payment Type' }));
+  await user.click(await dialog.findByRole('option', { name: 'Check' }));
+}
+
+describe('the dialogs over a record', () => {
+  test('add a note, which is in the history then (REC-52)', async () => {
+    const { user, dialog, backend } = await openDialog(101, 'Add note');
+    expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+    await user.click(confirm(dialog));
+    expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('Note is required');
+    await user.keyboard('Tires are flat');
+    await user.click(confirm(dialog));
+    await gone();
+    expect(await screen.findByText('Tires are flat')).toBeInTheDocument();
+    expect(backend.calls.requestsOf('addNote')).toMatchObject([
+      { bootId: 101, body: { text: 'Tires are flat' } },
+    ]);
+    expect(screen.getByRole('button', { name: 'Add note' })).toHaveFocus();
+  });
+
+  test('reopen a boot: active again, its payments void (REC-53)', async () => {
+    const { user, dialog } = await openDialog(201, 'Reopen');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Released by mistake');
+    await user.click(confirm(dialog));
+    await gone();
+    expect(await screen.findByText('Boot reopened')).toBeInTheDocument();
+    expect(screen.getAllByText('Reason: Released by mistake')).toHaveLength(2);
+    expect(screen.getByText('Void')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+    // Its button has gone: the keyboard goes on from the record's head.
+    expect(screen.getByRole('heading', { name: 'SF-000201' }).parentElement).toHaveFocus();
+  });
+
+  test('add a payment of what is left, and make it void (REC-54)', async () => {
+    const { user, dialog, backend } = await openDialog(201, 'Add a payment');
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('75.00');
+    await pay(user, dialog);
+    await user.click(confirm(dialog));
+    await gone();
+    expect(await screen.findByText('Payment taken: $75.00, Check')).toBeInTheDocument();
+    expect(backend.calls.requestsOf('addPayment')[0]?.body).toEqual({
+      paymentType: 'CHECK',
+      paymentAmount: 75,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Void payment 2' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Void payment 2' }));
+    await user.type(second.getByRole('textbox', { name: 'Reason' }), 'Bounced');
+    await user.click(confirm(second));
+    await gone();
+    expect(await screen.findByText('Payment voided: $75.00, Check')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Void payment 2' })).toBeNull();
+  });
+
+  test('correct the details: only what was changed is sent, and before and after are told (REC-55)', async () => {
+    const { user, dialog, backend } = await openDialog(101, 'Correct details');
+    expect(await dialog.findByRole('combobox', { name: 'Make' })).toHaveValue('Honda');
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
+    for (const [name, value] of [
+      ['License', '8ABC123'],
+      ['VIN', '1HGCM82633A004352'],
+      ['Requestor', 'Officer Diaz'],
+      ['Address', '500 Howard Street'],
+      ['City', 'San Francisco'],
+    ] as const) {
+      expect(dialog.getByRole('textbox', { name })).toHaveValue(value);
+    }
+    expect(dialog.getByLabelText('Date')).toHaveValue('2026-03-09');
+    expect(dialog.getByLabelText('Time')).toHaveValue('08:15');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Misread');
+    await user.click(confirm(dialog));
+    expect(await dialog.findByText(/Nothing is changed yet/)).toBeInTheDocument();
+    expect(backend.calls.count('correct')).toBe(0);
+
+    const license = dialog.getByRole('textbox', { name: 'License' });
+    await user.clear(license);
+    await user.type(license, '8abc128');
+    await user.click(dialog.getByRole('combobox', { name: 'Color' }));
+    await user.click(await dialog.findByRole('option', { name: 'White' }));
+    await user.click(confirm(dialog));
+    await gone();
+    const [sent, ...others] = backend.calls.requestsOf('correct');
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ regionCode: 'SF', bootId: 101 });
+    expect(sent?.body).toEqual({ reason: 'Misread', changes: { license: '8ABC128', color: 'WHITE' } });
+    expect(await screen.findByText('Color: Blue → White')).toBeInTheDocument();
+    expect(screen.getByText('License: 8ABC123 → 8ABC128')).toBeInTheDocument();
+    expect(screen.getByText('Reason: Misread')).toBeInTheDocument();
+  });
+
+  test('hold a correction to the rules of the add form (REC-55)', async () => {
+    const { user, dialog, backend } = await openDialog(101, 'Correct details');
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
+    await user.clear(dialog.getByRole('textbox', { name: 'Address' }));
+    await user.click(confirm(dialog));
+    const address = dialog.getByRole('textbox', { name: 'Address' });
+    expect(address).toHaveAccessibleDescription('Address is required');
+    expect(address).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription('Reason is required');
+    expect(backend.calls.count('correct')).toBe(0);
+  });
+});
+
+describe('a change that is not on record', () => {
+  const FAULTS: readonly [string, Error, RegExp | null, boolean][] = [
+    ['a refusal', new HttpError(400, 'Note must be shorter'), null, true],
+    ['a lost connection', new ConnectionError('network down'), /It is not known whether/, true],
+    ['a conflict', new HttpError(409, 'Already released by dana'), /has changed in the meantime/, true],
+    ['a key that was used', new HttpError(422, 'Already recorded as SF-000101'), /has changed/, false],
+  ];
+  test.each(FAULTS)('%s is told, and what was typed stays (REC-56)', async (_name, error, hint, sameKey) => {
+    const { user, dialog, backend } = await openDialog(101, 'Add note');
+    const note = dialog.getByRole('textbox', { name: 'Note' });
+    await user.type(note, 'Tires are flat');
+    backend.calls.failNext('addNote', error);
+    await user.click(confirm(dialog));
+    expect(await dialog.findByText(error.message)).toBeInTheDocument();
+    if (hint === null) expect(backend.calls.count('timeline')).toBe(1);
+    else {
+      expect(dialog.getByText(hint)).toBeInTheDocument();
+      // Somebody else may have changed it: it is read anew.
+      await waitFor(() => expect(backend.calls.count('timeline')).toBe(2));
+    }
+    expect(note).toHaveValue('Tires are flat');
+    await user.click(confirm(dialog));
+    await gone();
+    const [first, second] = backend.calls.requestsOf('addNote');
+    expect(second?.idempotencyKey === first?.idempotencyKey).toBe(sameKey);
+    expect(await screen.findByText('Tires are flat')).toBeInTheDocument();
+  });
+
+  test('that was done after all is done once: the same key goes again (REC-56)', async () => {
+    const { user, dialog, backend } = await openDialog(201, 'Add a payment');
+    await pay(user, dialog);
+    backend.calls.loseNextAnswer('addPayment', new ConnectionError('network down'));
+    await user.click(confirm(dialog));
+    await dialog.findByText(/It is not known whether/);
+    await user.click(confirm(dialog));
+    await gone();
+    expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(1);
+  });
+
+  test('and is put away keeps what was typed, with its key (REC-56)', async () => {
+    const { user, dialog, backend } = await openDialog(101, 'Add note');
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Half a');
+    backend.calls.failNext('addNote', new ConnectionError('network down'));
+    await user.click(confirm(dialog));
+    await dialog.findByText(/It is not known whether/);
+    await user.keyboard('{Escape}');
+    await gone();
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add note' }));
+    expect(again.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a');
+    await user.click(confirm(again));
+    await gone();
+    const [first, second] = backend.calls.requestsOf('addNote');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  test('is sent once, however often the button is pressed, and nothing closes it meanwhile (REC-56)', async () => {
+    const { user, dialog, backend } = await openDialog(101, 'Add note');
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Once');
+    const held = backend.calls.hold('addNote');
+    await user.click(confirm(dialog));
+    await user.click(confirm(dialog));
+    await user.keyboard('{Escape}');
+    expect(backend.calls.count('addNote')).toBe(1);
+    expect(screen.getByRole('dialog', { name: 'Add note' })).toBeInTheDocument();
+    await act(async () => held.release());
+    await gone();
+  });
+
+  test('goes with the record that it lies over (REC-56)', async () => {
+    const { router } = await openDialog(101, 'Add note');
+    act(() => router.navigate('/records'));
+    await gone();
+  });
+});
+
+test('what reads a boot anew after a change is only what shows it (REC-52)', async () => {
+  const { user, dialog, backend } = await openDialog(101, 'Add note');
+  const before = backend.calls.names.length;
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Seen');
+  await user.click(confirm(dialog));
+  await gone();
+  await screen.findByText('Seen');
+  const called: readonly CallName[] = backend.calls.names.slice(before);
+  expect(called).toEqual(['addNote', 'details', 'timeline']);
+});

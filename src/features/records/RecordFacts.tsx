@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Heading } from '../../components/layout';
+import { Plate, shownTime, TimeText, VinText } from '../../components/value';
+import { Facts, type Fact } from '../../components/value/Facts';
+import { NO_PLATE_MARKER } from '../../domain/constants';
+import { zoneShortName } from '../../domain/time';
+import type { BootDetails } from '../../domain/wire/boot';
+import { useEnumName } from '../../i18n/enumName';
+import { useStore } from '../../stores/context';
+
+/** Everything that is recorded of the boot itself; what is absent takes no room. */
+export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
+  const { regions } = useStore();
+  const { t } = useTranslation();
+  const nameOf = useEnumName();
+  const zone = details.timeZone ?? regions.zoneOf(details.regionCode);
+  const { license, licenseState, vin, bootTime, closedTime, closedBy, status } = details;
+  const vehicle = [
+    details.colorName && nameOf('color', details.colorName),
+    details.makeName,
+    details.modelName,
+    details.bodyName && nameOf('body', details.bodyName),
+  ];
+  const cityLine = [details.city, details.state].filter(Boolean).join(', ');
+  const address = [details.addr1, details.addr2, cityLine].filter(Boolean);
+
+  const facts: readonly Fact[] = [
+    {
+      key: 'bootTime',
+      name: t('records:fact.bootTime'),
+      value: bootTime && (
+        <>
+          <TimeText local={bootTime} /> {zoneShortName(bootTime, zone)}
+        </>
+      ),
+    },
+    {
+      key: 'address',
+      name: t('records:fact.address'),
+      value: address.length > 0 && address.map((line) => <div key={line}>{line}</div>),
+    },
+    { key: 'vin', name: t('records:fact.vin'), value: vin && <VinText vin={vin} /> },
+    { key: 'region', name: t('records:fact.region'), value: regions.nameOf(details.regionCode) },
+    { key: 'bootedBy', name: t('records:fact.bootedBy'), value: details.bootedBy },
+    { key: 'requestedBy', name: t('records:fact.requestedBy'), value: details.requestedBy },
+    {
+      key: 'closed',
+      name: t(status === 'CANCELLED' ? 'records:fact.cancelled' : 'records:fact.released'),
+      value:
+        closedTime &&
+        (closedBy
+          ? t('records:fact.closedBy', { time: withZone(closedTime), name: closedBy })
+          : withZone(closedTime)),
+    },
+    { key: 'releasedTo', name: t('records:fact.releasedTo'), value: details.releasedTo },
+    { key: 'cancelNote', name: t('records:fact.cancelNote'), value: details.cancelNote },
+  ];
+  return (
+    <>
+      <div className="tb-record__vehicle">
+        {license && license !== NO_PLATE_MARKER ? (
+          <Plate license={license} state={licenseState} size="large" />
+        ) : (
+          <span>{t('common:plate.none')}</span>
+        )}
+        <Heading as="h3">{vehicle.filter(Boolean).join(' ')}</Heading>
+      </div>
+      <Facts className="tb-record__facts" facts={facts} />
+    </>
+  );
+
+  function withZone(local: string): string {
+    return `${shownTime(local)} ${zoneShortName(local, zone)}`;
+  }
+});

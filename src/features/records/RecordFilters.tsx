@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField, TextField } from '../../components/field';
+import { useFindText } from '../../components/field/useFindText';
+import { Picker } from '../../components/picker';
+import { BOOT_STATUSES } from '../../domain/wire/boot';
+import { useBootStatusName } from '../../i18n/enumName';
+import { useStore } from '../../stores/context';
+import type { RecordFilter } from '../../stores/records/RecordsStore';
+import type { ChangeFilter } from './useRecordsAddress';
+
+/** The key of the choice that leaves everything in. */
+const ALL = 'ALL';
+
+interface RecordFiltersProps {
+  readonly regions: readonly string[];
+  readonly filter: RecordFilter;
+  /** The days are the wrong way round. */
+  readonly reversed: boolean;
+  readonly onChange: ChangeFilter;
+}
+
+/** What is looked for, and among what. */
+export const RecordFilters = observer(function RecordFilters(props: RecordFiltersProps) {
+  const { regions, filter, reversed, onChange } = props;
+  const { t } = useTranslation();
+  const statusName = useBootStatusName();
+  const store = useStore();
+  const writeFind = useCallback((q: string) => onChange({ q }, true), [onChange]);
+  const [find, setFind] = useFindText(filter.q, writeFind);
+  const onRegion = useCallback(
+    (key: string | null) => onChange({ region: key === ALL ? null : key }),
+    [onChange],
+  );
+  const onStatus = useCallback(
+    (key: string | null) => onChange({ status: BOOT_STATUSES.find((status) => status === key) ?? null }),
+    [onChange],
+  );
+  const writeFrom = useCallback((day: string) => onChange({ from: day }, true), [onChange]);
+  const writeTo = useCallback((day: string) => onChange({ to: day }, true), [onChange]);
+  const [from, setFrom] = useFindText(filter.from, writeFrom);
+  const [to, setTo] = useFindText(filter.to, writeTo);
+
+  const named = regions.map((code) => `${code}\n${store.regions.nameOf(code)}`).join('\n\n');
+  const regionOptions = useMemo(
+    () => [
+      { key: ALL, text: t('records:allRegions') },
+      ...named.split('\n\n').map((one) => {
+        const [key = '', text = ''] = one.split('\n');
+        return { key, text };
+      }),
+    ],
+    [named, t],
+  );
+  const statusOptions = useMemo(
+    () => [
+      { key: ALL, text: t('records:allStatuses') },
+      ...BOOT_STATUSES.map((status) => ({ key: status, text: statusName(status) })),
+    ],
+    [t, statusName],
+  );
+
+  return (
+    <div className="tb-records__filters" role="search" aria-label={t('records:filters')}>
+      <TextField
+        type="search"
+        className="tb-records__find"
+        label={t('records:find')}
+        placeholder={t('records:findHint')}
+        prefixIcon="search"
+        maxLength={60}
+        value={find}
+        onChange={setFind}
+        enterKeyHint="search"
+      />
+      {regions.length > 1 ? (
+        <Picker
+          label={t('records:region')}
+          options={regionOptions}
+          value={filter.region ?? ALL}
+          onChange={onRegion}
+          focusNextOnSelect={false}
+        />
+      ) : null}
+      <Picker
+        label={t('records:status')}
+        options={statusOptions}
+        value={filter.status ?? ALL}
+        onChange={onStatus}
+        focusNextOnSelect={false}
+      />
+      <DateField label={t('records:from')} value={from} onChange={setFrom} />
+      <DateField
+        label={t('records:to')}
+        value={to}
+        onChange={setTo}
+        error={reversed ? t('records:toBeforeFrom') : undefined}
+      />
+    </div>
+  );
+});

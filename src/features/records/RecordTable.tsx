@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Table } from 'semantic-ui-react';
+import { Money, Plate, TimeText } from '../../components/value';
+import { zoneShortName } from '../../domain/time';
+import type { BootRecord } from '../../domain/wire/records';
+import { useBootStatusName, useEnumName } from '../../i18n/enumName';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { StatusTag } from './StatusTag';
+
+const COLUMNS = ['refNum', 'license', 'vehicle', 'bootTime', 'status', 'closed', 'paid'] as const;
+type Column = (typeof COLUMNS)[number];
+
+interface RecordTableProps {
+  readonly items: readonly BootRecord[];
+  /** A newer answer is on its way. */
+  readonly busy: boolean;
+}
+
+/**
+ * What was found: a table on a desk, a card for each on a phone. The roles are written out, for a table that is laid
+ * out as anything else loses its own in some browsers.
+ */
+export const RecordTable = observer(function RecordTable({ items, busy }: RecordTableProps) {
+  const { t } = useTranslation();
+  return (
+    <Table
+      role="table"
+      unstackable
+      className="tb-records__table"
+      aria-label={t('records:title')}
+      aria-busy={busy || undefined}
+    >
+      <Table.Header role="rowgroup">
+        <Table.Row role="row">
+          {COLUMNS.map((column) => (
+            <Table.HeaderCell
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={`tb-records__head--${column}`}
+            >
+              {t(`records:column.${column}`)}
+            </Table.HeaderCell>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body role="rowgroup">
+        {items.map((record) => (
+          <RecordRow key={record.id} record={record} />
+        ))}
+      </Table.Body>
+    </Table>
+  );
+});
+
+/** One record; a press anywhere on it opens it. */
+const RecordRow = observer(function RecordRow({ record }: { readonly record: BootRecord }) {
+  const { regions } = useStore();
+  const { t } = useTranslation();
+  const statusName = useBootStatusName();
+  const nameOf = useEnumName();
+  const { search } = useLocation();
+  const { refNum, license, licenseState, color, make, model, bootTime, closedTime, status } = record;
+  const zone = regions.zoneOf(record.regionCode);
+  const vehicle = [color && nameOf('color', color), make, model].filter(Boolean).join(' ');
+  const time = (local: string) => <TimeText local={local} zoneShort={zoneShortName(local, zone)} />;
+
+  const cells: Record<Column, ReactNode> = {
+    refNum: (
+      <Link className="tb-records__link tb-numbers" to={{ pathname: paths.record(record.id), search }}>
+        {refNum}
+      </Link>
+    ),
+    license: license === null ? t('records:noPlate') : <Plate license={license} state={licenseState} />,
+    vehicle: vehicle || t('records:absent'),
+    bootTime: time(bootTime),
+    status: <StatusTag status={status}>{statusName(status)}</StatusTag>,
+    closed: closedTime === null ? t('records:absent') : time(closedTime),
+    paid: status === 'RELEASED' ? <Money amount={record.paidAmount} /> : t('records:absent'),
+  };
+  return (
+    <Table.Row role="row" className="tb-records__row">
+      {COLUMNS.map((column) => (
+        <Table.Cell key={column} role="cell" className={`tb-records__cell tb-records__cell--${column}`}>
+          {/* A card has no head: each value says what it is. */}
+          <span className="tb-records__label" aria-hidden="true">
+            {t(`records:column.${column}`)}
+          </span>
+          <span className="tb-records__value">{cells[column]}</span>
+        </Table.Cell>
+      ))}
+    </Table.Row>
+  );
+});

@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConnectionError, HttpError } from '../../api/errors';
+import type { Permission } from '../../domain/permissions';
+import type { LoginUser } from '../../domain/wire/session';
+import { aBoot, aUser, HARBOR, permissionsIn, type StoredBoot } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { testI18n } from '../../testing/i18n';
+import { renderApp } from '../../testing/render';
+
+const EVERYTHING: Permission[] = [
+  'BOOT_CREATE',
+  'BOOT_VIEW',
+  'BOOT_VIEW_ALL',
+  'BOOT_RELEASE',
+  'BOOT_CANCEL',
+  'BILLING_ADD_PAYMENT',
+  'BILLING_VOID_PAYMENT',
+];
+const FEATURES = ['records', 'corrections', 'receipts', 'evidence'];
+
+const aKeeper = (changes: Partial<LoginUser> = {}) =>
+  aUser({
+    shortName: 'keeper',
+    features: FEATURES,
+    permissions: permissionsIn(['SF', 'KC'], EVERYTHING),
+    ...changes,
+  });
+
+/** A boot that was released with two payments, the second of them void. */
+const aReleased = (changes: Partial<StoredBoot> = {}) =>
+  aBoot({
+    id: 201,
+    license: '6REL123',
+    status: 'RELEASED',
+    closedTime: '2026-03-09T10:00:00',
+    closedBy: 'dana',
+    releasedTo: 'Ann Owner',
+    receiptNumber: 'R-77',
+    charges: [
+      { name: 'Boot fee', amount: 150 },
+      { name: 'City fee', amount: 25 },
+    ],
+    payments: [
+      {
+        id: 31,
+        paymentAmount: 100,
+        paymentType: 'CASH',
+        time: '2026-03-09T10:00:00',
+        by: 'dana',
+        voided: null,
+      },
+      {
+        id: 32,
+        paymentAmount: 75,
+        paymentType: 'CHECK',
+        time: '2026-03-09T10:00:00',
+        by: 'dana',
+        voided: { time: '2026-03-09T11:00:00', by: 'lee', reason: 'Bounced' },
+      },
+    ],
+    ...changes,
+  });
+
+const SOME_BOOTS = [
+  aBoot({ id: 101, bootTime: '2026-03-10T08:00:00' }),
+  aReleased(),
+  aBoot({
+    id: 301,
+    license: null,
+    licenseState: null,
+    bootTime: '2026-03-08T08:00:00',
+    status: 'CANCELLED',
+    closedTime: '2026-03-08T09:00:00',
+    closedBy: 'dana',
+    cancelNote: 'Wrong car',
+  }),
+];
+
+const open = (path: string, boots: readonly StoredBoot[] = SOME_BOOTS, user: LoginUser = aKeeper()) =>
+  renderApp(path, { backend: new FakeBackend({ user, boots }) });
+/** A server whose pages have two items each. */
+function inPagesOfTwo() {
+  const backend = new FakeBackend({ user: aKeeper(), boots: SOME_BOOTS });
+  backend.world.pageSize = 2;
+  return backend;
+}
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Records' }))
+    .getAllByRole('row')
+    .slice(1);
+const references = () => rows().map((row) => within(row).getByRole('link').textContent);
+
+describe('the search over all records', () => {
+  test('shows every boot, the newest first, active and closed (REC-41)', async () => {
+    await open('/records');
+    await screen.findByRole('link', { name: 'SF-000101' });
+    const table = within(screen.getByRole('table', { name: 'Records' }));
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Reference',
+      'License',
+      'Vehicle',
+      'Boot time',
+      'Status',
+      'Closed',
+      'Paid',
+    ]);
+    expect(references()).toEqual(['SF-000101', 'SF-000201', 'SF-000301']);
+    const [, released, cancelled] = rows();
+    expect(released).toHaveTextContent(/6REL123.*Blue Honda Accord.*Released.*03\/09\/2026 10:00.*\$100\.00/);
+    expect(cancelled).toHaveTextContent(/No plate.*Cancelled/);
+    expect(screen.getByRole('heading', { name: 'Records', level: 1 })).toBeInTheDocument();
+    expect(screen.getByText('3 records')).toBeInTheDocument();
+  });
+
+  test('keeps what is looked for in the address, and looks for what the address says (REC-42)', async () => {
+    const { user, router, backend } = await open('/records?q=6rel');
+    await waitFor(() => expect(references()).toEqual(['SF-000201']));
+    const find = screen.getByRole('searchbox', { name: 'Find a record' });
+    expect(find).toHaveValue('6rel');
+    await user.clear(find);
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Cancelled' }));
+    await waitFor(() => expect(references()).toEqual(['SF-000301']));
+    expect(router.state.location.search).toBe('?status=CANCELLED');
+    await user.type(screen.getByLabelText('From'), '2026-03-09');
+    expect(await screen.findByText('No records found')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?status=CANCELLED&from=2026-03-09');
+    expect(backend.calls.requestsOf('searchRecords').at(-1)).toEqual({
+      status: 'CANCELLED',
+      from: '2026-03-09',
+    });
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(references()).toHaveLength(3));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('asks for no days that are the wrong way round, and says so (REC-43)', async () => {
+    const { backend } = await open('/records?from=2026-03-10&to=2026-03-09');
+    expect(await screen.findByLabelText('To')).toHaveAccessibleDescription('To must not be before From');
+    expect(backend.calls.count('searchRecords')).toBe(0);
+  });
+
+  test('offers the regions only where there are several (REC-44)', async () => {
+    const { user } = await open('/records');
+    await user.click(await screen.findByRole('combobox', { name: 'Region' }));
+    await user.click(await screen.findByRole('option', { name: 'Kansas City, MO' }));
+    expect(await screen.findByText('No records found')).toBeInTheDocument();
+  });
+
+  test('has no choice of a region for somebody with one (REC-44)', async () => {
+    await open('/records', SOME_BOOTS, aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
+    await screen.findByRole('link', { name: 'SF-000101' });
+    expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
+  });
+
+  test('shows the next ones at a press, and all of them again on coming back (REC-45)', async () => {
+    const backend = inPagesOfTwo();
+    const { user, router } = await renderApp('/records', { backend });
+    expect(await screen.findByText('2 records, and there are more')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(references()).toEqual(['SF-000101', 'SF-000201', 'SF-000301']));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'SF-000301' }));
+    await screen.findByRole('heading', { name: 'SF-000301', level: 1 });
+    expect(router.state.location.pathname).toBe('/records/301');
+    const held = backend.calls.hold('searchRecords');
+    await user.click(screen.getByRole('link', { name: 'All records' }));
+    expect(references()).toHaveLength(3);
+    held.release();
+    expect(await screen.findByText('3 records')).toBeInTheDocument();
+    expect(references()).toHaveLength(3);
+  });
+
+  test.each([
+    ['the first', 0, 'The records could not be loaded'],
+    ['the next', 1, 'The next records could not be loaded'],
+  ])('says why %s could not be loaded, and tries again (REC-46)', async (_name, page, text) => {
+    const backend = inPagesOfTwo();
+    const fail = () => backend.calls.failNext('searchRecords', new HttpError(500, 'Database is away'));
+    if (page === 0) fail();
+    const { user } = await renderApp('/records', { backend });
+    if (page === 1) {
+      const more = await screen.findByRole('button', { name: 'Show more' });
+      fail();
+      await user.click(more);
+    }
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText('Database is away')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: page === 0 ? 'Try again' : 'Show more' }));
+    await waitFor(() => expect(references()).toHaveLength(page === 0 ? 2 : 3));
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  test('is not there where the server does not announce it (REC-47)', async () => {
+    const { backend } = await open('/records', SOME_BOOTS, aKeeper({ features: [] }));
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeInTheDocument();
+    expect(backend.calls.count('searchRecords')).toBe(0);
+  });
+
+  test('says so to somebody who may see no boots (REC-47)', async () => {
+    await open('/records', SOME_BOOTS, aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_CREATE']) }));
+    expect(await screen.findByText('You may not see any records')).toBeInTheDocument();
+  });
+});
+
+describe('a record', () => {
+  test('shows the vehicle, what was charged and paid, and the history in plain words (REC-48)', async () => {
+    await open('/records/201');
+    expect(await screen.findByRole('heading', { name: 'SF-000201', level: 1 })).toBeInTheDocument();
+    for (const name of ['Vehicle', 'Photos', 'Charges and payments', 'History']) {
+      expect(screen.getByRole('heading', { name, level: 2 })).toBeInTheDocument();
+    }
+    expect(screen.getByText('Ann Owner')).toBeInTheDocument();
+    expect(screen.getByText('03/09/2026 10:00 PDT by dana')).toBeInTheDocument();
+    const lines = (text: string) => screen.getByText(text).closest('li');
+    expect(lines('City fee')).toHaveTextContent('City fee$25.00');
+    expect(lines('Total due')).toHaveTextContent('$175.00');
+    expect(lines('Balance')).toHaveTextContent('$75.00');
+    expect(await screen.findByText('Boot recorded')).toBeInTheDocument();
+    expect(screen.getByText('03/09/2026 08:15 PDT by creator')).toBeInTheDocument();
+  });
+
+  test('shows a void payment struck out, and says who made it void and why (REC-49)', async () => {
+    await open('/records/201');
+    const line = (await screen.findByText('Void')).closest('li');
+    const bounced = within(line ?? document.body);
+    expect(await bounced.findByRole('deletion')).toHaveTextContent('Check$75.00');
+    expect(line).toHaveTextContent('Void since 03/09/2026 11:00, by lee: Bounced');
+    expect(screen.getByRole('button', { name: 'Void payment 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Void payment 2' })).toBeNull();
+  });
+
+  test.each<[string, number, LoginUser, string[]]>([
+    [
+      'a released boot',
+      201,
+      aKeeper(),
+      [
+        'Print receipt',
+        'Download evidence',
+        'Add photos',
+        'Add note',
+        'Reopen',
+        'Add a payment',
+        'Void payment 1',
+      ],
+    ],
+    ['an active boot', 101, aKeeper(), ['Download evidence', 'Correct details', 'Add photos', 'Add note']],
+    ['a cancelled boot', 301, aKeeper(), ['Download evidence', 'Add photos', 'Add note', 'Reopen']],
+    [
+      'a released boot, for somebody who may only see it',
+      201,
+      aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }),
+      ['Print receipt', 'Add note'],
+    ],
+    ['a released boot on a server that only finds records', 201, aKeeper({ features: ['records'] }), []],
+  ])('offers what is possible and permitted: %s (REC-50)', async (_name, id, user, expected) => {
+    await open(`/records/${String(id)}`, SOME_BOOTS, user);
+    await screen.findByRole('heading', { name: 'History' });
+    const main = within(screen.getByRole('main'));
+    expect(main.queryAllByRole('button').map((button) => button.textContent)).toEqual(expected);
+  });
+
+  test.each([
+    ['of another company', '401'],
+    ['that is not there', '999'],
+    ['that is no number', 'x1'],
+  ])('%s is not found (REC-51)', async (_name, id) => {
+    const theirs = aBoot({ id: 401, towCompanyId: HARBOR.id });
+    await open(`/records/${id}`, [theirs], aKeeper({ permissions: permissionsIn(['SF'], ['BOOT_VIEW']) }));
+    expect(await screen.findByRole('heading', { name: 'Record not found' })).toBeInTheDocument();
+  });
+
+  test('says why it could not be loaded, each part for itself, and tries again (REC-46)', async () => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const backend = new FakeBackend({ user: aKeeper(), boots: SOME_BOOTS });
+    backend.calls.failNext('details', new ConnectionError('away'));
+    backend.calls.failNext('timeline', new HttpError(500, 'Database is away'));
+    backend.calls.failNext('timeline', new HttpError(500, 'Database is away'));
+    const { user } = await renderApp('/records/201', { backend });
+    expect(await screen.findByText('The record could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The history could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Boot recorded')).toBeInTheDocument();
+    printed.mockRestore();
+  });
+
+  test('speaks Spanish, the history too (REC-48)', async () => {
+    await testI18n.changeLanguage('es');
+    await open('/records/201');
+    expect(await screen.findByText('Inmovilizador registrado')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Cargos y pagos' })).toBeInTheDocument();
+    await testI18n.changeLanguage('en');
+  });
+});

@@ -1,0 +1,110 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
+import { Heading } from '../../components/layout';
+import { useStore } from '../../stores/context';
+import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
+import { isReversed } from './recordsAddress';
+import { RecordFilters } from './RecordFilters';
+import { RecordTable } from './RecordTable';
+import { useRecordsAddress } from './useRecordsAddress';
+import './records.css';
+
+const ANYTHING: RecordFilter = { q: '', region: null, status: null, from: '', to: '' };
+
+/** `/records`: the search over all boots that the person may see, active and closed. All of it is in the address. */
+export const RecordsPage = observer(function RecordsPage() {
+  const { permissions } = useStore();
+  const { t } = useTranslation();
+  const regions = useMemo(
+    () => [
+      ...new Set([...permissions.regionsWith('BOOT_VIEW_ALL'), ...permissions.regionsWith('BOOT_VIEW')]),
+    ],
+    [permissions],
+  );
+  if (regions.length === 0) {
+    return (
+      <EmptyState icon="lock" hint={t('records:notAllowedHint')}>
+        {t('records:notAllowed')}
+      </EmptyState>
+    );
+  }
+  return <RecordSearch regions={regions} />;
+});
+
+const RecordSearch = observer(function RecordSearch({ regions }: { readonly regions: readonly string[] }) {
+  const root = useStore();
+  const { t } = useTranslation();
+  const [records] = useState(() => root.openRecords(RecordsStore));
+  const [filter, change] = useRecordsAddress(regions);
+  const reversed = isReversed(filter);
+
+  useEffect(() => {
+    if (!reversed) void records.search(filter);
+  }, [records, filter, reversed]);
+
+  return (
+    <div className="tb-records">
+      <Heading as="h1">{t('records:title')}</Heading>
+      <RecordFilters regions={regions} filter={filter} reversed={reversed} onChange={change} />
+      <p className="tb-records__count" role="status">
+        {statusText()}
+      </p>
+      {records.status === 'error' ? (
+        <div role="status">
+          <ErrorBox title={t('records:failed')} onRetry={() => void records.retry()}>
+            {root.errors.textOf(records.error)}
+          </ErrorBox>
+        </div>
+      ) : null}
+      {body()}
+    </div>
+  );
+
+  function statusText(): string {
+    if (reversed || records.status === 'error') return '';
+    if (records.status === 'loading') return t('common:general.loading');
+    if (!records.hasAnswer) return '';
+    const { length: count } = records.items;
+    return records.canShowMore ? t('records:shownMore', { count }) : t('records:shown', { count });
+  }
+
+  function body(): ReactNode {
+    if (reversed) return null;
+    if (!records.hasAnswer) {
+      return records.status === 'error' ? null : <Skeleton lines={8} height={44} />;
+    }
+    if (records.items.length === 0) {
+      // What is on its way may find something.
+      if (records.status !== 'loaded') return null;
+      return (
+        <EmptyState
+          icon="search"
+          hint={t('records:noneFoundHint')}
+          action={<Button onClick={() => change(ANYTHING)}>{t('records:clear')}</Button>}
+        >
+          {t('records:noneFound')}
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <RecordTable items={records.items} busy={records.status === 'loading'} />
+        {records.moreError === undefined ? null : (
+          <div role="status">
+            <ErrorBox title={t('records:moreFailed')}>{root.errors.textOf(records.moreError)}</ErrorBox>
+          </div>
+        )}
+        {records.canShowMore ? (
+          <div className="tb-records__more">
+            <Button busy={records.isLoadingMore} onClick={() => void records.showMore()}>
+              {t('records:more')}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    );
+  }
+});
