@@ -5,6 +5,9 @@ import { FakeXhr } from '../../testing/fakeXhr';
 import { choose, photo, requests, withFakeUploads } from '../../testing/photoUpload';
 import { renderApp } from '../../testing/render';
 
+// A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
+jest.setTimeout(20_000);
+
 withFakeUploads();
 
 async function open() {

@@ -5,6 +5,9 @@ import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend, type CallName } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 
+// A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
+jest.setTimeout(20_000);
+
 const KEEPER = aUser({
   shortName: 'keeper',
   features: ['records', 'corrections'],

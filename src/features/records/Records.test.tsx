@@ -7,6 +7,9 @@ import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 
+// A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
+jest.setTimeout(20_000);
+
 const EVERYTHING: Permission[] = [
   'BOOT_CREATE',
   'BOOT_VIEW',
