@@ -41,6 +41,11 @@ export function usedKeys(file) {
           for (const each of namespacesOf(argument)) namespaces.add(each);
       }
     }
+    // A function that is given `t`: the type says where it looks.
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
+      for (const argument of node.typeArguments ?? [])
+        for (const each of namespacesOf(argument.literal)) namespaces.add(each);
+    }
     if (ts.isJsxAttribute(node) && node.name.getText() === 'i18nKey' && node.initializer) {
       const value = node.initializer;
       note(ts.isJsxExpression(value) ? value.expression : value);

@@ -29,6 +29,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     region.Region,
     `id privateRegion standardRegion managedRegion code name state country center zoneId serverTimeOffset topRight
      bottomLeft adsRegionConfig phoneNumberCountryCode distanceUnit allowUntrackedRelease owningCompanyId`,
+    'towEligibleAfterHours photoChecklist',
   ],
   ['corner', region.LatLon, 'lat lon'],
   [
@@ -98,7 +99,12 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
      dateTime`,
   ],
   ['create response', boot.CreateBootReply, 'id refNum time'],
-  ['boot list item', boot.BootListItem, 'id license make model color'],
+  [
+    'boot list item',
+    boot.BootListItem,
+    'id license make model color',
+    'bootTime towEligibleTime vin refNum addr1',
+  ],
   [
     'boot details',
     boot.BootDetails,
