@@ -171,6 +171,15 @@ describe('Every route, for every kind of caller', () => {
       'GET /api-web/api/boot/live': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'POST /api-web/api/boot/release/:regionCode': 'BOOT_RELEASE in region, change',
       'POST /api-web/api/boot/cancel/:regionCode/:bootId': 'BOOT_CANCEL in region, change',
+      'GET /api-web/api/boot/search': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
+      'GET /api-web/api/boot/timeline/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
+      'POST /api-web/api/boot/correct/:regionCode/:bootId': 'BOOT_CREATE in region, change',
+      'POST /api-web/api/boot/note/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion, change',
+      'POST /api-web/api/boot/reopen/:regionCode/:bootId': 'BOOT_RELEASE or BOOT_CANCEL in region, change',
+      'POST /api-web/api/boot/payment/:bootId': 'BILLING_ADD_PAYMENT in anyRegion, change',
+      'POST /api-web/api/boot/payment/:bootId/:paymentId/void': 'BILLING_VOID_PAYMENT in anyRegion, change',
+      'GET /api-web/api/boot/receipt/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
+      'GET /api-web/api/boot/evidence/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'GET /api-web/api/shift/:regionCode/mine': `${TAKES} in region`,
       'POST /api-web/api/shift/:regionCode/close': `${TAKES} in region, change`,
       'GET /api-web/api/shift/:regionCode/closed': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
@@ -289,6 +298,38 @@ describe('Every route, for every kind of caller', () => {
       Record<string, [unseen: (number | string)[], call: (id: number | string) => Sent]>
     > = {
       'GET /api-web/api/boot/get/:bootId': [boots, (id) => ({ path: `${API}/boot/get/${String(id)}` })],
+      ...Object.fromEntries(
+        ['timeline', 'receipt', 'evidence'].map((paper) => [
+          `GET /api-web/api/boot/${paper}/:bootId`,
+          [boots, (id: number | string) => ({ path: `${API}/boot/${paper}/${String(id)}` })],
+        ]),
+      ),
+      'POST /api-web/api/boot/correct/:regionCode/:bootId': [
+        boots,
+        (id) => ({
+          path: `${API}/boot/correct/KC/${String(id)}`,
+          body: { reason: 'x', changes: { license: '8XYZ987' } },
+        }),
+      ],
+      'POST /api-web/api/boot/reopen/:regionCode/:bootId': [
+        boots,
+        (id) => ({ path: `${API}/boot/reopen/KC/${String(id)}`, body: { reason: 'x' } }),
+      ],
+      'POST /api-web/api/boot/note/:bootId': [
+        boots,
+        (id) => ({ path: `${API}/boot/note/${String(id)}`, body: { text: 'x' } }),
+      ],
+      'POST /api-web/api/boot/payment/:bootId': [
+        boots,
+        (id) => ({
+          path: `${API}/boot/payment/${String(id)}`,
+          body: { paymentType: 'CASH', paymentAmount: 1 },
+        }),
+      ],
+      'POST /api-web/api/boot/payment/:bootId/:paymentId/void': [
+        boots,
+        (id) => ({ path: `${API}/boot/payment/${String(id)}/1/void`, body: { reason: 'x' } }),
+      ],
       'POST /api-web/api/boot/release/:regionCode': [
         boots,
         (id) => ({ path: `${API}/boot/release/KC`, body: aReleaseBody(Number(id), 'KC', server.clock) }),

@@ -315,7 +315,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     call: async ({ supervisor, caller, server }, { region }) => {
       const own = new BootCaller(caller.client, server.clock);
       closed(await own.release(here, await supervisor.recorded(here)));
-      const counted = [{ paymentType: 'CASH', amount: 0 }];
+      const mine = (await caller.client.get(`${API}/shift/${here}/mine`)).json() as {
+        totals: { paymentType: string }[];
+      };
+      const counted = mine.totals.map(({ paymentType }) => ({ paymentType, amount: 0 }));
       return { path: `${API}/shift/${region}/close`, body: { counted, note: 'Not counted' } };
     },
   },
