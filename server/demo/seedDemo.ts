@@ -9,6 +9,7 @@ import { seedBoots, storeBootPhotos } from './seedBoots';
 import { seedClosedBoots } from './seedClosedBoots';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
+import { seedShifts } from './seedShifts';
 
 /**
  * Puts the demo data into a database that has no company yet, in one transaction; any other database
@@ -27,5 +28,6 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
     await seedPeople(trx, { companyIds, regionIds }, passwordHash, now);
     await seedClosedBoots(trx, now);
     await seedBoots(trx, boots, now);
+    await seedShifts(trx, now);
   });
 }

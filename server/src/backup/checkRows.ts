@@ -130,6 +130,37 @@ async function checkBoots(db: Db, findings: Findings): Promise<void> {
   }
 }
 
+/** Each payment and void has its entry, and each closed shift comes to what its entries do. */
+async function checkShifts(db: Db, findings: Findings): Promise<void> {
+  const { rows: unentered } = await sql<{ id: number; kind: string }>`
+    select payment.id, 'payment' as kind from payment
+      left join cash_entry as entry on entry.payment_id = payment.id and entry.kind = 'PAYMENT'
+      where entry.id is null or entry.amount_cents <> payment.amount_cents
+    union all
+    select payment.id, 'void' as kind from payment
+      left join cash_entry as entry on entry.payment_id = payment.id and entry.kind = 'VOID'
+      where payment.voided_at is not null and (entry.id is null or entry.amount_cents <> -payment.amount_cents)
+    order by 1 limit ${sql.lit(AT_ONCE)}`.execute(db);
+  for (const { id, kind } of unentered) {
+    findings.fault(`What is counted of the ${kind} of payment ${String(id)} is missing or another amount.`);
+  }
+  const { rows: shifts } = await sql<{ id: number; isWhole: number }>`
+    select shift.id, case when not exists (
+      select 1 from shift_total as total where total.shift_id = shift.id and (
+        total.expected_cents <> coalesce((select sum(amount_cents) from cash_entry
+          where shift_id = shift.id and payment_type = total.payment_type), 0)
+        or total.entry_count <> (select count(*) from cash_entry
+          where shift_id = shift.id and payment_type = total.payment_type)))
+      and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id and not exists (
+        select 1 from shift_total where shift_id = shift.id and payment_type = entry.payment_type))
+      then 1 else 0 end as is_whole
+    from shift order by shift.id`.execute(db);
+  for (const { id, isWhole } of shifts) {
+    findings.looked('shifts');
+    if (isWhole !== 1) findings.fault(`Shift ${String(id)} is not the sum of what lies in it.`);
+  }
+}
+
 async function checkDocuments(db: Db, findings: Findings): Promise<void> {
   const ids = await db.selectFrom('agreementDocument').select('id').orderBy('id').execute();
   for (const { id } of ids) {
@@ -162,5 +193,6 @@ export async function checkRows(
   for (const fault of faults) findings.fault(fault);
   await checkEvents(db, findings, progress);
   await checkBoots(db, findings);
+  await checkShifts(db, findings);
   await checkDocuments(db, findings);
 }

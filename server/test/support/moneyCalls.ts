@@ -45,6 +45,17 @@ export class MoneyCaller {
     return read(ShiftPage, await this.client.get(`${API}/shift/${region}/closed${query}`));
   }
 
+  /** Every closed shift of a region that this person may see. */
+  async allClosed(region: string): Promise<ShiftPage['items']> {
+    const all: ShiftPage['items'] = [];
+    for (let query = '?limit=100'; query !== '';) {
+      const { items, next } = await this.closed(region, query);
+      all.push(...items);
+      query = next === null ? '' : `?limit=100&cursor=${next}`;
+    }
+    return all;
+  }
+
   shift(region: string, id: number | string, below = ''): Promise<TestReply> {
     return this.client.get(`${API}/shift/${region}/${String(id)}${below}`);
   }

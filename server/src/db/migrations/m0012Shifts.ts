@@ -44,6 +44,9 @@ function guards(dialect: Dialect): string[] {
     return [
       `create trigger payment_is_entered after insert on payment begin
          ${PAYMENT_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
+      // One that comes void already, such as from the demo's past.
+      `create trigger void_payment_is_entered after insert on payment when new.voided_at is not null begin
+         ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
       `create trigger void_is_entered after update on payment when ${WAS_VOIDED} begin
          ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
       refuse('cash_entry_is_not_deleted', 'before delete on cash_entry'),
@@ -66,6 +69,9 @@ function guards(dialect: Dialect): string[] {
     `create function enter_void() returns trigger language plpgsql as
        $$ begin ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; return null; end $$`,
     'create trigger payment_is_entered after insert on payment for each row execute function enter_payment()',
+    // Triggers of one kind run in the order of their names: a payment's entry comes before that of its void.
+    `create trigger void_payment_is_entered after insert on payment
+       for each row when (new.voided_at is not null) execute function enter_void()`,
     `create trigger void_is_entered after update on payment
        for each row when (${WAS_VOIDED}) execute function enter_void()`,
     `create function refuse_shift_change() returns trigger language plpgsql as

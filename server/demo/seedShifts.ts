@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import { daysBetween } from '../../src/domain/dateText';
+import { wireTime } from '../../src/domain/time';
+import { insertAll } from '../src/db/insertAll';
+import type { Schema } from '../src/db/schema';
+
+/** Demo people count every so many days, and what they took in the last ones is still to be counted. */
+const DAYS_A_SHIFT = 3;
+const LEFT_OPEN_DAYS = 2;
+const MINUTE_MS = 60_000;
+/** Every so many shifts something is missing, or too much. */
+const OFF_EVERY = 7;
+const OFF = [
+  { cents: -500, note: 'Five dollars short: gave change twice' },
+  { cents: 1_000, note: 'A ten found under the drawer' },
+] as const;
+
+/** What somebody took over some days in a region. */
+interface Drawer {
+  readonly userId: number;
+  readonly regionId: number;
+  readonly companyId: number;
+  readonly entries: { readonly id: number; readonly paymentType: string; readonly amountCents: number }[];
+  readonly firstAt: number;
+  lastAt: number;
+}
+
+/** Everything that was taken before the last days, by person, region and stretch of days, the oldest first. */
+async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]> {
+  const rows = await trx
+    .selectFrom('cashEntry')
+    .innerJoin('region', 'region.id', 'cashEntry.regionId')
+    .innerJoin('appUser', 'appUser.id', 'cashEntry.userId')
+    .select([
+      ...(['cashEntry.id', 'cashEntry.paymentType', 'cashEntry.amountCents', 'cashEntry.createdAt'] as const),
+      ...(['cashEntry.regionId', 'region.zoneId', 'appUser.id as userId', 'appUser.companyId'] as const),
+    ])
+    .where('cashEntry.shiftId', 'is', null)
+    .orderBy('cashEntry.createdAt')
+    .orderBy('cashEntry.id')
+    .execute();
+  const found = new Map<string, Drawer>();
+  for (const { userId, regionId, companyId, zoneId, createdAt, ...entry } of rows) {
+    const [day, today] = [createdAt, now].map((at) => wireTime(at, zoneId).slice(0, 'YYYY-MM-DD'.length));
+    const age = daysBetween(day ?? '', today ?? '');
+    if (age < LEFT_OPEN_DAYS) continue;
+    const key = [userId, regionId, Math.floor((age - LEFT_OPEN_DAYS) / DAYS_A_SHIFT)].join(' ');
+    const drawer = found.get(key) ?? {
+      ...{ userId, regionId, companyId, entries: [], firstAt: createdAt, lastAt: createdAt },
+    };
+    found.set(key, drawer);
+    drawer.entries.push(entry);
+    drawer.lastAt = createdAt;
+  }
+  return [...found.values()].sort((a, b) => a.lastAt - b.lastAt);
+}
+
+/** Closes what the demo's people have taken, but for the last days, so that there are shifts to look at and one to count. */
+export async function seedShifts(trx: Transaction<Schema>, now: number): Promise<void> {
+  const closedAt = new Map<string, number>();
+  for (const [index, drawer] of (await drawers(trx, now)).entries()) {
+    const { userId, regionId, companyId, entries, firstAt, lastAt } = drawer;
+    const whose = [userId, regionId].join(' ');
+    const off =
+      index % OFF_EVERY === OFF_EVERY - 1 ? OFF[Math.floor(index / OFF_EVERY) % OFF.length] : undefined;
+    const toAt = lastAt + 20 * MINUTE_MS;
+    const fromAt = closedAt.get(whose) ?? firstAt;
+    closedAt.set(whose, toAt);
+    const { id: shiftId } = await trx
+      .insertInto('shift')
+      .values({
+        ...{ userId, regionId, companyId, fromAt, toAt, note: off?.note ?? '' },
+        ...{ createdAt: toAt, createdBy: userId },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('cashEntry')
+      .set({ shiftId })
+      .where(
+        'id',
+        'in',
+        entries.map(({ id }) => id),
+      )
+      .execute();
+    const types = [...new Set(entries.map(({ paymentType }) => paymentType))];
+    await insertAll(
+      trx,
+      'shiftTotal',
+      types.map((paymentType, place) => {
+        const own = entries.filter((entry) => entry.paymentType === paymentType);
+        const expectedCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const countedCents = expectedCents + (place === 0 ? (off?.cents ?? 0) : 0);
+        return { shiftId, paymentType, expectedCents, countedCents, entryCount: own.length };
+      }),
+    );
+  }
+}
