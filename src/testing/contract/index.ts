@@ -1,4 +1,5 @@
 import { bootSuite } from './boots';
+import { recordSuite } from './records';
 import { refdataSuite } from './refdata';
 import { sessionSuite } from './session';
 import type { ContractSubject, Runner } from './subject';
@@ -11,6 +12,7 @@ export type { ContractSubject, Runner } from './subject';
  */
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
+  recordSuite(runner, subject);
   refdataSuite(runner, subject);
   sessionSuite(runner, subject);
 }

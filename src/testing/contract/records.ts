@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Api } from '../../api/Api';
+import { newIdempotencyKey } from '../../domain/idempotency';
+import { aReleaseBody, recorded, refused, type ContractSubject, type Runner } from './subject';
+
+const idempotencyKey = newIdempotencyKey;
+
+/** A boot of San Francisco that was released with one payment. */
+async function released(subject: ContractSubject, api: Api): Promise<number> {
+  const { id } = await recorded(subject, api, 'SF');
+  const body = aReleaseBody(subject, id, 'SF', { receiptNumber: 'R-99' });
+  await api.boots.release({ regionCode: 'SF', body, idempotencyKey: idempotencyKey() });
+  return id;
+}
+
+const kindsOf = async (api: Api, bootId: number) =>
+  (await api.records.timeline({ bootId })).map(({ kind }) => kind);
+
+/** Search, history, and what mends a record. */
+export function recordSuite({ describe, test }: Runner, subject: ContractSubject): void {
+  describe('records', () => {
+    test('are found by plate, with O for 0, and by what stands in them, whether active or closed', async () => {
+      const api = await subject.as('supervisor');
+      const { id, refNum } = await recorded(subject, api, 'SF', { license: 'Q0IX 77' });
+      for (const q of ['qo1x', 'Q0-IX77', String(refNum)]) {
+        const { items } = await api.records.searchRecords({ q });
+        assert(
+          items.some((record) => record.id === id),
+          q,
+        );
+      }
+      const { items } = await api.records.searchRecords({ q: 'qo1x', status: 'RELEASED' });
+      assert.deepEqual(items, []);
+    });
+
+    test('come page after page, each once, and a damaged cursor is refused', async () => {
+      const api = await subject.as('supervisor');
+      await recorded(subject, api, 'KC');
+      await recorded(subject, api, 'KC');
+      const first = await api.records.searchRecords({ region: 'KC', limit: 1 });
+      assert(first.next !== null);
+      const second = await api.records.searchRecords({ region: 'KC', limit: 1, cursor: first.next });
+      assert.equal(first.items.length, 1);
+      assert.notEqual(first.items[0]?.id, second.items[0]?.id);
+      await refused(api.records.searchRecords({ cursor: 'damaged' }), 400);
+    });
+
+    test('of another company are found by nobody else, nor is their history', async () => {
+      const { id } = await recorded(subject, await subject.as('supervisor'), 'KC', { license: 'HIDDEN9' });
+      const harbor = await subject.as('harbor');
+      assert.deepEqual((await harbor.records.searchRecords({ q: 'HIDDEN9' })).items, []);
+      await refused(harbor.records.timeline({ bootId: id }), 404);
+    });
+  });
+
+  describe('what mends a record', () => {
+    test('is a correction of an active boot, told with before and after', async () => {
+      const api = await subject.as('supervisor');
+      const { id } = await recorded(subject, api, 'SF');
+      const correct = (
+        changes: Parameters<Api['records']['correct']>[0]['body']['changes'],
+        reason: string,
+      ) =>
+        api.records.correct({
+          regionCode: 'SF',
+          bootId: id,
+          body: { reason, changes },
+          idempotencyKey: idempotencyKey(),
+        });
+      await correct({ addr1: '2 Main Street' }, 'Misread');
+      const entry = (await api.records.timeline({ bootId: id })).at(-1);
+      assert.deepEqual(
+        [entry?.kind, entry?.note, entry?.changes],
+        ['CORRECTED', 'Misread', [{ field: 'addr1', from: '1 Main Street', to: '2 Main Street' }]],
+      );
+      assert.equal((await api.boots.details({ bootId: id })).addr1, '2 Main Street');
+      await refused(correct({ addr1: '2 Main Street' }, 'Again'), 400);
+      await refused(correct({ addr1: '' }, 'Empty'), 400, /Address/);
+      await refused(correct({ addr1: '3 Main Street' }, ''), 400, /Reason/i);
+    });
+
+    test('is a note, taken down once however often it is sent', async () => {
+      const api = await subject.as('supervisor');
+      const { id: bootId } = await recorded(subject, api, 'SF');
+      const note = { bootId, body: { text: 'Flat tires' }, idempotencyKey: idempotencyKey() };
+      await api.records.addNote(note);
+      await api.records.addNote(note);
+      assert.deepEqual(await kindsOf(api, bootId), ['RECORDED', 'NOTE']);
+      await refused(
+        api.records.addNote({ bootId, body: { text: ' ' }, idempotencyKey: idempotencyKey() }),
+        400,
+      );
+    });
+
+    test('is a reopening: active again, each payment void; a second time is refused', async () => {
+      const api = await subject.as('supervisor');
+      const bootId = await released(subject, api);
+      const reopen = () =>
+        api.records.reopen({
+          regionCode: 'SF',
+          bootId,
+          body: { reason: 'By mistake' },
+          idempotencyKey: idempotencyKey(),
+        });
+      await reopen();
+      const detail = await api.boots.details({ bootId });
+      assert.equal(detail.status, 'ACTIVE');
+      assert.deepEqual(
+        detail.payments?.map(({ voided }) => voided?.reason),
+        ['By mistake'],
+      );
+      assert.deepEqual(await kindsOf(api, bootId), [
+        'RECORDED',
+        'RELEASED',
+        'PAYMENT_ADDED',
+        'REOPENED',
+        'PAYMENT_VOIDED',
+      ]);
+      await refused(reopen(), 409);
+    });
+
+    test('of money needs the permission for it', async () => {
+      const { id: bootId } = await recorded(subject, await subject.as('supervisor'), 'KC');
+      const { records } = await subject.as('releaser');
+      const body = { paymentAmount: 5, paymentType: 'CASH' };
+      await refused(records.addPayment({ bootId, body, idempotencyKey: idempotencyKey() }), 403);
+    });
+  });
+}
