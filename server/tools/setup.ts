@@ -1,4 +1,4 @@
-import { setUpCommand } from '../src/setup/commands';
+import { setUpCommand } from '../src/setup/setUpCommands';
 import { runCommand } from '../src/platform/command';
 
 /**

@@ -1,8 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BootStatus } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
-import type { Place } from './cursor';
 import { endOf, type Way } from './waysOfFinding';
+
+/** Where a boot stands among those that were found. */
+export interface Place {
+  /** Epoch milliseconds. */
+  readonly bootAt: number;
+  readonly id: number;
+}
 
 /** A region in which boots are looked for; with a company, its boots alone. */
 export interface Scope {

@@ -9,7 +9,7 @@ import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { forbidden, HttpError, REFUSALS } from '../http/httpError';
 import { refuse } from '../validate/fieldFaults';
-import { voidAll } from './payments';
+import { voidAll } from './addedPayments';
 import { reasonFaults } from './reason';
 
 const NOT_CLOSED = {

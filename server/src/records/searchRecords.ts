@@ -4,7 +4,7 @@ import type { RecordQuery } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
-import { cursorOf, placeOf } from './cursor';
+import { cursorOf, readCursor } from '../validate/cursor';
 import { findPlaces, type Scope } from './findBoots';
 import { waysOf } from './waysOfFinding';
 
@@ -49,17 +49,18 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
   if (from !== undefined && to !== undefined && from > to) {
     throw badRequest('From must not be after To');
   }
+  const begin = cursor === undefined ? null : readCursor(cursor);
   const places = await findPlaces(db, {
     scopes: await scopesOf(db, viewer, query),
     ways: q.trim() === '' ? null : waysOf(q),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
-    after: cursor === undefined ? null : placeOf(cursor),
+    after: begin && { bootAt: begin.at, id: begin.id },
     limit: limit + 1,
   });
   const page = places.slice(0, limit);
   const last = page.at(-1);
   return {
     ids: page.map(({ id }) => id),
-    next: places.length > limit && last !== undefined ? cursorOf(last) : null,
+    next: places.length > limit && last !== undefined ? cursorOf({ at: last.bootAt, id: last.id }) : null,
   };
 }

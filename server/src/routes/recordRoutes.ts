@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import type { BootChange } from '../platform/metrics';
 import { prepareNote } from '../records/addNote';
 import { correctionFaults, prepareCorrect } from '../records/correctBoot';
-import { paymentFaults, prepareAddPayment, prepareVoidPayment } from '../records/payments';
+import { paymentFaults, prepareAddPayment, prepareVoidPayment } from '../records/addedPayments';
 import { recordsOf } from '../records/recordsOf';
 import { prepareReopen } from '../records/reopenBoot';
 import { searchRecords } from '../records/searchRecords';

@@ -1,27 +1,29 @@
-import * as v from 'valibot';
+import { createHash } from 'node:crypto';
 import { badRequest } from '../http/httpError';
 
-/** The last item of a page by what the list is ordered by: its time (epoch milliseconds), then its id. */
-const Place = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.pipe(v.number(), v.safeInteger())]);
-
-/** Where the next page of a list begins. */
+/** Where the next page of a list begins: its last item by what the list is ordered by. */
 export interface CursorPlace {
+  /** Epoch milliseconds. */
   readonly at: number;
   readonly id: number;
 }
 
-/** A place as callers carry it back to us; they make nothing of it. */
+const CHECK_LENGTH = 8;
+const checkOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, CHECK_LENGTH);
+const WRITTEN = /^(-?\d{1,16})\.(\d{1,10})\.([0-9a-f]{8})$/;
+
+/** A place as a caller carries it, who is not to read anything into it. */
 export function cursorOf({ at, id }: CursorPlace): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
+  const text = `${String(at)}.${String(id)}`;
+  return Buffer.from(`${text}.${checkOf(text)}`).toString('base64url');
 }
 
-/** @throws HttpError 400 for what is no cursor of ours */
-export function readCursor(text: string): CursorPlace {
-  try {
-    const [at, id] = v.parse(Place, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    if (cursorOf({ at, id }) === text) return { at, id };
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof v.ValiError)) throw error;
+/** @throws HttpError 400 for anything but what `cursorOf` has written, whole */
+export function readCursor(cursor: string): CursorPlace {
+  const [, at = '', id = '', check] = WRITTEN.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const place = { at: Number(at), id: Number(id) };
+  if (check !== checkOf(`${at}.${id}`) || cursorOf(place) !== cursor) {
+    throw badRequest('The cursor is damaged: begin again without one');
   }
-  throw badRequest('cursor is none of this list: begin again without one');
+  return place;
 }

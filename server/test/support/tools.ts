@@ -5,7 +5,7 @@ import { auditCommand } from '../../src/audit/auditCommand';
 import { backupCommand, checkCommand, restoreCommand } from '../../src/backup/commands';
 import { exportCommand } from '../../src/export/exportCommand';
 import { carryOut, type Command } from '../../src/platform/command';
-import { inviteCommand, setUpCommand } from '../../src/setup/commands';
+import { inviteCommand, setUpCommand } from '../../src/setup/setUpCommands';
 
 /** The commands of server/tools. */
 export const COMMANDS = {
