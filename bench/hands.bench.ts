@@ -1,4 +1,4 @@
-import { Product, signIn, WIDTHS } from '../e2e/harness';
+import { Product, rowOf, signIn, WIDTHS } from '../e2e/harness';
 import { openForm } from '../e2e/support/addBoot';
 import { recordByKeys, recordByThumb, releaseByKeys, releaseByThumb } from '../e2e/support/hands';
 import { aBootToRelease } from '../e2e/support/release';
@@ -22,7 +22,9 @@ export const hands: Benchmark = {
       ) =>
         product.withPage(
           async (page) => {
-            figures.push({ name, value: await work(page), unit, limit });
+            // A walk that does not arrive is one that takes too many.
+            const value = await work(page).catch(() => Infinity);
+            figures.push({ name, value, unit, limit });
           },
           unit === 'taps' ? PHONE : {},
         );
@@ -37,6 +39,7 @@ export const hands: Benchmark = {
       await aBootToRelease(product.server, 'BENCH03');
       await walk('list to released, by keyboard', 30, 'keys', async (page) => {
         await signIn(page, 'releaser');
+        await rowOf(page, 'BENCH03').waitFor();
         return releaseByKeys(page, 'BENCH03');
       });
       await aBootToRelease(product.server, 'BENCH04');

@@ -7,6 +7,7 @@ import type { ReleaseBootBody } from '../src/domain/wire/boot';
 import {
   assertAccessible,
   choose,
+  eventually,
   field,
   fillRelease,
   payment,
@@ -206,6 +207,94 @@ describe('releasing a boot', () => {
       { timezoneId: 'Asia/Tokyo' },
     );
   });
+
+  it('asks about a balance, and gives back what was typed after a reload (REL-14, REL-19, REL-21)', async () => {
+    const { path } = await aBoot('BALANC1');
+    await product.withPage(async (page) => {
+      await open(page, path);
+      await fillRelease(page, 'R-5');
+      await field(payment(page, 1), 'Amount').fill('120.50');
+      await releaseButton(page).click();
+      await page.getByRole('dialog', { name: 'Release with $5.00 unpaid?' }).waitFor();
+      await assertAccessible(page, 'a balance is asked about');
+      await page.getByRole('button', { name: 'Go back' }).click();
+      await page.reload();
+      const restore = page.getByRole('button', { name: 'Restore what you typed' });
+      await restore.waitFor();
+      assert.equal(await field(page, 'First Name').inputValue(), '');
+      await assertAccessible(page, 'what was typed is offered');
+      await restore.click();
+      assert.equal(await field(page, 'First Name').inputValue(), 'Ada');
+      await releaseButton(page).click();
+      await page.getByRole('button', { name: 'Release anyway' }).click();
+      await page.getByText(/Boot released/).waitFor();
+      await page.reload();
+      await page.getByText('Released to Ada Moss').waitFor();
+    });
+  });
+
+  for (const { name, viewport, keyboard } of [
+    { name: 'at a desk', viewport: { width: 1280, height: 800 }, keyboard: [] },
+    {
+      name: 'on a phone, its keyboard open',
+      viewport: { width: 375, height: 667 },
+      // The second: the browser has pushed the page up as well.
+      keyboard: [
+        { offsetTop: 0, height: 400 },
+        { offsetTop: 120, height: 320 },
+      ],
+    },
+  ]) {
+    it(`keeps the plate and what is due in sight, ${name} (REL-23)`, async () => {
+      const { path } = await aBoot(`SIGHT${String(viewport.width)}`);
+      await product.withPage(
+        async (page) => {
+          // The helper that the compiler of the tests puts around named functions is not there in the page.
+          await page.addInitScript('globalThis.__name = (named) => named;');
+          await page.addInitScript((height) => {
+            const seen = Object.assign(new EventTarget(), { offsetTop: 0, height, scale: 1 });
+            Object.defineProperty(window, 'visualViewport', { value: seen });
+          }, viewport.height);
+          await open(page, path);
+          const inSight = () =>
+            page.evaluate(() => {
+              const { offsetTop = 0, height = 0 } = window.visualViewport ?? {};
+              const isWhole = (element: Element | null | undefined) => {
+                const { top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+                return bottom > top && top >= offsetTop && bottom <= offsetTop + height;
+              };
+              const due = [...document.querySelectorAll('span')].find(
+                (each) => each.textContent === 'Amount due',
+              );
+              const focused = document.activeElement === document.body ? due : document.activeElement;
+              const plate = [...document.querySelectorAll('section:last-of-type span')].find((each) =>
+                /^SIGHT/.test(each.textContent),
+              );
+              return [plate, due, due?.nextElementSibling, focused].map(isWhole);
+            });
+          await eventually(inSight, [true, true, true, true], 'on opening');
+          for (const area of [{ offsetTop: 0, height: viewport.height }, ...keyboard]) {
+            await page.evaluate((next) => {
+              Object.assign(window.visualViewport ?? {}, next);
+              window.visualViewport?.dispatchEvent(new Event('resize'));
+            }, area);
+            for (const each of [
+              'First Name',
+              'Last Name',
+              'Payment Type',
+              'Amount',
+              'Receipt Number',
+              'Time',
+            ]) {
+              await field(page, each).focus();
+              await eventually(inSight, [true, true, true, true], `${each}, ${JSON.stringify(area)}`);
+            }
+          }
+        },
+        { viewport },
+      );
+    });
+  }
 
   it('fits several payments on a phone', async () => {
     const { path } = await aBoot('PHONE1');
