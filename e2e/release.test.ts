@@ -268,7 +268,7 @@ describe('releasing a boot', () => {
               );
               const focused = document.activeElement === document.body ? due : document.activeElement;
               const plate = [...document.querySelectorAll('section:last-of-type span')].find((each) =>
-                /^SIGHT/.test(each.textContent),
+                each.textContent.startsWith('SIGHT'),
               );
               return [plate, due, due?.nextElementSibling, focused].map(isWhole);
             });
