@@ -1,4 +1,4 @@
-import { observable, runInAction } from 'mobx';
+import { observable, runInAction, untracked } from 'mobx';
 import type { Api } from '../api/Api';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
@@ -9,6 +9,7 @@ import { AgreementStore } from './session/AgreementStore';
 import { BootClosingStore } from './boots/BootClosingStore';
 import { BootDetailsStore } from './boots/BootDetailsStore';
 import { BootListStore } from './boots/BootListStore';
+import { LiveStore, type LiveDeps } from './boots/LiveStore';
 import type { BrowserPage } from './session/BrowserPage';
 import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
@@ -52,6 +53,8 @@ export interface RootStoreDeps {
   readonly patterns: PatternRunner;
   /** What keeps the person's unsent work. */
   readonly device: Device;
+  /** How the server is heard when it has something to say. */
+  readonly live: Pick<LiveDeps, 'open' | 'later'>;
 }
 
 /** The forms whose screens are open. */
@@ -89,6 +92,7 @@ export class RootStore {
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
+  readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
   readonly unfinishedWork: UnfinishedWork;
@@ -112,6 +116,7 @@ export class RootStore {
   private readonly signedInNote: SignedInNote;
 
   constructor(deps: RootStoreDeps) {
+    this.isClosingTouched = this.isClosingTouched.bind(this);
     const { api, application, clock, page } = deps;
     this.api = api;
     this.clock = clock;
@@ -148,12 +153,19 @@ export class RootStore {
       loginUser: this.loginUser,
       clock,
     });
-    this.bootDetails = new BootDetailsStore({ api: api.boots, log: console.error });
+    this.bootDetails = new BootDetailsStore({ api: api.boots, log: console.error, clock });
     this.bootClosing = new BootClosingStore({
       api: api.boots,
       banner: this.errors,
       list: this.bootList,
       details: this.bootDetails,
+    });
+    this.live = new LiveStore({
+      ...deps.live,
+      loginUser: this.loginUser,
+      list: this.bootList,
+      details: this.bootDetails,
+      closing: this.bootClosing,
     });
     this.recordChanges = new RecordChangesStore({
       boots: api.boots,
@@ -263,6 +275,14 @@ export class RootStore {
     return this.report ?? this.keepMoney('report', new Store(this.api.money));
   }
 
+  /**
+   * Whether something was typed or begun in the forms of the boot that is shown. Nobody is told when that changes: the
+   * forms open while their screen is rendered.
+   */
+  isClosingTouched(): boolean {
+    return untracked(() => this.releaseBoot?.isDirty === true || this.cancelBoot?.isOpen === true);
+  }
+
   /** A screen opens with the add form of its region. @param Store the class, which comes with the screen */
   openNewBoot(Store: typeof NewBootStore, region: Region): NewBootStore {
     const opened = new Store(this.newBootDeps, region);
@@ -331,6 +351,7 @@ export class RootStore {
     this.bootList.reset();
     this.bootDetails.reset();
     this.bootClosing.reset();
+    this.live.reset();
     this.records?.reset();
     this.record?.reset();
     this.recordChanges.reset();

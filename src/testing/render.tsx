@@ -13,6 +13,7 @@ import { StoreProvider } from '../stores/context';
 import type { Device } from '../stores/device/Device';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 import { FakeBackend, type DemoAccount } from './fakeApi';
+import { FakeLive } from './FakeLive';
 import { FakePage } from './FakePage';
 import { testI18n } from './i18n';
 import { MemoryDevice } from './memoryDevice';
@@ -49,6 +50,7 @@ export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDe
     clock: backend.world.clock,
     patterns: plainPatterns,
     device: fakeDevice(),
+    live: new FakeLive(),
     ...changes,
   });
 }
@@ -59,6 +61,7 @@ export interface RenderAppOptions {
   readonly user?: DemoAccount | LoginUser | null;
   readonly page?: FakePage;
   readonly device?: Device;
+  readonly live?: FakeLive;
   readonly patterns?: PatternRunner;
   readonly application?: 'BOOT' | 'ADM';
 }
@@ -84,6 +87,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     page,
     ...(options.device ? { device: options.device } : {}),
     ...(options.patterns ? { patterns: options.patterns } : {}),
+    ...(options.live ? { live: options.live } : {}),
   });
   forgetLastScreen();
   const routes = application === 'ADM' ? adminRoutes() : bootRoutes();

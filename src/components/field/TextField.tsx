@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, type Ref } from 'react';
+import { memo, useCallback, useId, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '../classNames';
 import { Icon, type IconName } from '../icon';
 import { assignRef } from './assignRef';
@@ -13,6 +13,7 @@ export interface TextFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
+  readonly onKeyDown?: ((event: KeyboardEvent<TextControl>) => void) | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
@@ -70,6 +71,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     'aria-describedby': describedBy(id, { error, hint, tooltip }),
     ...typing,
     onBlur,
+    onKeyDown: props.onKeyDown,
   };
   const frame = { id, label, error, hint, required, tooltip, className: props.className };
   return (

@@ -1,5 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
@@ -7,6 +16,8 @@ import { useIsNarrow } from '../../components/layout';
 import { lazyView } from '../../components/lazyView';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
+import { isClosed } from '../../stores/boots/BootDetailsStore';
+import { isTowEligible, timesIn } from './list/ages';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
 import { findBoots, nameColors, nextSort, sortBoots, type ListColumn } from './list/arrange';
@@ -14,6 +25,9 @@ import { useFindText } from '../../components/field/useFindText';
 import { useFirstBoot } from './useFirstBoot';
 import { useListAddress } from './useListAddress';
 import { useListLoading } from './useListLoading';
+import { useLeftOut } from './useLeftOut';
+import { useNow } from './useNow';
+import { useSlashKey } from './useSlashKey';
 import './active-boots.css';
 
 // The detail brings the date library and the release form; the first rows need neither.
@@ -30,10 +44,11 @@ function reachable(place: HTMLElement | null): void {
  * Region, search, sort order and the selected boot are kept in the address.
  */
 export const ActiveBootsPage = observer(function ActiveBootsPage() {
-  const { bootList, bootDetails } = useStore();
+  const root = useStore();
+  const { bootList, bootDetails, bootClosing, clock, live, regions } = root;
   const { t } = useTranslation();
   const address = useListAddress();
-  const { boot, go, amend, sort } = address;
+  const { boot, go, amend, sort, towOnly } = address;
   const isNarrow = useIsNarrow();
   const table = useRef<BootTableHandle>(null);
 
@@ -44,9 +59,29 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const nameOf = useEnumName();
   // Searched and sorted by what a person reads.
   const named = useMemo(() => nameColors(values, nameOf), [values, nameOf]);
-  const boots = useMemo(() => sortBoots(findBoots(named, found), sort), [named, found, sort]);
+  const allRegions = regions.regions;
+  const listed = bootList.region;
+  // Asked anew for other values: a boot that was read again may say something else.
+  const times = useMemo(() => timesIn(allRegions, listed), [allRegions, listed]);
+  const hasTimes = values.some(({ bootTime }) => bootTime != null);
+  const now = useNow(clock);
+  const canTow = useMemo(
+    () => hasTimes && named.some((each) => times(each).towEligibleAt !== null),
+    [hasTimes, named, times],
+  );
+  const isTowList = towOnly && canTow;
+  const arrange = useCallback(
+    (text: string) => {
+      const hits = findBoots(named, text);
+      const shown = isTowList ? hits.filter((each) => isTowEligible(times(each), now)) : hits;
+      return sortBoots(shown, sort, times);
+    },
+    [named, times, sort, isTowList, now],
+  );
+  const boots = useMemo(() => arrange(found), [arrange, found]);
 
   useListLoading(bootList, address);
+  useEffect(() => live.watch(), [live]);
   const select = useCallback((id: number) => amend({ boot: id }), [amend]);
   const isPicked = !bootList.mustPick || address.region !== null;
   useFirstBoot({
@@ -70,9 +105,12 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   );
   // On the narrow layout the row that was pressed is hidden then, and the detail takes the focus over.
   const [pressed, setPressed] = useState<number | null>(null);
+  // The boot that was opened from the search box, to be released.
+  const [toRelease, setToRelease] = useState<number | null>(null);
   const onOpen = useCallback(
     (id: number) => {
       setPressed(isNarrow ? id : null);
+      setToRelease(null);
       go({ boot: id, find });
     },
     [go, isNarrow, find],
@@ -90,6 +128,46 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     go({ boot: null });
   }, [go]);
 
+  const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useSlashKey(
+    useCallback(() => {
+      if (isNarrow && showsDetail) onBack();
+      // The list may only just be shown again.
+      requestAnimationFrame(() => {
+        search.current?.focus();
+        search.current?.select();
+      });
+    }, [isNarrow, showsDetail, onBack]),
+  );
+  const onSearchKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+      // What was typed last counts, whether or not it is shown yet.
+      const hits = arrange(find);
+      const [first] = hits;
+      event.preventDefault();
+      if (first === undefined) return;
+      if (event.key === 'Enter' && hits.length === 1) {
+        setPressed(null);
+        // Anew for the boot that is open already, too.
+        setToRelease(null);
+        requestAnimationFrame(() => setToRelease(first.id));
+        go({ boot: first.id, find });
+      } else if (event.key === 'Enter') table.current?.focusFirst();
+      else table.current?.focus();
+    },
+    [arrange, find, go],
+  );
+  const isOpenBoot = !isClosed(bootDetails.details) && bootClosing.closingOf(selectedId ?? NaN) === undefined;
+  const leftOut = useLeftOut({
+    boots,
+    selectedId,
+    isSearched: bootList.status === 'loaded' && (found.trim() !== '' || isTowList) && isOpenBoot,
+    isTouched: root.isClosingTouched,
+    isNarrow,
+    select,
+  });
+
   // Back from the detail, the keyboard stands where it left.
   const wasOnDetail = useRef(false);
   useEffect(() => {
@@ -97,22 +175,39 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     wasOnDetail.current = isNarrow && showsDetail;
   }, [isNarrow, showsDetail]);
 
+  const onTowOnly = useCallback((only: boolean) => amend({ towOnly: only, find }), [amend, find]);
+  const plate = bootDetails.details?.license ?? t('common:plate.none');
+
   return (
     <div className={classNames('tb-boots', !(isNarrow && showsDetail) && 'tb-boots--panels')}>
       <section className="tb-boots__list" aria-label={t('boot.list.title')} hidden={isNarrow && showsDetail}>
         <BootListPanel
           {...{ boots, selectedId, find, sort, onSort, onOpen, onRegion, table }}
+          {...{ now, towOnly, search, onSearchKey }}
+          timesOf={hasTimes ? times : undefined}
+          onTowOnly={canTow || towOnly ? onTowOnly : undefined}
+          arrangement={JSON.stringify([listed, found, sort, towOnly])}
           onFind={setFind}
         />
       </section>
       {isNarrow && !showsDetail ? null : (
         <section className="tb-boots__detail" ref={reachable} aria-label={t('boot.detail.title')}>
-          {showsDetail ? (
+          {leftOut === 'none' ? (
+            <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
+          ) : leftOut === 'following' ? (
+            <LoadingHourglass />
+          ) : showsDetail ? (
             <Suspense fallback={<LoadingHourglass />}>
+              {leftOut === 'kept' ? (
+                <p role="status" className="tb-boots__left-out">
+                  {t('boot.list.leftOut', { plate })}
+                </p>
+              ) : null}
               <BootDetailPanel
                 bootId={selectedId}
                 onBack={isNarrow ? onBack : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}
+                startsRelease={toRelease !== null && toRelease === selectedId}
               />
             </Suspense>
           ) : (

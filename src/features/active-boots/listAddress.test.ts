@@ -15,14 +15,14 @@ it.each([
 });
 
 it.each([
-  ['', { region: null, find: '', sort: null }],
+  ['', { region: null, find: '', sort: null, towOnly: false }],
   [
     'region=SF&find=8abc&sort=make',
-    { region: 'SF', find: '8abc', sort: { column: 'make', descending: false } },
+    { region: 'SF', find: '8abc', sort: { column: 'make', descending: false }, towOnly: false },
   ],
-  ['sort=-color', { region: null, find: '', sort: { column: 'color', descending: true } }],
-  ['sort=price', { region: null, find: '', sort: null }],
-  ['find=a%20b%26c', { region: null, find: 'a b&c', sort: null }],
+  ['sort=-color', { region: null, find: '', sort: { column: 'color', descending: true }, towOnly: false }],
+  ['sort=price', { region: null, find: '', sort: null, towOnly: false }],
+  ['find=a%20b%26c', { region: null, find: 'a b&c', sort: null, towOnly: false }],
 ])('reads the query "%s"', (search, query) => {
   expect(readQuery(new URLSearchParams(search))).toEqual(query);
 });
@@ -33,12 +33,17 @@ it.each([
   ['region=SF', { region: null }, ''],
   ['region=SF&find=x', { region: 'KC' }, '?region=KC&find=x'],
   ['', { sort: { column: 'make', descending: true } }, '?sort=-make'],
-  ['sort=-make&find=x', { sort: null }, '?find=x'],
+  ['sort=-make&find=x', { sort: null, towOnly: true }, '?find=x&tow=1'],
 ] as const)('writes into "%s" the change %j', (search, change, expected) => {
   expect(writeQuery(new URLSearchParams(search), change)).toBe(expected);
 });
 
 it('reads what it wrote', () => {
-  const query = { region: 'A B', find: 'ñ/?&=', sort: { column: 'license', descending: true } } as const;
+  const query = {
+    region: 'A B',
+    find: 'ñ/?&=',
+    sort: { column: 'license', descending: true },
+    towOnly: false,
+  } as const;
   expect(readQuery(new URLSearchParams(writeQuery(new URLSearchParams(), query)))).toEqual(query);
 });

@@ -10,6 +10,8 @@ export interface ListQuery {
   readonly region: string | null;
   readonly find: string;
   readonly sort: ListSort;
+  /** Whether only the boots that may be towed are shown. */
+  readonly towOnly: boolean;
 }
 
 const NONE: AddressedBoot = { kind: 'none' };
@@ -22,7 +24,7 @@ export function readBoot(parameter: string | undefined): AddressedBoot {
   return Number.isSafeInteger(id) ? { kind: 'boot', id } : INVALID;
 }
 
-/** Reads `region`, `find` and `sort` (`make`, or `-make` for descending); what is not understood counts as absent. */
+/** Reads `region`, `find`, `tow` and `sort` (`make`, or `-make` for descending); what is not understood counts as absent. */
 export function readQuery(search: URLSearchParams): ListQuery {
   const sort = search.get('sort') ?? '';
   const descending = sort.startsWith('-');
@@ -31,6 +33,7 @@ export function readQuery(search: URLSearchParams): ListQuery {
     region: search.get(LIST_REGION),
     find: search.get('find') ?? '',
     sort: column === undefined ? null : { column, descending },
+    towOnly: search.get('tow') === '1',
   };
 }
 
@@ -43,6 +46,7 @@ export function writeQuery(search: URLSearchParams, change: Partial<ListQuery>):
   };
   if (change.region !== undefined) put(LIST_REGION, change.region);
   if (change.find !== undefined) put('find', change.find);
+  if (change.towOnly !== undefined) put('tow', change.towOnly ? '1' : null);
   if (change.sort !== undefined)
     put('sort', change.sort && `${change.sort.descending ? '-' : ''}${change.sort.column}`);
   const text = next.toString();

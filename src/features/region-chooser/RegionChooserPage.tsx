@@ -8,14 +8,22 @@ import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import './region-chooser.css';
 
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
 /**
- * `/add`: one button for each region where the user may record boots; where there is only one, straight on to it.
+ * `/add`: one button for each region where the user may record boots, the one that was chosen last before the others and
+ * with the focus; where there is only one, straight on to it.
  */
 export const RegionChooserPage = observer(function RegionChooserPage() {
-  const { permissions, regions } = useStore();
+  const { permissions, regions, device, loginUser } = useStore();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const codes = permissions.regionsWith('BOOT_CREATE');
+  const userId = loginUser.user?.id ?? null;
+  const last = userId === null ? null : device.chosenRegion(userId);
+  const held = permissions.regionsWith('BOOT_CREATE');
+  const codes = [...held].sort((a, b) => Number(b === last) - Number(a === last));
   const [only] = codes;
 
   if (only === undefined) {
@@ -30,6 +38,11 @@ export const RegionChooserPage = observer(function RegionChooserPage() {
   }
   if (codes.length === 1) return <Navigate to={paths.add(only)} replace />;
 
+  function choose(code: string): void {
+    if (userId !== null) device.chooseRegion(userId, code);
+    void navigate(paths.add(code));
+  }
+
   const { status } = regions;
   return (
     <div className="tb-chooser">
@@ -40,7 +53,12 @@ export const RegionChooserPage = observer(function RegionChooserPage() {
         <ErrorBox onRetry={() => void regions.load()}>{t('chooser.failed')}</ErrorBox>
       ) : status === 'loaded' ? (
         codes.map((code) => (
-          <Button key={code} fluid onClick={() => void navigate(paths.add(code))}>
+          <Button
+            key={code}
+            fluid
+            buttonRef={code === last ? takeFocus : undefined}
+            onClick={() => choose(code)}
+          >
             {regions.nameOf(code)}
           </Button>
         ))

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootApi } from '../../api/Api';
-import { statusOf } from '../../api/errors';
+import { ConnectionError, statusOf } from '../../api/errors';
 import type { BootDetails } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
@@ -8,22 +8,31 @@ export interface BootDetailsDeps {
   readonly api: Pick<BootApi, 'details'>;
   /** Where a failed detail is written. */
   readonly log: (message: string, error: unknown) => void;
+  /** Milliseconds since the epoch; the device's own unless told. */
+  readonly clock?: () => number;
 }
+
+/** So many boots stay readable without a connection. */
+const MOST_KEPT = 50;
 
 /**
  * The selected boot. A late answer never shows under another boot.
  */
 export class BootDetailsStore {
   id: number | undefined = undefined;
+  /** When what is shown was read, where there is no connection to read it again: milliseconds since the epoch. */
+  offlineSince: number | undefined = undefined;
+  /** What was opened in this page, the last ones. */
+  private readonly read = new Map<number, { readonly details: BootDetails; readonly at: number }>();
   private readonly state = new AsyncState<BootDetails>();
   private readonly again = new AsyncState<BootDetails>();
   private readonly deps: BootDetailsDeps;
 
   constructor(deps: BootDetailsDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'state' | 'again'>(
+    makeAutoObservable<this, 'deps' | 'state' | 'again' | 'read'>(
       this,
-      { deps: false, state: false, again: false },
+      { deps: false, state: false, again: false, read: false },
       { autoBind: true },
     );
   }
@@ -59,6 +68,7 @@ export class BootDetailsStore {
   async select(id: number | undefined): Promise<void> {
     if (id === this.id) return;
     this.id = id;
+    this.offlineSince = undefined;
     this.state.reset();
     this.again.reset();
     if (id !== undefined) await this.load(id);
@@ -74,14 +84,19 @@ export class BootDetailsStore {
   /**
    * Looks quietly whether the boot has changed: what is shown stays until the answer is there, and where the look
    * fails. Does nothing for a boot that is not the selected one any more.
+   * @param by in the background: no person has asked for it, so it keeps no session alive
    * @returns the boot as it is now, or undefined where that could not be learnt
    */
-  async refresh(id: number): Promise<BootDetails | undefined> {
+  async refresh(
+    id: number,
+    { background = false }: { readonly background?: boolean } = {},
+  ): Promise<BootDetails | undefined> {
     if (id !== this.id || this.state.status !== 'loaded') return undefined;
     const { again } = this;
-    const fresh = await again.run(() => this.deps.api.details({ bootId: id }));
+    const by = background ? { background } : {};
+    const fresh = await again.run(() => this.deps.api.details({ bootId: id, ...by }));
     if (id !== this.id) return undefined;
-    if (fresh !== undefined) this.state.set(fresh);
+    if (fresh !== undefined) this.keep(id, fresh);
     else if (again.error !== undefined)
       this.deps.log(`Boot ${String(id)} could not be read again`, again.error);
     return fresh;
@@ -90,14 +105,33 @@ export class BootDetailsStore {
   /** Forgets everything, at sign-out. */
   reset(): void {
     this.id = undefined;
+    this.offlineSince = undefined;
+    this.read.clear();
     this.state.reset();
     this.again.reset();
   }
 
   private async load(id: number): Promise<void> {
-    await this.state.run(() => this.deps.api.details({ bootId: id }));
-    if (id === this.id && this.state.status === 'error') {
-      this.deps.log(`Boot ${String(id)} could not be loaded`, this.state.error);
+    const fresh = await this.state.run(() => this.deps.api.details({ bootId: id }));
+    if (id !== this.id) return;
+    if (fresh !== undefined) this.keep(id, fresh);
+    if (this.state.status !== 'error') return;
+    this.deps.log(`Boot ${String(id)} could not be loaded`, this.state.error);
+    const earlier = this.read.get(id);
+    if (earlier !== undefined && this.state.error instanceof ConnectionError) {
+      this.state.set(earlier.details);
+      this.offlineSince = earlier.at;
+    }
+  }
+
+  private keep(id: number, details: BootDetails): void {
+    this.state.set(details);
+    this.offlineSince = undefined;
+    this.read.delete(id);
+    this.read.set(id, { details, at: (this.deps.clock ?? Date.now)() });
+    for (const oldest of this.read.keys()) {
+      if (this.read.size <= MOST_KEPT) break;
+      this.read.delete(oldest);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootApi } from '../../api/Api';
+import { ConnectionError } from '../../api/errors';
 import type { Permission } from '../../domain/permissions';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
@@ -65,6 +66,11 @@ export class BootListStore {
     return this.state.value !== undefined;
   }
 
+  /** Whether the last load failed for want of a connection, and an older list is there. */
+  get isOffline(): boolean {
+    return this.state.status === 'error' && this.hasValues && this.state.error instanceof ConnectionError;
+  }
+
   /** Why the last load failed; a view puts it into words. */
   get error(): unknown {
     return this.state.error;
@@ -76,8 +82,11 @@ export class BootListStore {
     else if (this.viewRegions.includes(region)) this.picked = region;
   }
 
-  /** Loads the list anew. What was listed stays until the answer is there, unless it was another region's. */
-  async reload(): Promise<void> {
+  /**
+   * Loads the list anew. What was listed stays until the answer is there, unless it was another region's.
+   * @param by in the background: no person has asked for it, so it keeps no session alive
+   */
+  async reload({ background = false }: { readonly background?: boolean } = {}): Promise<void> {
     const { source, key } = this;
     if (key !== this.loadedSource) {
       this.state.reset();
@@ -85,7 +94,7 @@ export class BootListStore {
       this.loadedSource = key;
     }
     if (source.kind === 'unpicked') return;
-    const values = await this.state.run(() => this.fetch(source));
+    const values = await this.state.run(() => this.fetch(source, background));
     if (values !== undefined) this.stamp();
   }
 
@@ -131,9 +140,14 @@ export class BootListStore {
     this.loadedAt = this.deps.clock();
   }
 
-  private fetch(source: Exclude<BootListSource, { kind: 'unpicked' }>): Promise<BootListItem[]> {
-    if (source.kind === 'region') return this.deps.api.listOfRegion({ region: source.region });
-    if (source.kind === 'company') return this.deps.api.listOfCompany({ towCompanyId: source.towCompanyId });
+  private fetch(
+    source: Exclude<BootListSource, { kind: 'unpicked' }>,
+    background: boolean,
+  ): Promise<BootListItem[]> {
+    const { api } = this.deps;
+    const by = background ? { background } : {};
+    if (source.kind === 'region') return api.listOfRegion({ region: source.region, ...by });
+    if (source.kind === 'company') return api.listOfCompany({ towCompanyId: source.towCompanyId, ...by });
     return Promise.resolve([]);
   }
 }

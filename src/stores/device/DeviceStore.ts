@@ -6,6 +6,7 @@ import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 
 const KINDS = ['boot-draft', 'boot-photo', 'boot-record'] as const;
 const TEXT_KINDS = ['boot-draft', RELEASE_DRAFT] as const;
+const CHOSEN_REGION = 'boot-chosen-region';
 const SIGNED_OUT = 'boot-draft-signed-out';
 
 /**
@@ -34,6 +35,15 @@ export class DeviceStore {
   /** @param userId whose release it is: nobody else on the device is offered what was typed into it */
   releaseOf(userId: string | number, bootId: number): ReleaseSlot {
     return new ReleaseSlot(this.keeper(userId), bootId);
+  }
+
+  /** The region that the person chose last on this device to record boots in; null: none yet. It is no work, so it stays. */
+  chosenRegion(userId: string | number): string | null {
+    return quietly(() => this.device.texts.getItem(keyOf(CHOSEN_REGION, userId)), null);
+  }
+
+  chooseRegion(userId: string | number, regionCode: string): void {
+    quietly(() => this.device.texts.setItem(keyOf(CHOSEN_REGION, userId), regionCode), undefined);
   }
 
   /** The person signs out: everything of theirs goes. */

@@ -2,7 +2,7 @@ import { HttpError, TextReplyError } from '../../api/errors';
 import { columnsOfValues, RECORDED_FIELDS } from '../../domain/bootFields';
 import { valuesOfBody } from '../../domain/bootForm';
 import { NO_PLATE_MARKER } from '../../domain/constants';
-import { combineDateTime, wireTime } from '../../domain/time';
+import { combineDateTime, epochOf, wireTime } from '../../domain/time';
 import { validateRelease } from '../../domain/validation/release';
 import type { BootListItem, ClosedReply, CreateBootBody } from '../../domain/wire/boot';
 import type { bootCalls } from '../../domain/wire/calls';
@@ -147,13 +147,32 @@ export function receiveUpload(world: World, url: string): string {
 function listed(world: World, wanted: (boot: StoredBoot) => boolean): BootListItem[] {
   return world.boots
     .filter((boot) => boot.status === 'ACTIVE' && wanted(boot))
-    .map(({ id, license, makeName, modelName, colorName }) => ({
+    .map(({ id, license, makeName, modelName, colorName, ...boot }) => ({
       id,
       license,
       make: makeName,
       model: modelName,
       color: colorName,
+      ...(world.listsMore ? listedMore(world, boot) : {}),
     }));
+}
+
+/** What our own server's lists say besides. */
+function listedMore(
+  world: World,
+  {
+    regionCode,
+    bootTime,
+    vin,
+    refNum,
+    addr1,
+  }: Pick<StoredBoot, 'regionCode' | 'bootTime' | 'vin' | 'refNum' | 'addr1'>,
+): Partial<BootListItem> {
+  const region = world.regions.find(({ code }) => code === regionCode);
+  const hours = region?.towEligibleAfterHours ?? null;
+  const towEligibleTime =
+    hours === null ? null : wireTime(epochOf(bootTime, region?.zoneId) + hours * 3_600_000, region?.zoneId);
+  return { bootTime, towEligibleTime, vin: vin === '' ? null : vin, refNum, addr1 };
 }
 
 /** A boot of that region that is still on a vehicle; 409 says what became of another. */

@@ -33,6 +33,8 @@ export class World {
   /** Whether a signed-out browser is to go and sign in elsewhere. */
   auth0Active = true;
   regions: Region[] = demoRegions();
+  /** Whether the lists of boots say what our own server's do, beyond what every server's do. */
+  listsMore = false;
   lists = demoLists();
   boots: StoredBoot[] = [
     aBoot({ id: 101 }),

@@ -6,6 +6,8 @@ import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/fe
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
+import { ClosedElsewhere } from './ClosedElsewhere';
+import { OfflineBoot } from './OfflineBoot';
 import { LoadedBoot } from './LoadedBoot';
 
 export interface BootDetailPanelProps {
@@ -51,6 +53,8 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {details === undefined ? null : <BootHead details={details} />}
         </div>
       ) : null}
+      {bootId === null ? null : <ClosedElsewhere bootId={bootId} />}
+      {details === undefined ? null : <OfflineBoot />}
       {content()}
     </div>
   );

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, type ReactNode, type Ref } from 'react';
+import { Suspense, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../../components/feedback';
-import { TextField } from '../../../components/field';
+import { CheckboxField, TextField } from '../../../components/field';
 import { Heading } from '../../../components/layout';
 import { lazyView } from '../../../components/lazyView';
 import { useStore } from '../../../stores/context';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BootTable, type BootTableHandle } from './BootTable';
+import { useAgo } from '../useAgo';
+import type { TimesOf } from './ages';
 import { ListAge } from './ListAge';
 import { loadRegionPicker } from './loadRegionPicker';
 import type { ListColumn, ListSort } from './arrange';
@@ -20,6 +22,15 @@ export interface BootListPanelProps {
   /** The rows to show, found and sorted. */
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
+  /** When each was booted and may be towed; undefined: the server does not say. */
+  readonly timesOf: TimesOf | undefined;
+  readonly now: number;
+  readonly arrangement: string;
+  readonly towOnly: boolean;
+  /** Undefined: no boot of the list can ever be towed. */
+  readonly onTowOnly: ((towOnly: boolean) => void) | undefined;
+  readonly search: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  readonly onSearchKey: (event: KeyboardEvent) => void;
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly sort: ListSort;
@@ -32,7 +43,9 @@ export interface BootListPanelProps {
 /** The list with what is above it: region, search, count and age. */
 export const BootListPanel = observer(function BootListPanel(props: BootListPanelProps) {
   const { boots, selectedId, find, onFind, sort, onSort, onOpen, onRegion, table } = props;
-  const { bootList, errors, clock } = useStore();
+  const { timesOf, now, arrangement, towOnly, onTowOnly, search, onSearchKey } = props;
+  const { bootList, errors, clock, live } = useStore();
+  const ago = useAgo(bootList.isOffline ? bootList.loadedAt : undefined);
   const { t } = useTranslation();
   const { values, loadedAt } = bootList;
   const failure = bootList.status === 'error' ? errors.textOf(bootList.error) : undefined;
@@ -54,20 +67,32 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
         <TextField
           type="search"
           label={t('boot.list.find')}
-          placeholder={t('boot.list.findHint')}
+          placeholder={t(timesOf === undefined ? 'boot.list.findHint' : 'boot.list.findHintMore')}
           prefixIcon="search"
           value={find}
           onChange={onFind}
           enterKeyHint="search"
+          inputRef={search}
+          onKeyDown={onSearchKey}
         />
+        {onTowOnly === undefined ? null : (
+          <CheckboxField label={t('boot.list.towOnly')} checked={towOnly} onChange={onTowOnly} />
+        )}
         <div className="tb-boots__count-line">
           <span role="status">{bootList.hasValues ? countText() : ''}</span>
-          {loadedAt === undefined ? null : <ListAge loadedAt={loadedAt} clock={clock} />}
+          {bootList.isOffline || loadedAt === undefined ? null : live.isLive ? (
+            <span>{t('boot.list.live')}</span>
+          ) : (
+            <ListAge loadedAt={loadedAt} clock={clock} />
+          )}
         </div>
         {failure === undefined ? null : (
           <div role="status">
-            <ErrorBox title={t('boot.list.failed')} onRetry={() => void bootList.reload()}>
-              {failure}
+            <ErrorBox
+              title={bootList.isOffline ? t('boot.list.offline') : t('boot.list.failed')}
+              onRetry={() => void bootList.reload()}
+            >
+              {bootList.isOffline ? t('boot.list.offlineList', { ago }) : failure}
             </ErrorBox>
           </div>
         )}
@@ -75,6 +100,11 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
       {body()}
     </>
   );
+
+  function showAll(): void {
+    onFind('');
+    onTowOnly?.(false);
+  }
 
   function countText(): string {
     return boots.length === values.length
@@ -89,16 +119,14 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
     if (values.length === 0) return <EmptyState icon="boot">{t('boot.noFound.label')}</EmptyState>;
     if (boots.length === 0)
       return (
-        <EmptyState
-          icon="search"
-          action={<Button onClick={() => onFind('')}>{t('boot.list.showAll')}</Button>}
-        >
-          {t('boot.list.noMatch', { text: find })}
+        <EmptyState icon="search" action={<Button onClick={showAll}>{t('boot.list.showAll')}</Button>}>
+          {find.trim() === '' ? t('boot.list.noTow') : t('boot.list.noMatch', { text: find })}
         </EmptyState>
       );
     return (
       <BootTable
         label={t('boot.list.title')}
+        {...{ timesOf, now, arrangement }}
         boots={boots}
         selectedId={selectedId}
         sort={sort}

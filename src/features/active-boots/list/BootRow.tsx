@@ -12,6 +12,10 @@ export interface BootRowProps {
   readonly reachable: boolean;
   /** Stands in for what is absent; looked up once for all rows, since they come and go while scrolling. */
   readonly absent: string;
+  /** How long ago it was booted; undefined: the list has no such column. */
+  readonly age?: string | undefined;
+  /** The label of a boot that may be towed; undefined: it may not. */
+  readonly towLabel?: string | undefined;
   readonly onOpen: (id: number) => void;
 }
 
@@ -22,6 +26,8 @@ export const BootRow = observer(function BootRow({
   selected,
   reachable,
   absent,
+  age,
+  towLabel,
   onOpen,
 }: BootRowProps) {
   return (
@@ -38,6 +44,15 @@ export const BootRow = observer(function BootRow({
       <td role="gridcell">{textOr(absent, boot.make)}</td>
       <td role="gridcell">{textOr(absent, boot.model)}</td>
       <td role="gridcell">{textOr(absent, boot.color)}</td>
+      {age === undefined ? null : (
+        <td role="gridcell" className="tb-boots__age">
+          {age}
+          <span className="tb-boots__second">
+            <span className="tb-boots__address">{boot.addr1}</span>
+            {towLabel === undefined ? null : <span className="tb-boots__tow">{towLabel}</span>}
+          </span>
+        </td>
+      )}
     </tr>
   );
 });

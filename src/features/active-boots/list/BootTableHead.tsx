@@ -2,20 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
-import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
+import type { ListColumn, ListSort } from './arrange';
 
 export interface BootTableHeadProps {
+  readonly columns: readonly ListColumn[];
   readonly sort: ListSort;
   readonly onSort: (column: ListColumn) => void;
 }
 
 /** The columns' names; each sorts by its column: up, down, and back to the server's order. */
-export const BootTableHead = observer(function BootTableHead({ sort, onSort }: BootTableHeadProps) {
+export const BootTableHead = observer(function BootTableHead({ columns, sort, onSort }: BootTableHeadProps) {
   const { t } = useTranslation();
   return (
     <Table.Header>
       <Table.Row role="row" aria-rowindex={1}>
-        {LIST_COLUMNS.map((column) => {
+        {columns.map((column) => {
           const way = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending';
           return (
             <Table.HeaderCell

@@ -1,9 +1,12 @@
 import { foldLookAlikes } from '../../../domain/license';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { EnumName } from '../../../i18n/enumName';
+import type { TimesOf } from './ages';
 
-/** The columns of the list, in their order. */
-export const LIST_COLUMNS = ['license', 'make', 'model', 'color'] as const;
+/** What every server says of a boot, in the order of the columns. */
+const TEXT_COLUMNS = ['license', 'make', 'model', 'color'] as const;
+/** The columns of the list, in their order; the age stands only where the server says when a boot was booted. */
+export const LIST_COLUMNS = [...TEXT_COLUMNS, 'age'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** By which column the list is sorted, and which way; null is the server's own order. */
@@ -21,7 +24,8 @@ function fold(text: string): string {
 function foldedBoot(boot: BootListItem): string {
   let text = folded.get(boot);
   if (text === undefined) {
-    text = LIST_COLUMNS.map((column) => fold(boot[column] ?? '')).join('\n');
+    const also = [boot.vin, boot.refNum, boot.addr1].map((each) => String(each ?? ''));
+    text = [...TEXT_COLUMNS.map((column) => boot[column] ?? ''), ...also].map(fold).join('\n');
     folded.set(boot, text);
   }
   return text;
@@ -36,8 +40,8 @@ export function nameColors(boots: readonly BootListItem[], nameOf: EnumName): re
 }
 
 /**
- * The boots that have every word of the search in their license, make, model or color; O counts as 0, I as 1, blanks
- * and dashes do not count.
+ * The boots that have every word of the search in their license, make, model, color, VIN, number or address; O counts as
+ * 0, I as 1, blanks and dashes do not count.
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
   const words = search.split(/\s+/).map(fold).filter(Boolean);
@@ -49,9 +53,21 @@ export function findBoots(boots: readonly BootListItem[], search: string): reado
 }
 
 /** Sorts without touching the given list; what has no value in the column stands last, either way. */
-export function sortBoots(boots: readonly BootListItem[], sort: ListSort): readonly BootListItem[] {
+export function sortBoots(
+  boots: readonly BootListItem[],
+  sort: ListSort,
+  timesOf: TimesOf = () => ({ bootedAt: null, towEligibleAt: null }),
+): readonly BootListItem[] {
   if (sort === null) return boots;
   const { column, descending } = sort;
+  if (column === 'age') {
+    return [...boots].sort((a, b) => {
+      const [left, right] = [timesOf(a).bootedAt, timesOf(b).bootedAt];
+      if (left === null || right === null) return Number(left === null) - Number(right === null);
+      // The youngest has the latest time.
+      return descending ? left - right : right - left;
+    });
+  }
   return [...boots].sort((a, b) => {
     const left = a[column] ?? '';
     const right = b[column] ?? '';

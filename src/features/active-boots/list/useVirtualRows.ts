@@ -4,10 +4,12 @@ import {
   useVirtualizer,
   type Range,
 } from '@tanstack/react-virtual';
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Height of a row: 44 px at the usual text size, so that a thumb finds it. */
 export const ROW_HEIGHT_REM = 2.75;
+/** Height of a row with a second line. */
+export const TALL_ROW_HEIGHT_REM = 4;
 const USUAL_REM_PX = 16;
 /** Rows kept ready above and below what is seen. */
 const OVERSCAN = 5;
@@ -25,6 +27,8 @@ export interface VirtualRows {
   /** Pixels below the last row in the document. */
   readonly gapAfter: number;
   readonly scrollTo: (index: number) => void;
+  /** Pixels. */
+  readonly rowHeight: number;
 }
 
 /**
@@ -35,10 +39,12 @@ export function useVirtualRows(
   count: number,
   keepIndex: number,
   scroller: RefObject<HTMLElement | null>,
+  isTall: boolean,
 ): VirtualRows {
-  const [rowHeight] = useState(
-    () => ROW_HEIGHT_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX),
+  const [rem] = useState(
+    () => parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX,
   );
+  const rowHeight = rem * (isTall ? TALL_ROW_HEIGHT_REM : ROW_HEIGHT_REM);
   const virtualizer = useVirtualizer({
     count,
     overscan: OVERSCAN,
@@ -60,7 +66,10 @@ export function useVirtualRows(
   });
   const { scrollToIndex } = virtualizer;
   const scrollTo = useCallback((index: number) => scrollToIndex(index, { align: 'auto' }), [scrollToIndex]);
-  return { rows, gapAfter: virtualizer.getTotalSize() - end, scrollTo };
+  const { measure } = virtualizer;
+  // What the rows before measured does not hold for others.
+  useLayoutEffect(() => measure(), [measure, rowHeight]);
+  return { rows, gapAfter: virtualizer.getTotalSize() - end, scrollTo, rowHeight };
 }
 
 /** While the list is not shown (the narrow layout's detail stands in its place) its last size still holds. */

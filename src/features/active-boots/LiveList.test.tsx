@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ConnectionError } from '../../api/errors';
+import { aBoot, aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { FakeLive } from '../../testing/FakeLive';
+import { renderApp } from '../../testing/render';
+
+function aBackend(features: string[]): FakeBackend {
+  const user = aUser({
+    permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL']),
+    features,
+    pushWsHost: 'boot.example',
+  });
+  return new FakeBackend({
+    user,
+    boots: [aBoot({ id: 1, license: 'SFO100' }), aBoot({ id: 2, license: 'SFO200' })],
+  });
+}
+
+const row = (license: string) => screen.findByRole('row', { name: new RegExp(license) });
+
+it('a row comes and goes by itself; what is typed and where the keyboard stands stay (LIVE-16)', async () => {
+  const live = new FakeLive();
+  const backend = aBackend(['live']);
+  const { user } = await renderApp('/list/2', { backend, live });
+  const name = await screen.findByRole('textbox', { name: 'First Name' });
+  await user.type(name, 'Ada');
+  await waitFor(() => expect(live.hosts).toEqual(['boot.example']));
+  await act(async () => live.accept());
+  backend.world.boots.unshift(aBoot({ id: 3, license: 'NEW300' }));
+  await act(async () => {
+    live.tell({ kind: 'RECORDED', bootId: 3 });
+    live.wait();
+  });
+  expect(await row('NEW300')).toBeInTheDocument();
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('Ada');
+  expect(await row('SFO200')).toHaveAttribute('aria-selected', 'true');
+  const gone = backend.world.boots.find(({ id }) => id === 1);
+  if (gone !== undefined) gone.status = 'RELEASED';
+  await act(async () => {
+    live.tell({ kind: 'RELEASED', bootId: 1 });
+    live.wait();
+  });
+  await waitFor(() => expect(screen.queryByRole('row', { name: /SFO100/ })).toBeNull());
+});
+
+it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', async () => {
+  const live = new FakeLive();
+  const backend = aBackend(['live']);
+  await renderApp('/list/2', { backend, live });
+  expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
+  await waitFor(() => expect(live.hosts).toHaveLength(1));
+  await act(async () => live.accept());
+  const boot = backend.world.boots.find(({ id }) => id === 2);
+  if (boot !== undefined) Object.assign(boot, { status: 'RELEASED', closedTime: '2026-03-10T11:29:00' });
+  await act(async () => {
+    live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben' });
+    live.wait();
+  });
+  expect(await screen.findByText('Released by Ben at 03/10/2026 11:29')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull());
+});
+
+it('without a connection the list and what was opened stay, and say how old they are (LIVE-19)', async () => {
+  const backend = aBackend([]);
+  const { user, store } = await renderApp('/list/1', { backend });
+  await screen.findByRole('button', { name: 'Release Vehicle' });
+  await user.click(await row('SFO200'));
+  await waitFor(() =>
+    expect(screen.getByRole('row', { name: /SFO200/ })).toHaveAttribute('aria-selected', 'true'),
+  );
+  await screen.findByRole('button', { name: 'Release Vehicle' });
+  const lost = new ConnectionError('gone');
+  backend.calls.failNext('listOfRegion', lost);
+  backend.calls.failNext('details', lost);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const box = await screen.findByText('No connection');
+  expect(box).toBeVisible();
+  expect(screen.getByText(/This is the list as it was/)).toBeVisible();
+  expect(screen.queryByText(/Updated/)).toBeNull();
+  expect(store.errors.currentError).toBeUndefined();
+  await user.click(await row('SFO100'));
+  expect(await screen.findByText(/No connection. This is the boot as it was read/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { BootListItem } from '../../../domain/wire/boot';
+
+export interface StillRows {
+  readonly boots: readonly BootListItem[];
+  readonly indexOf: ReadonlyMap<number, number>;
+  /** By what the rows were found and sorted. */
+  readonly arrangement: string;
+  /** Pixels. */
+  readonly rowHeight: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The row with the focus has gone: the one that stands there now takes it. */
+  readonly onFocusLost: (index: number) => void;
+}
+
+/** Keeps what a person reads where it is when rows come and go above it, and the keyboard in the list. */
+export function useStillRows({
+  boots,
+  indexOf,
+  arrangement,
+  rowHeight,
+  scroller,
+  onFocusLost,
+}: StillRows): void {
+  const before = useRef({ boots, arrangement });
+  const focused = useRef<number | null>(null);
+
+  useEffect(() => {
+    const place = scroller.current;
+    if (place === null) return undefined;
+    const look = (event: FocusEvent) => {
+      const row = event.target instanceof Element ? event.target.closest('tbody > tr[aria-rowindex]') : null;
+      const index = row === null ? NaN : Number(row.getAttribute('aria-rowindex')) - 2;
+      focused.current = before.current.boots[index]?.id ?? null;
+    };
+    // A row that is taken away does not say that it loses the focus, and one that is left does.
+    const leave = (event: FocusEvent) => {
+      if (event.target instanceof Node && place.contains(event.target)) focused.current = null;
+    };
+    place.addEventListener('focusin', look);
+    place.addEventListener('focusout', leave);
+    return () => {
+      place.removeEventListener('focusin', look);
+      place.removeEventListener('focusout', leave);
+    };
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { boots, arrangement };
+    const place = scroller.current;
+    if (place === null || last.boots === boots || last.arrangement !== arrangement) return;
+    const lastIndexOf = (id: number) => last.boots.findIndex((boot) => boot.id === id);
+    const { current: id } = focused;
+    if (id !== null && !indexOf.has(id) && document.activeElement === document.body && boots.length > 0) {
+      onFocusLost(Math.min(Math.max(lastIndexOf(id), 0), boots.length - 1));
+      return;
+    }
+    // At the very top nothing is scrolled past: what is new shows there.
+    const hasFocus = id !== null && indexOf.has(id);
+    if (place.scrollTop === 0 && !hasFocus) return;
+    let from = hasFocus ? lastIndexOf(id) : Math.ceil(place.scrollTop / rowHeight);
+    while (from < last.boots.length && !indexOf.has(last.boots[from]?.id ?? NaN)) from += 1;
+    const to = indexOf.get(last.boots[from]?.id ?? NaN);
+    if (to !== undefined && to !== from) place.scrollTop += (to - from) * rowHeight;
+  }, [boots, indexOf, arrangement, rowHeight, scroller, onFocusLost]);
+}

@@ -1,0 +1,200 @@
+import { makeAutoObservable, reaction } from 'mobx';
+import * as v from 'valibot';
+import type { Feature } from '../../domain/features';
+import { LiveChange, type LiveSubscription } from '../../domain/wire/live';
+import type { BootListSource } from './listSource';
+
+/** A connection on which the server says what has changed. */
+export interface LiveSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+/** What is heard of a connection; `ended` once, and nothing after it. */
+export interface LiveEars {
+  opened(): void;
+  said(text: string): void;
+  ended(): void;
+}
+
+export interface LiveDeps {
+  /** @param host where it is, with its port */
+  readonly open: (host: string, ears: LiveEars) => LiveSocket;
+  /** Does something once, later. @returns a function that stops it */
+  readonly later: (ms: number, work: () => void) => () => void;
+  readonly loginUser: {
+    readonly user: { readonly pushWsHost?: string | null | undefined } | undefined;
+    has(feature: Feature): boolean;
+  };
+  readonly list: {
+    readonly source: BootListSource;
+    readonly hasValues: boolean;
+    reload(by: { readonly background: boolean }): Promise<void>;
+  };
+  readonly details: {
+    readonly id: number | undefined;
+    refresh(bootId: number, by: { readonly background: boolean }): Promise<unknown>;
+  };
+  /** What this very page does to boots. */
+  readonly closing: { sending(bootId: number): unknown; closingOf(bootId: number): unknown };
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Changes that come together are read together. */
+const GATHER_MS = 150;
+/** What changes nothing that the list shows. */
+const NOT_LISTED = new Set([
+  'PHOTO_ADDED',
+  'NOTE',
+  'PAYMENT_ADDED',
+  'PAYMENT_VOIDED',
+  'RECEIPT_MADE',
+  'EVIDENCE_MADE',
+]);
+const CLOSES = new Set(['RELEASED', 'CANCELLED']);
+
+function subscriptionOf(source: BootListSource): LiveSubscription | null {
+  if (source.kind === 'region') return { region: source.region };
+  return source.kind === 'company' ? { company: source.towCompanyId } : null;
+}
+
+/**
+ * Keeps the list and the open boot as they are on the server, by what the server says of changes. Without the feature,
+ * or without a host, it does nothing. A connection that ends is opened again, after a pause that grows.
+ */
+export class LiveStore {
+  /** Whether every change is heard of. */
+  isLive = false;
+  /** The last time that somebody else released or cancelled a boot. */
+  private closed: LiveChange | undefined = undefined;
+  private socket: LiveSocket | null = null;
+  private asked: string | null = null;
+  private pauseMs = FIRST_PAUSE_MS;
+  private readonly stops = new Map<'retry' | 'reload' | 'source', () => void>();
+  private readonly deps: LiveDeps;
+
+  constructor(deps: LiveDeps) {
+    this.deps = deps;
+    makeAutoObservable<this, 'deps' | 'socket' | 'asked' | 'pauseMs' | 'stops'>(
+      this,
+      { deps: false, socket: false, asked: false, pauseMs: false, stops: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Who released or cancelled the boot while it was open here, and when; undefined: nobody else did. */
+  closedElsewhere(bootId: number): LiveChange | undefined {
+    return this.closed?.bootId === bootId ? this.closed : undefined;
+  }
+
+  /** Begins to listen for the list's sake. @returns a function that ends it */
+  watch(): () => void {
+    this.stops.set(
+      'source',
+      reaction(
+        () => [subscriptionOf(this.deps.list.source), this.deps.list.hasValues] as const,
+        ([wanted, hasValues]) => {
+          if (wanted === null || !hasValues) return;
+          if (this.socket === null && !this.stops.has('retry')) this.connect();
+          else this.ask();
+        },
+        { fireImmediately: true, equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+      ),
+    );
+    return this.stop;
+  }
+
+  /** Ends the connection, and opens none again. */
+  stop(): void {
+    for (const stop of this.stops.values()) stop();
+    this.stops.clear();
+    const { socket } = this;
+    this.socket = null;
+    this.isLive = false;
+    this.pauseMs = FIRST_PAUSE_MS;
+    socket?.close();
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.stop();
+    this.closed = undefined;
+  }
+
+  private connect(): void {
+    const { loginUser, open } = this.deps;
+    const host = loginUser.user?.pushWsHost;
+    if (!loginUser.has('live') || host === undefined || host === null || host === '') return;
+    this.asked = null;
+    const own = open(host, {
+      opened: () => (this.socket === own ? this.ask() : undefined),
+      said: (text) => (this.socket === own ? this.hear(text) : undefined),
+      ended: () => (this.socket === own ? this.lost() : undefined),
+    });
+    this.socket = own;
+  }
+
+  private ask(): void {
+    const wanted = subscriptionOf(this.deps.list.source);
+    if (wanted === null || this.socket === null) return;
+    const text = JSON.stringify(wanted);
+    if (text === this.asked) return;
+    this.asked = text;
+    this.isLive = false;
+    this.socket.send(text);
+  }
+
+  private hear(text: string): void {
+    if (text === this.asked) {
+      this.isLive = true;
+      this.pauseMs = FIRST_PAUSE_MS;
+      // Something may have changed since the list was read.
+      this.reloadSoon();
+      return;
+    }
+    const change = readChange(text);
+    if (change === null) return;
+    const { kind, bootId } = change;
+    const { closing, details } = this.deps;
+    const isOwn = closing.sending(bootId) !== undefined || closing.closingOf(bootId) !== undefined;
+    if (details.id === bootId && !isOwn) {
+      if (CLOSES.has(kind)) this.closed = change;
+      else if (kind === 'REOPENED') this.closed = undefined;
+      void details.refresh(bootId, { background: true });
+    }
+    if (!NOT_LISTED.has(kind)) this.reloadSoon();
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.isLive = false;
+    const pause = this.pauseMs * (0.5 + Math.random());
+    this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+    this.after('retry', pause, () => this.connect());
+  }
+
+  private reloadSoon(): void {
+    if (this.stops.has('reload')) return;
+    this.after('reload', GATHER_MS, () => void this.deps.list.reload({ background: true }));
+  }
+
+  private after(name: 'retry' | 'reload', ms: number, work: () => void): void {
+    this.stops.set(
+      name,
+      this.deps.later(ms, () => {
+        this.stops.delete(name);
+        work();
+      }),
+    );
+  }
+}
+
+function readChange(text: string): LiveChange | null {
+  try {
+    const read = v.safeParse(LiveChange, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
