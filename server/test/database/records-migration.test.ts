@@ -30,10 +30,7 @@ const BOOT = {
 /** A site of the version before: one boot released against two payments, one cancelled, one active. */
 async function olderSite(db: Kysely<Schema>): Promise<void> {
   const put = (table: string, rows: readonly object[]) =>
-    (db as Kysely<Record<string, never>>)
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
+    (db as Kysely<Record<string, never>>).insertInto(table).values(rows).execute();
   await put('company', [
     {
       id: 1,

@@ -228,12 +228,12 @@ export function bootSuite({ describe, test }: Runner, subject: ContractSubject):
         body: 'Paid elsewhere',
         idempotencyKey: newIdempotencyKey(),
       });
+      const { shortName } = await api.session.loginUser();
       const again = api.boots.release({
         regionCode: 'SF',
         body: aReleaseBody(subject, id, 'SF'),
         idempotencyKey: newIdempotencyKey(),
       });
-      const { shortName } = await api.session.loginUser();
       await refused(again, 409, new RegExp(`cancelled by ${shortName ?? ''} `, 'i'));
     });
 
