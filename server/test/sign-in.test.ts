@@ -90,7 +90,9 @@ for (const database of DATABASES) {
       const client = await slow.signIn('creator');
       const token = client.cookies.get('boot_session') ?? '';
       const sessions = JSON.stringify(await slow.db.selectFrom('session').selectAll().execute());
-      const users = JSON.stringify(await slow.db.selectFrom('appUser').selectAll().execute());
+      const rows = await slow.db.selectFrom('appUser').selectAll().execute();
+      // An address may hold the word that the demo has for a password.
+      const users = JSON.stringify(rows.map((row) => ({ ...row, email: null })));
       await slow.close();
       assert.ok(!sessions.includes(token));
       assert.ok(!users.includes(PASSWORD));
