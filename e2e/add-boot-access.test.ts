@@ -73,7 +73,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   await addPhotos(page, aPhoto('front.png'));
   await page.getByRole('button', { name: 'Retry front.png' }).waitFor();
   await addPhotos(page, aPhoto('plate.png'));
-  await page.getByText('1 of 1 uploaded').waitFor();
+  await page.getByText('1 of 2 uploaded').waitFor();
   await assertAccessible(page, 'photos, one failed');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('dialog').waitFor();

@@ -46,7 +46,8 @@ describe('the list of active boots', () => {
         await releaseButton(page).waitFor();
         await cancelButton(page).waitFor();
         assert.deepEqual(
-          asked.filter((path) => /get-(region|company)/.test(path)),
+          // Once more when the live connection stands: what has changed in between would be missed.
+          [...new Set(asked.filter((path) => /get-(region|company)/.test(path)))],
           ['/api-web/api/boot/get-region/BAL'],
           'nothing was listed before',
         );

@@ -16,6 +16,7 @@ import {
   rowOf,
   signIn,
   useProduct,
+  withoutLive,
 } from './harness';
 import { aBootToRelease, banner, openToRelease as open, RELEASE } from './support/release';
 
@@ -62,6 +63,7 @@ describe('a release that goes wrong', () => {
     const { id, path, session } = await aBoot('MEAN01');
     await product.withPage(
       async (page) => {
+        await withoutLive(page);
         await open(page, path);
         await fillRelease(page, 'R-LATE');
         await session.json(`/api-web/api/boot/cancel/KC/${id}`, {

@@ -78,8 +78,12 @@ describe('the shell without a connection', () => {
           await link.focus();
           await eventually(async () => ((await banner.boundingBox())?.y ?? 0) >= edge, true);
         }
-        await page.getByRole('button', { name: 'Baltimore, MD' }).focus();
-        await eventually(async () => (await banner.boundingBox())?.y, 0);
+        const region = page.getByRole('button', { name: 'Baltimore, MD' });
+        await region.focus();
+        await eventually(async () => {
+          const [over, under] = [await banner.boundingBox(), await region.boundingBox()];
+          return (under?.y ?? 0) >= (over?.y ?? 0) + (over?.height ?? 0);
+        }, true);
         await page.getByRole('button', { name: 'Dismiss' }).click();
         await banner.waitFor({ state: 'detached' });
       }, OFFLINE);

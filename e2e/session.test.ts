@@ -15,6 +15,7 @@ import {
   selectedRow,
   signIn,
   useProduct,
+  withoutLive,
 } from './harness';
 
 const LOGOUT = '/api-web/logout';
@@ -149,6 +150,7 @@ describe('the session', () => {
   it('repeats a call that was refused with 403 once, after the re-check (ERR-8)', async () => {
     await product.withPage(
       async (page) => {
+        await withoutLive(page);
         await signIn(page, 'releaser');
         await atRest(page);
         const session = await ApiSession.signIn(product.server.origin, 'supervisor');

@@ -22,6 +22,15 @@ export async function signInQuietly(page: Page, account: string): Promise<void> 
   await page.request.post('/login', { form: { username: account, password: PASSWORD, from: '/healthz' } });
 }
 
+/** From now on the page is told of no changes as they are made, as with a server that has no such way to tell. */
+export async function withoutLive(page: Page): Promise<void> {
+  await page.route('**/api-web/api/login/user?*', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...user, pushWsHost: null } });
+  });
+}
+
 /** A field by its exact accessible name: `State` is not `License State`, nor a section of that name. */
 export const field = (scope: Page | Locator, name: string): Locator =>
   scope.getByLabel(name, { exact: true }).and(scope.locator('input, textarea'));

@@ -11,9 +11,9 @@ const activeBoots = () => withEnumTexts(import(/* webpackChunkName: "list" */ '.
 const regionChooser = () => import(/* webpackChunkName: "chooser" */ '../features/region-chooser');
 const agreement = () => import(/* webpackChunkName: "agreement" */ '../features/agreement');
 
-const cash = () => withMoneyTexts(import('../features/cash'));
-const reports = () => withMoneyTexts(import('../features/reports'));
-const records = () => withRecordTexts(import('../features/records'));
+const cash = () => withMoneyTexts(import(/* webpackChunkName: "cash" */ '../features/cash'));
+const reports = () => withMoneyTexts(import(/* webpackChunkName: "reports" */ '../features/reports'));
+const records = () => withRecordTexts(import(/* webpackChunkName: "records" */ '../features/records'));
 const recordDialog = () => withRecordTexts(import('../features/record-changes'));
 const correctDialog = () => withRecordTexts(import('../features/add-boot/correct'));
 
