@@ -59,7 +59,8 @@ const HistoryLine = observer(function HistoryLine({ entry, details, zone }: Hist
   const typeName = usePaymentTypeName();
   const words = useChangeWords(details);
   const { kind, note, time, by, changes, amount, paymentType } = entry;
-  const isNote = kind === 'NOTE' || kind === 'CANCELLED';
+  // A release's line says whom the car went to, which is no reason.
+  const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
   const money = formatUsd(amount, i18n.language.startsWith('es') ? 'es-US' : 'en-US');
   return (
     <li className="tb-history__line">

@@ -223,6 +223,18 @@ describe('a record', () => {
     expect(screen.getByText('03/09/2026 08:15 PDT by creator')).toBeInTheDocument();
   });
 
+  test('says in the history whom a car went to as it is, and why one came back as a reason (REC-48)', async () => {
+    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aKeeper() });
+    const line = { time: '2026-03-09T10:00:00', by: 'dana', changes: null, amount: null, paymentType: null };
+    backend.calls.replyNext('timeline', [
+      { ...line, id: 1, kind: 'RELEASED', note: 'Ann Owner · R-77' },
+      { ...line, id: 2, kind: 'REOPENED', note: 'Wrong car' },
+    ]);
+    await renderApp('/records/201', { backend });
+    expect(await screen.findByText('Ann Owner · R-77')).toBeInTheDocument();
+    expect(screen.getByText('Reason: Wrong car')).toBeInTheDocument();
+  });
+
   test('shows a void payment struck out, and says who made it void and why (REC-49)', async () => {
     await open('/records/201');
     const line = (await screen.findByText('Void')).closest('li');
