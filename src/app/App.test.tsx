@@ -81,7 +81,7 @@ describe('the links of the bar', () => {
       expect(linkNames()).toEqual(['Active Boots']);
       await user.click(menu());
       await user.click(screen.getByRole('link', { name: 'Reports' }));
-      expect(router.state.location.pathname).toBe('/reports');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/reports/SF'));
       expect(menu()).toHaveAttribute('aria-expanded', 'false');
     });
 
