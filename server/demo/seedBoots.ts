@@ -8,7 +8,7 @@ import { lookUp } from '../src/boots/vehicleNames';
 import { recordEvent } from '../src/boots/bootEvents';
 import { emptyValues, type BootValues } from '../../src/domain/bootFields';
 import type { Schema } from '../src/db/schema';
-import { MAX_PHOTO_BYTES } from '../src/photos/receive';
+import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';
 import { cityOfRegionName } from '../../src/domain/regionCity';
 import { loadBootSeed, seedPhotoFile, type SeedBoot } from './bootSeed';

@@ -2,7 +2,7 @@ import { Metrics } from './platform/metrics';
 import { freeBytes } from './platform/disk';
 import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
-import { UPLOAD_PATTERN } from './photos/uploadTickets';
+import { UPLOAD_PATTERN } from './photos/intake/uploadTickets';
 
 export { metricsListener } from './http/metricsListener';
 

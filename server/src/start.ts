@@ -8,7 +8,7 @@ import { readConfig, type Config } from './platform/config/config';
 import type { Environment } from './platform/config/settings';
 import { openLog } from './platform/log';
 import { codeOf, reasonOf, StartFault } from './platform/faults';
-import { keepHouse } from './photos/housekeeping';
+import { keepHouse } from './photos/upkeep/housekeeping';
 import { arePagesBuilt } from './routes/pages';
 import { openParts, type Parts } from './parts';
 

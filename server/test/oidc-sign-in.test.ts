@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusals } from '../src/audit/Refusals';
 import { AuthCookies, SESSION_COOKIE } from '../src/sessions/cookies';
 import { OidcClient, verifiedEmailIn } from '../src/sessions/oidc/OidcClient';
-import { oidcRoutes, oidcSignInUrl } from '../src/routes/oidcRoutes';
+import { oidcRoutes, oidcSignInUrl } from '../src/routes/signIn/oidcRoutes';
 import { SessionStore } from '../src/sessions/SessionStore';
 import { openDatabase } from '../src/db/database';
 import type { Database } from '../src/db/database';

@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { ImageError } from '../src/photos/imageJobs';
-import { ImageProcess } from '../src/photos/imageProcess';
-import { imageTypeOf } from '../src/photos/imageType';
-import { Pictures } from '../src/photos/pictures';
-import type { PictureSize } from '../src/photos/pictures';
-import { receivePhoto } from '../src/photos/receive';
+import { ImageError } from '../src/photos/images/imageJobs';
+import { ImageProcess } from '../src/photos/images/imageProcess';
+import { imageTypeOf } from '../src/photos/intake/imageType';
+import { Pictures } from '../src/photos/images/pictures';
+import type { PictureSize } from '../src/photos/images/pictures';
+import { receivePhoto } from '../src/photos/intake/receive';
 import { PhotoRefused } from '../src/platform/storage/storage';
 import {
   aFileStorage,

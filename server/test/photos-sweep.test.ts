@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sweepHourly, sweepUploads, type SweepParts } from '../src/photos/sweepUploads';
+import { sweepHourly, sweepUploads, type SweepParts } from '../src/photos/upkeep/sweepUploads';
 import { BootCaller, refused } from './support/bootCalls';
 import { DATABASES } from './support/databases';
 import { aSidewaysPhoto, picture, register, storedFiles, uploaded, uploadUrl } from './support/photoCalls';

@@ -14,7 +14,7 @@ export interface PhotoRows {
 }
 
 const AT_ONCE = 500;
-/** Pictures are made from the file under its key (photos/pictures). */
+/** Pictures are made from the file under its key (photos/images/pictures). */
 const MADE = /\.(?:large|thumb)\.jpg$/;
 
 async function checkFiles(rows: PhotoRows, storage: PhotoStorage, findings: Findings, progress: Progress) {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { inTransaction } from '../db/transaction';
-import type { UploadedPhoto } from './receiveUpload';
+import type { UploadedPhoto } from './intake/receiveUpload';
 
 /** Who uploaded photos, for which region, when (epoch milliseconds). */
 export interface Uploader {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Config } from '../platform/config/config';
-import type { DailyLimits } from './dailyUploads';
-import { DiskRoom } from './diskRoom';
-import { ImageProcess } from './imageProcess';
-import { Pictures, type PictureLog } from './pictures';
-import type { PhotoIntake } from './receive';
+import type { DailyLimits } from './intake/dailyUploads';
+import { DiskRoom } from './intake/diskRoom';
+import { ImageProcess } from './images/imageProcess';
+import { Pictures, type PictureLog } from './images/pictures';
+import type { PhotoIntake } from './intake/receive';
 import type { PhotoStorage } from '../platform/storage/storage';
-import { clearWorkDirectory } from './workDirectory';
+import { clearWorkDirectory } from './images/workDirectory';
 
 /** Taking photos in and giving their pictures out. */
 export interface Photos {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { HttpError } from '../http/httpError';
 import { StorageFault } from '../platform/storage/storage';
-import { noRoom } from './diskRoom';
+import { noRoom } from './intake/diskRoom';
 
 const RETRY_AFTER_S = 30;
 const AWAY = 'The photo storage does not answer. Please try again in a moment';

@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../../src/platform/config/config';
 import type { Db } from '../../src/db/database';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 import type { Photos } from '../../src/photos/openPhotos';
-import { Pictures } from '../../src/photos/pictures';
+import { Pictures } from '../../src/photos/images/pictures';
 import type { PhotoStorage } from '../../src/platform/storage/storage';
 import type { LingerLimits } from '../../src/http/lingering';
 import type { SenderLimits } from '../../src/http/senders';

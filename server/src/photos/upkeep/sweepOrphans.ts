@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
-import type { PhotoStorage } from '../platform/storage/storage';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
+import type { PhotoStorage } from '../../platform/storage/storage';
 
 /** A photo's row is written moments after its file; a file without one that is so old has lost it, milliseconds. */
 const KEPT_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
-import type { PhotoStorage } from '../platform/storage/storage';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
+import type { PhotoStorage } from '../../platform/storage/storage';
 import { checkNextPhoto } from './checkNextPhoto';
-import type { Pictures } from './pictures';
+import type { Pictures } from '../images/pictures';
 import { sweepOrphans } from './sweepOrphans';
 import { sweepHourly } from './sweepUploads';
 

@@ -1,5 +1,5 @@
-import { HttpError } from '../http/httpError';
-import { freeBytes } from '../platform/disk';
+import { HttpError } from '../../http/httpError';
+import { freeBytes } from '../../platform/disk';
 
 export interface DiskRoomOptions {
   /** A directory of the disk. */

@@ -1,11 +1,11 @@
-import { suiteCalls } from '../../../src/domain/wire/calls';
-import * as ref from '../../../src/domain/wire/refdata';
-import type { Db } from '../db/database';
-import { notFound } from '../http/httpError';
-import type { Router } from './router';
-import type { ListName } from '../refdata/lists';
-import { presented } from '../present/listItems';
-import { bySortOrder, storedItems } from '../refdata/suiteLists';
+import { suiteCalls } from '../../../../src/domain/wire/calls';
+import * as ref from '../../../../src/domain/wire/refdata';
+import type { Db } from '../../db/database';
+import { notFound } from '../../http/httpError';
+import type { Router } from '../router';
+import type { ListName } from '../../refdata/lists';
+import { presented } from '../../present/listItems';
+import { bySortOrder, storedItems } from '../../refdata/suiteLists';
 
 /** Most roads that a search gives: whoever gets this many types another letter. */
 const MOST_ROUTES = 50;

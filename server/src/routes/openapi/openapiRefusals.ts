@@ -1,5 +1,5 @@
-import type { FailureKind } from '../../../src/domain/wire/call';
-import type { RouteLine } from '../access/routeGuard';
+import type { FailureKind } from '../../../../src/domain/wire/call';
+import type { RouteLine } from '../../access/routeGuard';
 
 export type Json = Readonly<Record<string, unknown>>;
 

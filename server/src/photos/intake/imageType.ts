@@ -1,4 +1,4 @@
-import type { UPLOAD } from '../../../src/domain/constants';
+import type { UPLOAD } from '../../../../src/domain/constants';
 
 /** Types of pictures that are taken. */
 export type ImageType = (typeof UPLOAD.acceptedTypes)[number];

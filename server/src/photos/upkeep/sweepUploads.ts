@@ -1,7 +1,7 @@
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
-import type { Pictures } from './pictures';
-import type { PhotoStorage } from '../platform/storage/storage';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
+import type { Pictures } from '../images/pictures';
+import type { PhotoStorage } from '../../platform/storage/storage';
 
 /** An upload is registered moments after it was made; one that was not after so long never will be, milliseconds. */
 const KEPT_MS = 24 * 60 * 60_000;

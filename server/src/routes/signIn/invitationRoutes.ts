@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Clock } from '../../../src/domain/time';
-import type { Config } from '../platform/config/config';
-import type { Db } from '../db/database';
-import type { Refusals } from '../audit/Refusals';
-import { HashQueueFull, type HashQueue } from '../people/HashQueue';
-import { findInvited, INVITATION_PATH } from '../people/invitations';
-import type { AuthCookies } from '../sessions/cookies';
-import { START_PAGE } from '../sessions/safeFrom';
-import type { SessionStore } from '../sessions/SessionStore';
-import { choosePassword, type ChoiceOutcome } from '../sessions/signIn/choosePassword';
-import { faultText, renderInvitation, renderInvitationOver } from '../sessions/signIn/invitationPage';
-import { languageOf, loginTexts, waitText } from '../sessions/signIn/loginTexts';
-import { recordSignIn } from '../sessions/signIn/signInEvent';
+import type { Clock } from '../../../../src/domain/time';
+import type { Config } from '../../platform/config/config';
+import type { Db } from '../../db/database';
+import type { Refusals } from '../../audit/Refusals';
+import { HashQueueFull, type HashQueue } from '../../people/HashQueue';
+import { findInvited, INVITATION_PATH } from '../../people/invitations';
+import type { AuthCookies } from '../../sessions/cookies';
+import { START_PAGE } from '../../sessions/safeFrom';
+import type { SessionStore } from '../../sessions/SessionStore';
+import { choosePassword, type ChoiceOutcome } from '../../sessions/signIn/choosePassword';
+import { faultText, renderInvitation, renderInvitationOver } from '../../sessions/signIn/invitationPage';
+import { languageOf, loginTexts, waitText } from '../../sessions/signIn/loginTexts';
+import { recordSignIn } from '../../sessions/signIn/signInEvent';
 import { SIGNING_IN } from './loginRoutes';
 
 export interface InvitationParts {

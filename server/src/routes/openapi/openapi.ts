@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
-import { openToAll, type RouteLine } from '../access/routeGuard';
-import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
-import type { Call, FailureKind, ReplyKind } from '../../../src/domain/wire/call';
+import { openToAll, type RouteLine } from '../../access/routeGuard';
+import { IDEMPOTENCY_HEADER } from '../../../../src/domain/idempotency';
+import type { Call, FailureKind, ReplyKind } from '../../../../src/domain/wire/call';
 import {
   agreementCalls,
   bootCalls,
@@ -13,15 +13,15 @@ import {
   recordCalls,
   sessionCalls,
   vehicleCalls,
-} from '../../../src/domain/wire/calls';
-import { LIVE_PATH } from '../../../src/domain/wire/live';
-import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/records';
-import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
-import { PICTURE_TYPE } from '../photos/pictures';
-import { UPLOAD_PATTERN } from '../photos/uploadTickets';
-import { SESSION_COOKIE } from '../sessions/cookies';
-import { DOCUMENT_PATTERN } from './agreementRoutes';
-import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from './paperRoutes';
+} from '../../../../src/domain/wire/calls';
+import { LIVE_PATH } from '../../../../src/domain/wire/live';
+import { EvidenceQuery, ReceiptQuery } from '../../../../src/domain/wire/records';
+import { PHOTO_PATTERN, THUMB_PATTERN } from '../../photos/photoPaths';
+import { PICTURE_TYPE } from '../../photos/images/pictures';
+import { UPLOAD_PATTERN } from '../../photos/intake/uploadTickets';
+import { SESSION_COOKIE } from '../../sessions/cookies';
+import { DOCUMENT_PATTERN } from '../agreementRoutes';
+import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from '../paperRoutes';
 import { refusalResponses, type Json } from './openapiRefusals';
 
 const PATH = '/api-web/api/openapi.json';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { UPLOAD } from '../../../src/domain/constants';
-import { badRequest, HttpError } from '../http/httpError';
+import { UPLOAD } from '../../../../src/domain/constants';
+import { badRequest, HttpError } from '../../http/httpError';
 import { MAX_PHOTO_BYTES, receivePhoto, type PhotoIntake, type ReceivedPhoto } from './receive';
 import {
   PhotoRefused,
   StorageFault,
   type PhotoStorage,
   type RefusalReason,
-} from '../platform/storage/storage';
+} from '../../platform/storage/storage';
 
 /** A photo that is in the storage, under its key there. */
 export interface UploadedPhoto extends ReceivedPhoto {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
-import type { PhotoStorage } from '../platform/storage/storage';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
+import type { PhotoStorage } from '../../platform/storage/storage';
 
 /** Each photo is compared again after so long, milliseconds. */
 const EVERY_MS = 30 * 24 * 60 * 60_000;

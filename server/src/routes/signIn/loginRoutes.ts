@@ -4,17 +4,17 @@ import path from 'node:path';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { openToAll } from '../access/routeGuard';
-import type { Refusals } from '../audit/Refusals';
-import { ROOT, type Config } from '../platform/config/config';
-import type { AuthCookies } from '../sessions/cookies';
-import { renderLoginPage } from '../sessions/signIn/loginPage';
-import { languageOf, loginTexts, waitText } from '../sessions/signIn/loginTexts';
-import { safeFrom } from '../sessions/safeFrom';
-import type { SessionStore } from '../sessions/SessionStore';
-import type { PasswordOutcome, PasswordSignIn } from '../sessions/signIn/PasswordSignIn';
-import { recordSignIn } from '../sessions/signIn/signInEvent';
-import { USERNAME_MAX } from '../people/users';
+import { openToAll } from '../../access/routeGuard';
+import type { Refusals } from '../../audit/Refusals';
+import { ROOT, type Config } from '../../platform/config/config';
+import type { AuthCookies } from '../../sessions/cookies';
+import { renderLoginPage } from '../../sessions/signIn/loginPage';
+import { languageOf, loginTexts, waitText } from '../../sessions/signIn/loginTexts';
+import { safeFrom } from '../../sessions/safeFrom';
+import type { SessionStore } from '../../sessions/SessionStore';
+import type { PasswordOutcome, PasswordSignIn } from '../../sessions/signIn/PasswordSignIn';
+import { recordSignIn } from '../../sessions/signIn/signInEvent';
+import { USERNAME_MAX } from '../../people/users';
 
 export interface LoginParts {
   readonly config: Pick<Config, 'brand'>;

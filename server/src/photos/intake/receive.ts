@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { UPLOAD } from '../../../src/domain/constants';
-import { ImageError } from './imageJobs';
-import type { ImageProcess } from './imageProcess';
+import { UPLOAD } from '../../../../src/domain/constants';
+import { ImageError } from '../images/imageJobs';
+import type { ImageProcess } from '../images/imageProcess';
 import { HEAD_BYTES, imageTypeOf } from './imageType';
 import type { ImageType } from './imageType';
-import { tooBig } from '../platform/storage/measure';
+import { tooBig } from '../../platform/storage/measure';
 import { peek } from './peek';
 import { PictureEnd } from './pictureEnd';
-import { PhotoRefused } from '../platform/storage/storage';
-import type { PhotoStorage, StoredFile } from '../platform/storage/storage';
+import { PhotoRefused } from '../../platform/storage/storage';
+import type { PhotoStorage, StoredFile } from '../../platform/storage/storage';
 
 /** Most bytes of one photo. */
 export const MAX_PHOTO_BYTES = UPLOAD.maxFileSizeMb * 1024 * 1024;

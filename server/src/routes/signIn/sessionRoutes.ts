@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionCalls } from '../../../src/domain/wire/calls';
-import type { Access } from '../access/access';
-import { presentUser, type UserParts } from '../present/signedInUser';
-import { regionsOf } from '../regions/regions';
-import type { Router } from './router';
+import { sessionCalls } from '../../../../src/domain/wire/calls';
+import type { Access } from '../../access/access';
+import { presentUser, type UserParts } from '../../present/signedInUser';
+import { regionsOf } from '../../regions/regions';
+import type { Router } from '../router';
 
 /** Where a person without an acceptance is sent. */
 const ACCEPTANCE_PAGE = '/admin/agreement';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { bootCalls } from '../../../src/domain/wire/calls';
-import { regionByCode } from '../regions/bootRegion';
-import type { Router } from './router';
+import { bootCalls } from '../../../../src/domain/wire/calls';
+import { regionByCode } from '../../regions/bootRegion';
+import type { Router } from '../router';
 import { photoRoutes } from './photoRoutes';
-import { registerFile } from '../photos/registerFile';
+import { registerFile } from '../../photos/registerFile';
 import { uploadRoute, type UploadParts } from './uploadRoute';
-import { UploadTickets } from '../photos/uploadTickets';
+import { UploadTickets } from '../../photos/intake/uploadTickets';
 
 export type FileParts = Omit<UploadParts, 'tickets'>;
 

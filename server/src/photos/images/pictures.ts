@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageError } from './imageJobs';
 import type { ImageProcess } from './imageProcess';
-import { StorageFault } from '../platform/storage/storage';
-import type { OpenFile, PhotoStorage } from '../platform/storage/storage';
+import { StorageFault } from '../../platform/storage/storage';
+import type { OpenFile, PhotoStorage } from '../../platform/storage/storage';
 
 /** Pictures that are given out: at most 2560 and 240 pixels on the longer edge. */
 export const PICTURE_SIZES = ['large', 'thumb'] as const;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { guarded, viewerOf } from '../access/routeGuard';
-import type { Viewer } from '../access/viewer';
-import { maySee } from '../boots/bootAccess';
-import { findBoot } from '../boots/storedBoot';
-import type { Db } from '../db/database';
-import { notFound } from '../http/httpError';
-import { PICTURE_TYPE, type Pictures, type PictureSize } from '../photos/pictures';
-import { findFile } from '../photos/fileRows';
-import { withStorage } from '../photos/storageAnswers';
-import { PHOTO_PATTERN, THUMB_PATTERN } from '../photos/photoPaths';
+import { guarded, viewerOf } from '../../access/routeGuard';
+import type { Viewer } from '../../access/viewer';
+import { maySee } from '../../boots/bootAccess';
+import { findBoot } from '../../boots/storedBoot';
+import type { Db } from '../../db/database';
+import { notFound } from '../../http/httpError';
+import { PICTURE_TYPE, type Pictures, type PictureSize } from '../../photos/images/pictures';
+import { findFile } from '../../photos/fileRows';
+import { withStorage } from '../../photos/storageAnswers';
+import { PHOTO_PATTERN, THUMB_PATTERN } from '../../photos/photoPaths';
 
 export interface PhotoParts {
   readonly db: Db;

@@ -1,12 +1,12 @@
-import { suiteCalls } from '../../../src/domain/wire/calls';
-import * as ref from '../../../src/domain/wire/refdata';
-import type { Db } from '../db/database';
-import type { Router } from './router';
-import type { ListName } from '../refdata/lists';
-import { placeOfRegion } from '../regions/regions';
-import { presented } from '../present/listItems';
-import { bySortOrder, storedItems } from '../refdata/suiteLists';
-import { states } from '../refdata/vehicleLists';
+import { suiteCalls } from '../../../../src/domain/wire/calls';
+import * as ref from '../../../../src/domain/wire/refdata';
+import type { Db } from '../../db/database';
+import type { Router } from '../router';
+import type { ListName } from '../../refdata/lists';
+import { placeOfRegion } from '../../regions/regions';
+import { presented } from '../../present/listItems';
+import { bySortOrder, storedItems } from '../../refdata/suiteLists';
+import { states } from '../../refdata/vehicleLists';
 
 interface OfRegion {
   readonly params: { readonly region: string };

@@ -1,6 +1,6 @@
-import { hashToken, newToken } from '../platform/tokens';
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
+import { hashToken, newToken } from '../../platform/tokens';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
 
 /** Within so long an upload must begin, milliseconds; how long it takes then is no matter. */
 const GOOD_FOR_MS = 15 * 60_000;

@@ -1,21 +1,21 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireInRegion } from '../access/guard';
-import { admit, guarded, viewerOf } from '../access/routeGuard';
-import type { Viewer } from '../access/viewer';
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
-import { HttpError, notFound } from '../http/httpError';
-import type { BodyPace } from '../http/senders';
-import type { Access } from '../access/access';
-import { tooBig } from '../platform/storage/measure';
-import { MAX_PHOTO_BYTES } from '../photos/receive';
-import { insertFiles } from '../photos/fileRows';
-import type { Photos } from '../photos/openPhotos';
-import { DailyUploads } from '../photos/dailyUploads';
-import { discard, receiveUpload, type UploadedPhoto } from '../photos/receiveUpload';
-import { withStorage } from '../photos/storageAnswers';
-import { UPLOAD_PATTERN, type UploadTicket, type UploadTickets } from '../photos/uploadTickets';
+import { requireInRegion } from '../../access/guard';
+import { admit, guarded, viewerOf } from '../../access/routeGuard';
+import type { Viewer } from '../../access/viewer';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
+import { HttpError, notFound } from '../../http/httpError';
+import type { BodyPace } from '../../http/senders';
+import type { Access } from '../../access/access';
+import { tooBig } from '../../platform/storage/measure';
+import { MAX_PHOTO_BYTES } from '../../photos/intake/receive';
+import { insertFiles } from '../../photos/fileRows';
+import type { Photos } from '../../photos/openPhotos';
+import { DailyUploads } from '../../photos/intake/dailyUploads';
+import { discard, receiveUpload, type UploadedPhoto } from '../../photos/intake/receiveUpload';
+import { withStorage } from '../../photos/storageAnswers';
+import { UPLOAD_PATTERN, type UploadTicket, type UploadTickets } from '../../photos/intake/uploadTickets';
 
 export interface UploadParts {
   readonly db: Db;

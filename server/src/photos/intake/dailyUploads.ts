@@ -1,6 +1,6 @@
-import type { Clock } from '../../../src/domain/time';
-import type { Db } from '../db/database';
-import { HttpError } from '../http/httpError';
+import type { Clock } from '../../../../src/domain/time';
+import type { Db } from '../../db/database';
+import { HttpError } from '../../http/httpError';
 
 /** What one person may upload in a day. */
 export interface DailyLimits {

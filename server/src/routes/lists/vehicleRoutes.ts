@@ -1,11 +1,11 @@
-import { vehicleCalls } from '../../../src/domain/wire/calls';
-import type { VinDecoder } from '../vehicles/vinDecoder';
-import type { Db } from '../db/database';
-import { notFound } from '../http/httpError';
-import type { Needs } from '../access/routeGuard';
-import type { Place, Router } from './router';
-import { placeOfRegion } from '../regions/regions';
-import { listItems, modelsOf, paymentTypes, states } from '../refdata/vehicleLists';
+import { vehicleCalls } from '../../../../src/domain/wire/calls';
+import type { VinDecoder } from '../../vehicles/vinDecoder';
+import type { Db } from '../../db/database';
+import { notFound } from '../../http/httpError';
+import type { Needs } from '../../access/routeGuard';
+import type { Place, Router } from '../router';
+import { placeOfRegion } from '../../regions/regions';
+import { listItems, modelsOf, paymentTypes, states } from '../../refdata/vehicleLists';
 
 export interface VehicleParts {
   readonly db: Db;
