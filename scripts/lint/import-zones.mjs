@@ -18,7 +18,8 @@ const ROOM = ['api', 'domain', ...STORES_GROUND];
 export const STORE_ZONES = [
   { name: 'stores/lib', folder: 'stores/lib', may: [] },
   { name: 'stores/errors', folder: 'stores/errors', may: ['api'] },
-  { name: 'stores/session', folder: 'stores/session', may: ROOM },
+  { name: 'stores/page', folder: 'stores/page', may: ROOM },
+  { name: 'stores/session', folder: 'stores/session', may: [...ROOM, 'stores/page'] },
   { name: 'stores/refdata', folder: 'stores/refdata', may: ROOM },
   { name: 'stores/device', folder: 'stores/device', may: ROOM },
   { name: 'stores/boots', folder: 'stores/boots', may: ROOM },

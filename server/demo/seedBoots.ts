@@ -6,7 +6,7 @@ import { insertBoot } from '../src/boots/insertBoot';
 import { columnsOf } from '../src/boots/newBoot';
 import { lookUp } from '../src/boots/vehicleNames';
 import { recordEvent } from '../src/boots/bootEvents';
-import { emptyValues, type BootValues } from '../../src/domain/bootFields';
+import { emptyValues, type BootValues } from '../../src/domain/boot/fields';
 import type { Schema } from '../src/db/schema';
 import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';

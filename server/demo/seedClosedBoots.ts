@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { wireTime } from '../../src/domain/time';
 import { cityOfRegionName } from '../../src/domain/regionCity';
-import { vinCheckDigit } from '../../src/domain/vin';
+import { vinCheckDigit } from '../../src/domain/boot/vin';
 import type { EntryKind } from '../../src/domain/wire/records';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { auditedEvent } from '../src/boots/bootEvents';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
-import { RECORDED_FIELDS } from '../../src/domain/bootFields';
+import { RECORDED_FIELDS } from '../../src/domain/boot/fields';
 import { COLUMNS } from '../src/export/exportColumns';
 import { anS3Storage, type StorageUnderTest } from './photos-support';
 import { BootCaller, closed } from './support/bootCalls';

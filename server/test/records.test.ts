@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { AddPaymentReply, BootRecord, ChangedReply, Entry, RecordPage } from '../../src/domain/wire/records';
 import { wireTime } from '../../src/domain/time';
-import { vinCheckDigit } from '../../src/domain/vin';
+import { vinCheckDigit } from '../../src/domain/boot/vin';
 import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from './support/bootCalls';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';

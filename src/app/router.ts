@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import type { ApplicationName } from '../domain/wire/session';
 import { ADMIN_BASE, BOOT_BASE } from '../paths/paths';
-import type { UnfinishedWork } from '../stores/session/UnfinishedWork';
+import type { UnfinishedWork } from '../stores/page/UnfinishedWork';
 import { AppRouter } from './navigation/AppRouter';
 import { adminRoutes, bootRoutes } from './routes';
 

@@ -1,4 +1,4 @@
-import { EDITABLE_TOW_STATUSES, type EditableTowStatus } from './towStatus';
+import { EDITABLE_TOW_STATUSES, type EditableTowStatus } from './dispatch/towStatus';
 
 /** Every permission that is not scoped to a tow status, by group. */
 export const PERMISSION_GROUPS = {

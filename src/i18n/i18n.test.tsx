@@ -9,7 +9,7 @@ import path from 'node:path';
 import enumTexts from '../../public/locales/en/enum.json';
 import errorTexts from '../../public/locales/en/error.json';
 import { BOOT_STATUSES } from '../domain/wire/boot';
-import { checkEmail, checkPhoneNumber, checkTowLicense, checkTowVin } from '../domain/dispatchRules';
+import { checkEmail, checkPhoneNumber, checkTowLicense, checkTowVin } from '../domain/dispatch/rules';
 import type { FieldErrorCode } from '../domain/validation/fieldError';
 import { testI18n } from '../testing/i18n';
 import { chooseLanguage } from './chooseLanguage';

@@ -10,7 +10,7 @@ import { BootClosingStore } from './boots/BootClosingStore';
 import { BootDetailsStore } from './boots/BootDetailsStore';
 import { BootListStore } from './boots/BootListStore';
 import { LiveStore, type LiveDeps } from './boots/LiveStore';
-import type { BrowserPage } from './session/BrowserPage';
+import type { BrowserPage } from './page/BrowserPage';
 import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
@@ -38,8 +38,8 @@ import { SessionStore } from './session/SessionStore';
 import { SessionTimeoutStore } from './session/SessionTimeoutStore';
 import { SignedInNote } from './session/SignedInNote';
 import { SignOutStore } from './session/SignOutStore';
-import { PageRenewal } from './session/PageRenewal';
-import { UnfinishedWork } from './session/UnfinishedWork';
+import { PageRenewal } from './page/PageRenewal';
+import { UnfinishedWork } from './page/UnfinishedWork';
 
 /** What the world hands in: everything that a store does not do by itself. */
 export interface RootStoreDeps {

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { RootStore } from './RootStore';
-import { UnfinishedWork } from './session/UnfinishedWork';
+import { UnfinishedWork } from './page/UnfinishedWork';
 
 const StoreContext = createContext<RootStore | null>(null);
 

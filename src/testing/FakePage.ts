@@ -1,4 +1,4 @@
-import type { BrowserPage, SharedTexts, TextKeeper } from '../stores/session/BrowserPage';
+import type { BrowserPage, SharedTexts, TextKeeper } from '../stores/page/BrowserPage';
 
 /** A browser's page that goes nowhere: it writes down where it was sent, and its time passes when the test says. */
 export class FakePage implements BrowserPage {

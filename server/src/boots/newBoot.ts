@@ -1,7 +1,7 @@
-import { columnsOfValues } from '../../../src/domain/bootFields';
-import { valuesOfBody } from '../../../src/domain/bootForm';
+import { columnsOfValues } from '../../../src/domain/boot/fields';
+import { valuesOfBody } from '../../../src/domain/boot/form';
 import { combineDateTime, epochOf, isInMinute } from '../../../src/domain/time';
-import { type BootField, type BootValues } from '../../../src/domain/bootFields';
+import { type BootField, type BootValues } from '../../../src/domain/boot/fields';
 import { validateBoot } from '../../../src/domain/validation/boot';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';

@@ -1,6 +1,6 @@
 import { NO_VIN_MARKER } from '../../../src/domain/constants';
-import { foldLookAlikes } from '../../../src/domain/license';
-import { normalizeVin } from '../../../src/domain/vin';
+import { foldLookAlikes } from '../../../src/domain/boot/license';
+import { normalizeVin } from '../../../src/domain/boot/vin';
 
 /**
  * A name or a number as it is looked for: without marks on letters, capitals, or more than one blank in a row, so that

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/bootFields';
+import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/boot/fields';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../src/domain/validation/fieldError';
-import type { BootField, BootValues } from '../../../src/domain/bootFields';
+import type { BootField, BootValues } from '../../../src/domain/boot/fields';
 import type { Db } from '../db/database';
 
 /** A vehicle's names as its lists had them when the boot was recorded. */

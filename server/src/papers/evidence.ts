@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { RECORDED_FIELDS } from '../../../src/domain/bootFields';
+import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time';
 import type { Entry } from '../../../src/domain/wire/records';

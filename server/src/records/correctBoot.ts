@@ -1,5 +1,5 @@
-import { BOOT_FIELD_ORDER, eachField, specOf, type BootValues } from '../../../src/domain/bootFields';
-import { createBootBody } from '../../../src/domain/bootForm';
+import { BOOT_FIELD_ORDER, eachField, specOf, type BootValues } from '../../../src/domain/boot/fields';
+import { createBootBody } from '../../../src/domain/boot/form';
 import { isInMinute, wireTime } from '../../../src/domain/time';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
 import type { ChangedReply, CorrectBootBody, EntryChange } from '../../../src/domain/wire/records';

@@ -1,6 +1,6 @@
 import { RECORD_SEARCH } from '../../../src/domain/constants';
-import { foldLookAlikes } from '../../../src/domain/license';
-import { normalizeVin } from '../../../src/domain/vin';
+import { foldLookAlikes } from '../../../src/domain/boot/license';
+import { normalizeVin } from '../../../src/domain/boot/vin';
 import { foldText, reversed } from '../boots/searchColumns';
 
 /** The columns by which a boot is looked for, each with an index of its own. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { isWholeVin, normalizeVin } from '../../../src/domain/vin';
+import { isWholeVin, normalizeVin } from '../../../src/domain/boot/vin';
 import type { DecodedVin } from '../../../src/domain/wire/vehicleLists';
 import { LruCache } from './lruCache';
 import type { VinCodes } from './vinCodes';

@@ -3,7 +3,7 @@ import type { LoginUser } from '../../domain/wire/session';
 import { BOOT_BASE, LIST_REGION, patterns, paths } from '../../paths/paths';
 import { listSource } from '../../stores/boots/listSource';
 import type { RootStoreDeps } from '../../stores/RootStore';
-import type { BrowserPage } from '../../stores/session/BrowserPage';
+import type { BrowserPage } from '../../stores/page/BrowserPage';
 import { passedOn } from '../../stores/session/passedOn';
 
 type EarlyApi = Pick<RootStoreDeps['api'], 'session' | 'boots' | 'vehicles'>;

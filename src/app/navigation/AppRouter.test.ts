@@ -1,5 +1,5 @@
 import { NavigationType, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import { UnfinishedWork } from '../../stores/session/UnfinishedWork';
+import { UnfinishedWork } from '../../stores/page/UnfinishedWork';
 import { AppRouter } from './AppRouter';
 
 /** A person who has gone from the list to the add form. */

@@ -6,7 +6,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router-dom';
-import type { UnfinishedWork } from '../../stores/session/UnfinishedWork';
+import type { UnfinishedWork } from '../../stores/page/UnfinishedWork';
 
 /** The browser's own history, or one that a test holds in memory. */
 export type AppHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;

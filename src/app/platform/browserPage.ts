@@ -1,5 +1,5 @@
 import { BOOT_BASE } from '../../paths/paths';
-import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/session/BrowserPage';
+import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/page/BrowserPage';
 
 /** The browser's own page, for the stores. */
 export function browserPage(): BrowserPage {

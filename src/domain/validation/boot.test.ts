@@ -1,5 +1,5 @@
-import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../bootFields';
-import { blankBoot } from '../bootForm';
+import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../boot/fields';
+import { blankBoot } from '../boot/form';
 import { checkLicense, checkVin, validateBoot } from './boot';
 
 const clock = () => Date.UTC(2026, 2, 10, 18, 30);

@@ -1,6 +1,6 @@
-import { BOOT_FIELD_ORDER, specOf, type BootField, type BootValues } from '../bootFields';
+import { BOOT_FIELD_ORDER, specOf, type BootField, type BootValues } from '../boot/fields';
 import { LIMITS } from '../constants';
-import { isAcceptableVin } from '../vin';
+import { isAcceptableVin } from '../boot/vin';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkChosen, checkText } from './text';

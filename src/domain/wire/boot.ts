@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eachField, RECORDED_FIELDS, type RecordedField } from '../bootFields';
+import { eachField, RECORDED_FIELDS, type RecordedField } from '../boot/fields';
 import { id, localDateTime, maybe, maybeEach, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 /** States of a boot; another server need not say. */

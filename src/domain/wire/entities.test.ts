@@ -1,4 +1,4 @@
-import type { Tow, TowDevice, TowDriver, TowHold, TowVehicle } from '../tow';
+import type { Tow, TowDevice, TowDriver, TowHold, TowVehicle } from '../dispatch/tow';
 import * as agreement from './agreement';
 import * as boot from './boot';
 import * as refdata from './refdata';

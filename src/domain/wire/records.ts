@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BOOT_FIELD_ORDER, specOf, type BootField } from '../bootFields';
+import { BOOT_FIELD_ORDER, specOf, type BootField } from '../boot/fields';
 import { RECORD_SEARCH } from '../constants';
 import { BOOT_STATUSES, Payment } from './boot';
 import { day, id, localDateTime, maybeText, pageSize, text } from './schema';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../../api/errors';
-import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
+import { BOOT_FIELD_ORDER } from '../../domain/boot/fields';
 import { FakeBackend } from '../../testing/fakeApi';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { testI18n } from '../../testing/i18n';

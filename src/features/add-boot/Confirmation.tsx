@@ -9,7 +9,7 @@ import { lazyView } from '../../components/lazyView';
 import { Plate, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
 import { zoneShortName } from '../../domain/time';
-import type { RecordedBoot } from '../../domain/unsentPhotos';
+import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { FormErrorSummary, type FormErrorItem } from '../../components/feedback/FormErrorSummary';
-import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
+import { BOOT_FIELD_ORDER } from '../../domain/boot/fields';
 import { useFieldLabel } from './fields/FieldsContext';
 import { useForm } from './FormContext';
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
-import { BOOT_FIELD_ORDER } from '../../domain/bootFields';
+import { BOOT_FIELD_ORDER } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
 import { BootedWhen } from './BootedWhen';

@@ -1,5 +1,5 @@
 import { useRef, type RefCallback } from 'react';
-import type { BootField } from '../../domain/bootFields';
+import type { BootField } from '../../domain/boot/fields';
 
 /** The controls of the form by field, so that a message can lead to the one it is about. */
 export interface FieldFocus {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BOOT_FIELD_ORDER, specOf, type BootField } from '../../domain/bootFields';
+import { BOOT_FIELD_ORDER, specOf, type BootField } from '../../domain/boot/fields';
 import type { BootDetails } from '../../domain/wire/boot';
 import type { EntryChange } from '../../domain/wire/records';
 import { useEnumName } from '../../i18n/enumName';

@@ -1,4 +1,4 @@
-import type { ReleaseDraft } from '../../domain/releaseDraft';
+import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
 import type { ReleaseBootBody } from '../../domain/wire/boot';
 import { NOW } from '../../testing/builders';
 import { ReleaseBootStore, type ReleaseProblem } from './ReleaseBootStore';

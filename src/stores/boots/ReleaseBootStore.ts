@@ -1,7 +1,7 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { centsToDollars } from '../../domain/money';
-import type { ReleaseDraft } from '../../domain/releaseDraft';
+import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
 import { combineDateTime, nowInZone, type Clock } from '../../domain/time';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import {

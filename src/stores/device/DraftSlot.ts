@@ -1,4 +1,4 @@
-import { readBootDraft, type BootDraft } from '../../domain/bootDraft';
+import { readBootDraft, type BootDraft } from '../../domain/kept/bootDraft';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Owner } from './Device';
 

@@ -4,7 +4,7 @@ import {
   type OpenRecord,
   type RecordedBoot,
   type UnsentPhoto,
-} from '../../domain/unsentPhotos';
+} from '../../domain/kept/unsentPhotos';
 import { fileKeys, keyOf, quietlyLater, type Owner } from './Device';
 
 /** A photo with the name under which it can be removed. */

@@ -1,4 +1,4 @@
-import { readReleaseDraft, type ReleaseDraft } from '../../domain/releaseDraft';
+import { readReleaseDraft, type ReleaseDraft } from '../../domain/kept/releaseDraft';
 import { keyOf, quietly, type Keeper } from './Device';
 
 /** What every key of a release begins with. */

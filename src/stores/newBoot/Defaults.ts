@@ -1,4 +1,4 @@
-import { addressOfPlace, type BootDefaults } from '../../domain/bootForm';
+import { addressOfPlace, type BootDefaults } from '../../domain/boot/form';
 import { cityOfRegionName } from '../../domain/regionCity';
 import type { Region } from '../../domain/wire/region';
 import { keyOf, statesOf } from './Lists';

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable } from 'mobx';
-import type { BootDraft } from '../../domain/bootDraft';
+import type { BootDraft } from '../../domain/kept/bootDraft';
 import type { DraftSlot } from '../device/DraftSlot';
 
 /** The unsent form as the device keeps it: written at every change. */

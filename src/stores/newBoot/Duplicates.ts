@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
-import { foldLookAlikes } from '../../domain/license';
+import { foldLookAlikes } from '../../domain/boot/license';
 import type { Clock } from '../../domain/time';
-import type { BootValues } from '../../domain/bootFields';
+import type { BootValues } from '../../domain/boot/fields';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState } from '../lib/AsyncState';
 import type { NewBootDeps } from './NewBootDeps';

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { BootValues } from '../../domain/bootFields';
+import type { BootValues } from '../../domain/boot/fields';
 import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
 import { AsyncState } from '../lib/AsyncState';
 import type { VehicleLists } from '../refdata/RefdataStore';

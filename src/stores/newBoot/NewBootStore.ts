@@ -1,10 +1,10 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
-import { valuesOfDraft, type BootDraft } from '../../domain/bootDraft';
-import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/bootForm';
-import { type BootField, type BootValues } from '../../domain/bootFields';
+import { valuesOfDraft, type BootDraft } from '../../domain/kept/bootDraft';
+import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
+import { type BootField, type BootValues } from '../../domain/boot/fields';
 import { validateBoot } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
-import type { RecordedBoot } from '../../domain/unsentPhotos';
+import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { CreateBootReply } from '../../domain/wire/boot';
 import type { Region } from '../../domain/wire/region';
 import { FormState } from '../lib/FormState';

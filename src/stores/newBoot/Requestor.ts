@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { requestorRule, type FieldRule } from '../../domain/dispatchRules';
+import { requestorRule, type FieldRule } from '../../domain/dispatch/rules';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { FieldError } from '../../domain/validation/fieldError';
 import type { AdsRegionConfig } from '../../domain/wire/region';

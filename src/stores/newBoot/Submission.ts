@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import { isOutcomeUnknown, statusOf } from '../../api/errors';
 import type { BootApi } from '../../api/Api';
 import { newIdempotencyKey } from '../../domain/idempotency';
-import type { RecordedBoot } from '../../domain/unsentPhotos';
+import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 
 /**

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { VehicleApi } from '../../api/Api';
 import { NO_VIN_MARKER } from '../../domain/constants';
-import type { BootField, BootValues } from '../../domain/bootFields';
+import type { BootField, BootValues } from '../../domain/boot/fields';
 import type { DecodedVin } from '../../domain/wire/vehicleLists';
 import { keyOf, type Lists } from './Lists';
 

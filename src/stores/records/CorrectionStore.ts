@@ -1,6 +1,6 @@
 import { compareStructural, makeAutoObservable } from 'mobx';
-import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../../domain/bootFields';
-import { applyBootChange, createBootBody, valuesOfDetails } from '../../domain/bootForm';
+import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../../domain/boot/fields';
+import { applyBootChange, createBootBody, valuesOfDetails } from '../../domain/boot/form';
 import { validateBoot } from '../../domain/validation/boot';
 import type { FieldErrors } from '../../domain/validation/fieldError';
 import { checkReason } from '../../domain/validation/record';

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { SessionApi } from '../../api/Api';
-import type { BrowserPage } from './BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 
 const RETURNED_KEY = 'boot.agreement.returned';
 /** Who was sent back within this time, and is to be sent there again, would go round in a circle; milliseconds. */

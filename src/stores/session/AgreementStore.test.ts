@@ -4,7 +4,7 @@ import { FakeBackend, type FakeBackendOptions } from '../../testing/fakeApi';
 import { FakePage } from '../../testing/FakePage';
 import { AgreementDetour } from './AgreementDetour';
 import { AgreementStore } from './AgreementStore';
-import { isPathOfThisSite } from './BrowserPage';
+import { isPathOfThisSite } from '../page/BrowserPage';
 import { LoginUserStore } from './LoginUserStore';
 
 async function agreement(options: FakeBackendOptions = { user: 'newcompany' }, address = '/admin/agreement') {

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { AgreementApi } from '../../api/Api';
 import type { AgreementInfo } from '../../domain/wire/agreement';
 import type { AgreementDetour } from './AgreementDetour';
-import { isPathOfThisSite, type BrowserPage } from './BrowserPage';
+import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { LoginUserStore } from './LoginUserStore';
 

@@ -5,7 +5,7 @@ import {
   type Permission,
   type PermissionGroup,
 } from '../../domain/permissions';
-import { EDITABLE_TOW_STATUSES, TOW_STATUSES } from '../../domain/towStatus';
+import { EDITABLE_TOW_STATUSES, TOW_STATUSES } from '../../domain/dispatch/towStatus';
 import { aUser } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { LoginUserStore } from './LoginUserStore';

@@ -10,7 +10,7 @@ import {
   type Permission,
   type StatusScopedTowEdit,
 } from '../../domain/permissions';
-import { isEditableTowStatus, type TowStatus } from '../../domain/towStatus';
+import { isEditableTowStatus, type TowStatus } from '../../domain/dispatch/towStatus';
 
 /** What the signed-in user may do, region by region; denied where nothing says otherwise. */
 export class PermissionsStore {

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE_INTERVAL_MS } from '../../domain/constants';
-import type { BrowserPage } from './BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {

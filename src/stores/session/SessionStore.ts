@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { SessionApi } from '../../api/Api';
 import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
 import type { AgreementDetour } from './AgreementDetour';
-import type { BrowserPage } from './BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 import { passedOn } from './passedOn';
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { SessionApi } from '../../api/Api';
 import { SESSION_TIMEOUT } from '../../domain/constants';
-import type { BrowserPage } from './BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 
 /** What ends the session next: doing nothing, or its whole length, which nothing done here prolongs. */

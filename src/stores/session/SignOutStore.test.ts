@@ -3,7 +3,7 @@ import { FakeBackend } from '../../testing/fakeApi';
 import { FakePage } from '../../testing/FakePage';
 import { settle } from '../../testing/newBoot';
 import { SignOutStore } from './SignOutStore';
-import { UnfinishedWork } from './UnfinishedWork';
+import { UnfinishedWork } from '../page/UnfinishedWork';
 
 function make() {
   const backend = new FakeBackend({ user: 'creator' });

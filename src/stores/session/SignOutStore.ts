@@ -1,8 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 import type { SessionApi } from '../../api/Api';
-import type { BrowserPage } from './BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
-import type { UnfinishedWork } from './UnfinishedWork';
+import type { UnfinishedWork } from '../page/UnfinishedWork';
 
 /** What a press on Sign out has come to: nothing yet; whether the server is there; whether to throw work away. */
 export type SignOutPhase = 'resting' | 'looking' | 'asking';

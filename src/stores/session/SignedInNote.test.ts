@@ -1,6 +1,6 @@
 import { FakePage } from '../../testing/FakePage';
 import { SignedInNote } from './SignedInNote';
-import { UnfinishedWork } from './UnfinishedWork';
+import { UnfinishedWork } from '../page/UnfinishedWork';
 
 const KEY = 'boot.signed-in';
 

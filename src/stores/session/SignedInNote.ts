@@ -1,5 +1,5 @@
-import type { BrowserPage } from './BrowserPage';
-import type { UnfinishedWork } from './UnfinishedWork';
+import type { BrowserPage } from '../page/BrowserPage';
+import type { UnfinishedWork } from '../page/UnfinishedWork';
 
 const KEY = 'boot.signed-in';
 

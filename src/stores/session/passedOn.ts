@@ -1,4 +1,4 @@
-import type { BrowserPage } from './BrowserPage';
+import type { BrowserPage } from '../page/BrowserPage';
 
 /** What login/user is told: the page's own `from` and `iss`; without a `from`, the page that is wanted. */
 export function passedOn(page: Pick<BrowserPage, 'here' | 'query'>): { from: string; iss?: string } {

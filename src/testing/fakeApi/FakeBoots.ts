@@ -1,6 +1,6 @@
 import { HttpError, TextReplyError } from '../../api/errors';
-import { columnsOfValues, RECORDED_FIELDS } from '../../domain/bootFields';
-import { valuesOfBody } from '../../domain/bootForm';
+import { columnsOfValues, RECORDED_FIELDS } from '../../domain/boot/fields';
+import { valuesOfBody } from '../../domain/boot/form';
 import { NO_PLATE_MARKER } from '../../domain/constants';
 import { combineDateTime, epochOf, wireTime } from '../../domain/time';
 import { validateRelease } from '../../domain/validation/release';

@@ -1,6 +1,6 @@
 import { HttpError } from '../../api/errors';
-import { BOOT_FIELD_ORDER, RECORDED_FIELDS, type BootValues } from '../../domain/bootFields';
-import { createBootBody, valuesOfDetails } from '../../domain/bootForm';
+import { BOOT_FIELD_ORDER, RECORDED_FIELDS, type BootValues } from '../../domain/boot/fields';
+import { createBootBody, valuesOfDetails } from '../../domain/boot/form';
 import { NO_PLATE_MARKER, RECORD_SEARCH } from '../../domain/constants';
 import { sumCents, dollarsToCents, centsToDollars } from '../../domain/money';
 import { checkReason, validateNote } from '../../domain/validation/record';

@@ -1,5 +1,5 @@
 import { HttpError } from '../../api/errors';
-import { normalizeVin } from '../../domain/vin';
+import { normalizeVin } from '../../domain/boot/vin';
 import type { vehicleCalls } from '../../domain/wire/calls';
 import type { HandlersOf } from './CallDesk';
 import { DEMO_VINS } from './demo';

@@ -1,5 +1,5 @@
 import type common from '../../../public/locales/en/common.json';
-import { valuesOfBody } from '../../domain/bootForm';
+import { valuesOfBody } from '../../domain/boot/form';
 import { combineDateTime } from '../../domain/time';
 import { validateBoot } from '../../domain/validation/boot';
 import type { FieldError } from '../../domain/validation/fieldError';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { withId, withMaker, type Dialect } from '../columns';
-import { foldLookAlikes } from '../../../../src/domain/license';
+import { foldLookAlikes } from '../../../../src/domain/boot/license';
 
 const AT_ONCE = 500;
 

@@ -1,11 +1,11 @@
-import type { BootColumns } from '../../../../src/domain/bootFields';
+import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { ColumnType, Generated } from 'kysely';
 import type { BootStatus } from '../../../../src/domain/wire/boot';
 import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { Audit, Epoch, Json } from './common';
 
 /**
- * What was recorded of it stands in the columns of src/domain/bootFields.ts: a license that is null means no plate; the
+ * What was recorded of it stands in the columns of src/domain/boot/fields.ts: a license that is null means no plate; the
  * VIN is a whole one, `NO VIN`, or null.
  */
 export interface BootTable extends Audit, BootColumns {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../../api/errors';
-import { RECORDED_FIELDS } from '../../../domain/bootFields';
+import { RECORDED_FIELDS } from '../../../domain/boot/fields';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
 import { renderApp } from '../../../testing/render';

@@ -1,4 +1,4 @@
-import { foldLookAlikes } from '../../../domain/license';
+import { foldLookAlikes } from '../../../domain/boot/license';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { EnumName } from '../../../i18n/enumName';
 import type { TimesOf } from './ages';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/field';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { ChangeDialog } from '../../../components/overlay/ChangeDialog';
-import { BOOT_FIELD_ORDER } from '../../../domain/bootFields';
+import { BOOT_FIELD_ORDER } from '../../../domain/boot/fields';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import { useStore } from '../../../stores/context';
 import { correctionForm } from '../../../stores/records/CorrectionStore';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { TextField, type TextFieldProps } from '../../../components/field';
-import type { BootFieldOf } from '../../../domain/bootFields';
+import type { BootFieldOf } from '../../../domain/boot/fields';
 import { useField, useFields } from './FieldsContext';
 
 type Shape = Pick<

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BootField, BootValues } from '../../../domain/bootFields';
+import type { BootField, BootValues } from '../../../domain/boot/fields';
 import type { FieldError } from '../../../domain/validation/fieldError';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { Lists } from '../../../stores/newBoot/Lists';

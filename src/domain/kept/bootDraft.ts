@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from './bootFields';
-import { readKept } from './kept';
+import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from '../boot/fields';
+import { readKept } from './readKept';
 
 /** A field that is not there, or of another kind than it has now, is left out: an older version may have kept it. */
 const known = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined as never);

@@ -1,10 +1,10 @@
-import type { PatternRunner } from './requestorPattern';
-import { PHONE_DIGITS, VIN_LENGTH } from './constants';
-import { isDate, isWireTime } from './dateText';
+import type { PatternRunner } from '../requestorPattern';
+import { PHONE_DIGITS, VIN_LENGTH } from '../constants';
+import { isDate, isWireTime } from '../dateText';
 import type { TowVehicle } from './tow';
-import type { FieldError } from './validation/fieldError';
-import { isAcceptableVin, normalizeVin } from './vin';
-import type { AdsRegionConfig, DynamicField, IdentificationType } from './wire/region';
+import type { FieldError } from '../validation/fieldError';
+import { isAcceptableVin, normalizeVin } from '../boot/vin';
+import type { AdsRegionConfig, DynamicField, IdentificationType } from '../wire/region';
 
 /** What a region asks of one field. */
 export interface FieldRule {

@@ -11,11 +11,11 @@ import {
   requestorRule,
   searchableFields,
   towReferenceRule,
-} from './dispatchRules';
-import { isDate, isWireTime } from './dateText';
-import { testPattern, type PatternRunner } from './requestorPattern';
+} from './rules';
+import { isDate, isWireTime } from '../dateText';
+import { testPattern, type PatternRunner } from '../requestorPattern';
 import { EDITABLE_TOW_STATUSES, isEditableTowStatus, TOW_STATUSES } from './towStatus';
-import { IDENTIFICATION_TYPES, type DynamicField } from './wire/region';
+import { IDENTIFICATION_TYPES, type DynamicField } from '../wire/region';
 
 const patterns: PatternRunner = { matches: async (pattern, value) => testPattern(pattern, value) };
 

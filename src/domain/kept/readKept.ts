@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DRAFT_LIFETIME_MS } from './constants';
+import { DRAFT_LIFETIME_MS } from '../constants';
 
 /**
  * Reads what was kept on the device: null where it has another make, is older than 24 hours, or does not count.

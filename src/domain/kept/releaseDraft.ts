@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readKept } from './kept';
+import { readKept } from './readKept';
 
 /** What was typed into a release and not sent, as it is kept on the device. */
 export const ReleaseDraft = v.object({

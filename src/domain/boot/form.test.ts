@@ -1,5 +1,5 @@
-import { addressOfPlace, applyBootChange, blankBoot, createBootBody } from './bootForm';
-import type { BootValues } from './bootFields';
+import { addressOfPlace, applyBootChange, blankBoot, createBootBody } from './form';
+import type { BootValues } from './fields';
 
 const clock = () => Date.UTC(2026, 2, 10, 18, 30);
 const blank = (changes: Partial<BootValues> = {}): BootValues => ({

@@ -1,6 +1,6 @@
 import { readBootDraft, valuesOfDraft, type BootDraft } from './bootDraft';
-import type { BootValues } from './bootFields';
-import { blankBoot } from './bootForm';
+import type { BootValues } from '../boot/fields';
+import { blankBoot } from '../boot/form';
 
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const HOUR = 3_600_000;

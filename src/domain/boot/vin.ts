@@ -1,4 +1,4 @@
-import { NO_VIN_MARKER, VIN_CHECK_DIGIT_POSITION, VIN_LENGTH } from './constants';
+import { NO_VIN_MARKER, VIN_CHECK_DIGIT_POSITION, VIN_LENGTH } from '../constants';
 
 /** Value of each letter in the check sum of ISO 3779 / 49 CFR 565; I, O and Q never stand in a VIN. */
 const LETTER_VALUES: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { readKept } from './kept';
-import { CreateBootReply } from './wire/boot';
+import { readKept } from './readKept';
+import { CreateBootReply } from '../wire/boot';
 
 /** A boot that was just recorded: the server's answer, and the plate that was sent. */
 export const RecordedBoot = v.object({

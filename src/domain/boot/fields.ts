@@ -1,4 +1,4 @@
-import { LIMITS } from './constants';
+import { LIMITS } from '../constants';
 
 /**
  * A field of a new boot. What it is called on the screen is the text `common:field.{name}`.

@@ -1,11 +1,11 @@
-import { eachField, emptyValues, type BootField, type BootValues } from './bootFields';
-import { NO_PLATE_MARKER } from './constants';
+import { eachField, emptyValues, type BootField, type BootValues } from './fields';
+import { NO_PLATE_MARKER } from '../constants';
 import { normalizeLicense } from './license';
-import { cityOfRegionName } from './regionCity';
-import { combineDateTime, nowInZone, type Clock } from './time';
+import { cityOfRegionName } from '../regionCity';
+import { combineDateTime, nowInZone, type Clock } from '../time';
 import { normalizeVin } from './vin';
-import type { BootDetails, CreateBootBody } from './wire/boot';
-import type { RegionPlace } from './wire/region';
+import type { BootDetails, CreateBootBody } from '../wire/boot';
+import type { RegionPlace } from '../wire/region';
 
 /** What a blank add form begins with besides the date and time, as far as it is known. */
 export interface BootDefaults {
