@@ -5,6 +5,8 @@ module.exports = {
   roots: ['<rootDir>/src'],
   // By default one processor is left to whoever watches the tests.
   maxWorkers: '100%',
+  // No test measures time: a slow machine only takes longer.
+  testTimeout: 60_000,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/src/setupTests.ts'],
   transform: {
