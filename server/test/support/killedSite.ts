@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { anS3Storage } from '../photos-support';
+import { anS3Storage } from '../photos/storages';
 import type { DatabaseKind } from './databases';
 import { cheapHash } from './filledSites';
 import { runSetupOf, USER } from './siteFile';

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Region } from '../../../src/domain/wire/region';
+import type { LoginUser } from '../../../src/domain/wire/session';
+import { API, BootCaller, listed } from '../support/bootCalls';
+import { DATABASES } from '../support/databases';
+import { runSetupOf } from '../support/siteFile';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+import { TestClock } from '../support/TestClock';
+
+for (const database of DATABASES) {
+  describe(`What the lists of active boots say of each, on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let boots: BootCaller;
+    // Two days before the clocks go forward in America, in the night to 8 March 2026.
+    const clock = new TestClock(Date.UTC(2026, 2, 6, 20, 0));
+    before(async () => {
+      server = await startTestServer({ database, clock });
+      boots = new BootCaller(await server.signIn('supervisor'), clock);
+    });
+    after(() => server.close());
+
+    /** Records a boot and finds it in the list of its region. */
+    async function recorded(regionCode: string, but: object = {}) {
+      const id = await boots.recorded(regionCode, but);
+      const found = listed(await boots.list(regionCode)).find((each) => each.id === id);
+      assert.ok(found !== undefined);
+      return found;
+    }
+
+    test('number, address, VIN and boot time stand in it (LIVE-1)', async () => {
+      const { refNum, addr1, vin, bootTime } = await recorded('SF', { addr1: '88 Colin P Kelly Jr St' });
+      assert.match(String(refNum), /^SF-\d{6}$/);
+      assert.deepEqual([addr1, vin], ['88 Colin P Kelly Jr St', '1HGCM82633A004352']);
+      assert.equal(bootTime, '2026-03-06T12:00:00');
+      assert.equal((await recorded('SF', { vin: '' })).vin, null);
+    });
+
+    test('hours until a tow are elapsed ones, whatever the clocks do meanwhile (LIVE-2)', async () => {
+      // Of 72 hours one is skipped by the clock; 48 end before that.
+      assert.equal((await recorded('SF')).towEligibleTime, '2026-03-09T13:00:00');
+      assert.equal((await recorded('KC')).towEligibleTime, '2026-03-08T15:00:00');
+      const before = { date: '2026-03-06', time: '01:30', dateTime: '2026-03-06T01:30:00' };
+      assert.equal((await recorded('KC', before)).towEligibleTime, '2026-03-08T01:30:00');
+      const autumn = { date: '2025-11-01', time: '01:30', dateTime: '2025-11-01T01:30:00' };
+      assert.equal((await recorded('SF', autumn)).towEligibleTime, '2025-11-04T00:30:00');
+      const longAgo = { date: '2000-01-01', time: '00:00', dateTime: '2000-01-01T00:00:00' };
+      assert.equal((await recorded('SF', longAgo)).towEligibleTime, '2000-01-04T00:00:00');
+    });
+
+    test('a region without a limit says none (LIVE-2)', async () => {
+      assert.equal((await recorded('BAL')).towEligibleTime, null);
+    });
+
+    test("a company's list follows the limit of each boot's region (LIVE-2)", async () => {
+      const harbor = new BootCaller(await server.signIn('harbor'), clock);
+      const user = (await harbor.client.get(`${API}/login/user`)).json() as LoginUser;
+      const ids = [await harbor.recorded('KC'), await harbor.recorded('BAL')];
+      const list = listed(
+        await harbor.client.get(`${API}/boot/get-company/${String(user.towCompanyId)}`),
+      ).filter(({ id }) => ids.includes(id));
+      const times = new Map(list.map(({ id, towEligibleTime }) => [id, towEligibleTime]));
+      assert.deepEqual(
+        ids.map((id) => times.get(id)),
+        ['2026-03-08T15:00:00', null],
+      );
+    });
+
+    test('the setup file sets the hours and the photos of a region, and a wrong one says what it must be (LIVE-3)', async () => {
+      const regions = (await boots.client.get(`${API}/config/allowedRegions`)).json() as Region[];
+      const sf = regions.find(({ code }) => code === 'SF');
+      assert.deepEqual([sf?.towEligibleAfterHours, sf?.photoChecklist?.length], [72, 4]);
+      const root = await mkdtemp(path.join(tmpdir(), 'boot-lists-'));
+      const { databaseUrl, dataDir } = server.config;
+      const settings = {
+        DATA_DIR: dataDir,
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      };
+      const given = (towEligibleAfterHours: unknown, photoChecklist: unknown) =>
+        runSetupOf(settings, path.join(root, 'site.json'), {
+          regions: [{ code: 'BAL', name: 'Baltimore, MD', state: 'MD', zoneId: 'America/New_York' }].map(
+            (region) => ({ ...region, bootFeeCents: 9_000, towEligibleAfterHours, photoChecklist }),
+          ),
+        });
+      try {
+        const wrong = await given(1.5, ['Front', '']);
+        assert.match(wrong.stderr, /towEligibleAfterHours must be a whole number of hours from 0 to 8784/);
+        assert.match(wrong.stderr, /photoChecklist\[1\] must be a photo's name/);
+        const right = await given(24, ['Front']);
+        assert.equal(right.code, 0, right.stderr);
+        assert.equal((await recorded('BAL')).towEligibleTime, '2026-03-07T15:00:00');
+      } finally {
+        await rm(root, { recursive: true, force: true });
+      }
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { LIVE_PATH } from '../../../src/domain/wire/live';
+import type { LoginUser } from '../../../src/domain/wire/session';
+import { API, BootCaller } from '../support/bootCalls';
+import { Caller, MAY_ALL } from '../support/Caller';
+import { DATABASES } from '../support/databases';
+import { LiveClient } from '../support/LiveClient';
+import { aHead, RawCall } from '../support/RawCall';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+
+const SIGNED_OUT = 'Authentication required';
+
+for (const database of DATABASES) {
+  describe(`The live list on ${database.name}`, { skip: database.skip, timeout: 120_000 }, () => {
+    let server: TestServer;
+    let boots: BootCaller;
+    before(async () => {
+      server = await startTestServer({ database });
+      boots = new BootCaller(await server.signIn('supervisor'), server.clock);
+    });
+    after(() => server.close());
+
+    const userOf = async (caller: BootCaller) =>
+      (await caller.client.get(`${API}/login/user`)).json() as LoginUser;
+
+    test('is announced, with the host and port that were asked (LIVE-4)', async () => {
+      const { features, pushWsHost } = await userOf(boots);
+      assert.ok(features?.includes('live'));
+      assert.equal(pushWsHost, new URL(server.origin).host);
+    });
+
+    test('tells each change of a boot of the region, and who made it when (LIVE-5)', async () => {
+      const live = await LiveClient.open(boots.client);
+      await live.subscribe({ region: 'SF' });
+      const [first, second] = [await boots.recorded('SF'), await boots.recorded('SF')];
+      const { refNum, bootTime } = await boots.details(first);
+      const recorded = await live.change(first, 'RECORDED');
+      assert.deepEqual(
+        { ...recorded, time: recorded.time.slice(0, -3) },
+        {
+          ...{ kind: 'RECORDED', bootId: first, refNum, by: 'Sam Rivera' },
+          time: bootTime?.slice(0, -3),
+        },
+      );
+      await boots.release('SF', first);
+      await boots.cancel('SF', second);
+      assert.equal((await live.change(first, 'RELEASED')).by, 'Sam Rivera');
+      await live.change(second, 'CANCELLED');
+      // Another region's boots are not what was asked for, until they are.
+      const elsewhere = await boots.recorded('KC');
+      await live.change(await boots.recorded('SF'), 'RECORDED');
+      await live.subscribe({ region: 'KC' });
+      const here = await boots.recorded('KC');
+      await live.change(here, 'RECORDED');
+      assert.equal(
+        live.heard.some((text) => text.includes(`"bootId":${String(elsewhere)},`)),
+        false,
+      );
+      live.socket.close();
+    });
+
+    test('tells a company of its own boots only (LIVE-5)', async () => {
+      const harbor = new BootCaller(await server.signIn('harbor'), server.clock);
+      const company = (await userOf(harbor)).towCompanyId;
+      const [byCompany, byRegion] = [
+        await LiveClient.open(harbor.client),
+        await LiveClient.open(harbor.client),
+      ];
+      await byCompany.subscribe({ company });
+      await byRegion.subscribe({ region: 'KC' });
+      const others = await boots.recorded('KC');
+      const own = await harbor.recorded('KC');
+      for (const live of [byCompany, byRegion]) {
+        await live.change(own, 'RECORDED');
+        assert.equal(
+          live.heard.some((text) => text.includes(`"bootId":${String(others)},`)),
+          false,
+        );
+        live.socket.close();
+      }
+    });
+
+    test('is refused to whoever may not have it (LIVE-6)', async () => {
+      const visitor = await LiveClient.refused(server.visitor());
+      assert.deepEqual([visitor.status, visitor.text], [403, SIGNED_OUT]);
+      assert.match(String(visitor.headers['x-request-id']), /^[\w-]+$/);
+      for (const origin of ['https://elsewhere.example', 'null']) {
+        assert.equal((await LiveClient.refused(boots.client, { origin })).status, 403, origin);
+      }
+      const noApplication = await LiveClient.refused(await server.signIn('noapp'));
+      assert.deepEqual([noApplication.status, noApplication.text], [403, 'Unauthorized Application']);
+      const plain = await boots.client.get(LIVE_PATH);
+      assert.deepEqual([plain.status, plain.text], [426, 'This is a WebSocket']);
+    });
+
+    test('ends with a message that is too long, none, or asks for what may not be seen (LIVE-6)', async () => {
+      const harbor = await server.signIn('harbor');
+      const cases: readonly (readonly [string, number])[] = [
+        [JSON.stringify({ region: 'x'.repeat(1_100) }), 1009],
+        ['hello', 1008],
+        ['{"region":"KC","company":1}', 1008],
+        [JSON.stringify({ region: 'SF' }), 1008],
+        [JSON.stringify({ company: 1 }), 1008],
+      ];
+      for (const [text, code] of cases) {
+        const live = await LiveClient.open(harbor);
+        live.socket.send(text);
+        assert.equal(await live.closed(), code, text.slice(0, 40));
+      }
+    });
+
+    test('ends with the session (LIVE-7)', async () => {
+      const client = await server.signIn('creator');
+      const live = await LiveClient.open(client);
+      await client.get('/api-web/logout');
+      assert.equal(await live.closed(), 4401);
+    });
+
+    test('ends when a permission goes or the person is not active any more (LIVE-7)', async () => {
+      const caller = await Caller.signedIn(server, 'creator');
+      const less = [
+        { ...MAY_ALL, permissions: MAY_ALL.permissions.filter((each) => each !== 'BOOT_RELEASE') },
+        { ...MAY_ALL, regions: ['SF', 'KC'] as const },
+        { ...MAY_ALL, active: false },
+        { ...MAY_ALL, application: 'ADS' as const },
+      ];
+      for (const state of less) {
+        await caller.become(MAY_ALL);
+        const live = await LiveClient.open(caller.client);
+        await live.subscribe({ region: 'SF' });
+        await caller.become(state);
+        const id = await boots.recorded('SF');
+        assert.equal(await live.closed(), 4401);
+        assert.equal(
+          live.heard.some((text) => text.includes(`"bootId":${String(id)},`)),
+          false,
+        );
+      }
+    });
+
+    test('keeps no session alive (LIVE-7)', async () => {
+      const client = await server.signIn('releaser');
+      const idle = (await userOf(new BootCaller(client, server.clock))).company?.inactivityTimeout ?? 0;
+      const live = await LiveClient.open(client);
+      server.clock.advanceMinutes(idle - 1);
+      (await LiveClient.open(client)).socket.close();
+      server.clock.advanceMinutes(2);
+      assert.equal(await live.closed(), 4401);
+      boots = new BootCaller(await server.signIn('supervisor'), server.clock);
+    });
+
+    test('a request for another protocol is answered as if it had asked for none', async () => {
+      const call = new RawCall(server.origin);
+      await call.send(aHead('GET', '/healthz', { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' }));
+      assert.match(await call.ended(), /^HTTP\/1\.1 200 /);
+    });
+  });
+}
+
+describe('The live list of a server that is stopped', () => {
+  test('ends in good order, and holds up nothing (LIVE-8)', async () => {
+    const server = await startTestServer();
+    const client = await server.signIn('supervisor');
+    const open = [await LiveClient.open(client), await LiveClient.open(client)];
+    for (const live of open) await live.subscribe({ region: 'SF' });
+    await server.close();
+    for (const live of open) assert.equal(await live.closed(), 1001);
+  });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { API } from '../support/bootCalls';
+import { aSidewaysPhoto, uploadUrl } from '../support/photoCalls';
+import { aHead, RawCall } from '../support/RawCall';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+import type { TestClient } from '../support/TestClient';
+
+const USED = `${API}/file/upload/xxxxxxxxxxxxxxxxxxxx`;
+const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const CLOSE = { connection: 'close' };
+const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+const LATER = Buffer.alloc(200_000, 'x');
+const WITHIN = { timeout: 20_000 };
+/** No test waits for these. */
+const LONG = { wholeMs: 600_000, stalledMs: 600_000 };
+
+const cookieOf = ({ cookies }: TestClient) => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+});
+
+/** When this returns, a server that does not wait has long answered what came before. */
+async function letAnswer(client: TestClient): Promise<void> {
+  for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
+}
+
+describe('A refusal of a body that has not arrived whole', WITHIN, () => {
+  let server: TestServer;
+  let client: TestClient;
+  before(async () => {
+    server = await startTestServer({ maxPhotoBytes: 100_000, linger: LONG });
+    client = await server.signIn('supervisor');
+  });
+  after(() => server.close());
+
+  interface Refused {
+    readonly path?: string;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly first?: string;
+    readonly answer: RegExp;
+  }
+  const REFUSED: Readonly<Record<string, Refused>> = {
+    'a used upload address': { answer: /^HTTP\/1\.1 404 [^]*This upload address is not good/ },
+    'no session': { fields: { cookie: '' }, answer: /^HTTP\/1\.1 403 [^]*Authentication required$/ },
+    'another site': {
+      fields: { origin: 'https://evil.example' },
+      answer: /^HTTP\/1\.1 403 [^]*another site/,
+    },
+    'an unknown call': { path: `${API}/nothing`, answer: /^HTTP\/1\.1 404 [^]*There is no such call$/ },
+    'a malformed address': { path: `${API}/%zz`, answer: /^HTTP\/1\.1 400 [^]*address is not well formed$/ },
+    'a call that is too big, kept open': {
+      path: `${API}/boot/create/SF`,
+      fields: { ...JSON_TYPE, connection: 'keep-alive', 'content-length': '300000' },
+      answer: /^HTTP\/1\.1 413 [^]*The request is too big$/,
+    },
+    'an unknown call with JSON that is too big, kept open': {
+      path: `${API}/nothing`,
+      fields: { ...JSON_TYPE, connection: 'keep-alive', 'content-length': '300000' },
+      answer: /^HTTP\/1\.1 413 [^]*The request is too big$/,
+    },
+  };
+
+  /** Begins to send, and gives the server the time to answer. */
+  async function begun(path: string, fields: Readonly<Record<string, string>>, first: string) {
+    const call = new RawCall(server.origin);
+    await call.send(aHead('POST', path, fields) + first);
+    await letAnswer(client);
+    return call;
+  }
+
+  for (const [name, { path = USED, fields = {}, first = FILE, answer }] of Object.entries(REFUSED)) {
+    test(`waits for its end where the connection ends with it: ${name}`, async () => {
+      const length = { 'content-length': String(first.length + LATER.length) };
+      const all = { ...cookieOf(client), ...FORM, ...CLOSE, ...length, ...fields };
+      const call = await begun(path, all, first);
+      assert.equal(call.received, '');
+      await call.send(Buffer.alloc(Number(all['content-length']) - first.length, 'x'));
+      assert.match(await call.ended(), answer);
+    });
+  }
+
+  test('likewise where the picture itself is refused: its size beforehand, its kind as it comes', async () => {
+    for (const [first, bytes, answer] of [
+      [FILE, 300_000, /^HTTP\/1\.1 413 [^]*too big/],
+      [`${FILE}${'no picture '.repeat(1_000)}`, 120_000, /^HTTP\/1\.1 415 [^]*Only JPEG/],
+    ] as const) {
+      const url = await uploadUrl(client, 'SF');
+      const fields = { ...cookieOf(client), ...FORM, ...CLOSE, 'content-length': String(bytes) };
+      const call = await begun(url, fields, first);
+      assert.equal(call.received, '');
+      await call.send(Buffer.alloc(bytes - first.length, 'x'));
+      assert.match(await call.ended(), answer);
+    }
+  });
+
+  test('is sent at once on a connection that is kept open, which serves the next request', async () => {
+    const length = { 'content-length': String(LATER.length) };
+    const call = new RawCall(server.origin);
+    await call.send(aHead('POST', USED, { ...cookieOf(client), ...FORM, ...length }));
+    await call.until(/This upload address is not good/);
+    await call.send(LATER);
+    await call.send(aHead('GET', '/healthz', CLOSE));
+    assert.match(await call.ended(), /HTTP\/1\.1 200 [^]*ok$/);
+  });
+
+  test('holds nothing once the sender has broken off', async () => {
+    const fields = { ...cookieOf(client), ...FORM, ...CLOSE, 'content-length': '500000' };
+    const call = await begun(USED, fields, FILE);
+    const connections = () =>
+      new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
+    const open = await connections();
+    call.breakOff();
+    while ((await connections()) >= open) await pause(5);
+    assert.equal((await client.get('/healthz')).status, 200);
+  });
+
+  test('a photo that is good is taken as ever', async () => {
+    const body = Buffer.concat([Buffer.from(FILE), await aSidewaysPhoto(), Buffer.from('\r\n--b--\r\n')]);
+    const fields = { ...cookieOf(client), ...FORM, ...CLOSE, 'content-length': body.length };
+    const call = new RawCall(server.origin);
+    await call.send(aHead('POST', await uploadUrl(client, 'SF'), fields));
+    await call.send(body);
+    assert.match(await call.ended(), /^HTTP\/1\.1 200 [^]*\r\n\d+$/);
+  });
+});
+
+describe('Waiting for the end of a refused body', WITHIN, () => {
+  const HEAD = aHead('POST', USED, { ...FORM, ...CLOSE, 'transfer-encoding': 'chunked' });
+  const CHUNK = `3e8\r\n${'x'.repeat(1_000)}\r\n`;
+  const REFUSAL = /^HTTP\/1\.1 403 [^]*Authentication required/;
+
+  test('ends where the sender stands still', async () => {
+    const server = await startTestServer({ seed: null, linger: { ...LONG, stalledMs: 20 } });
+    try {
+      const call = new RawCall(server.origin);
+      await call.send(HEAD + CHUNK);
+      assert.match(await call.ended(), REFUSAL);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('ends where the sender finds no end', async () => {
+    const server = await startTestServer({ seed: null, linger: { ...LONG, wholeMs: 100 } });
+    try {
+      const call = new RawCall(server.origin);
+      await call.send(HEAD);
+      while (call.received === '') {
+        // Refused once the answer has gone: that is the point.
+        await call.send(CHUNK).catch(() => undefined);
+        await pause(1);
+      }
+      assert.match(await call.until(REFUSAL), REFUSAL);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('does not hold up the stopping of the server', async () => {
+    const server = await startTestServer({ seed: null, linger: LONG });
+    const call = new RawCall(server.origin);
+    await call.send(HEAD + CHUNK);
+    await letAnswer(server.visitor());
+    await server.close();
+    assert.match(await call.ended(), REFUSAL);
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createMetrics } from '../../src/createMetrics';
+import type { Metrics } from '../../src/platform/metrics';
+import { API, BootCaller, withKey } from '../support/bootCalls';
+import { aForm, aSidewaysPhoto, uploadUrl } from '../support/photoCalls';
+import { spawnServer } from '../support/spawnServer';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+
+describe('What is counted', { timeout: 60_000 }, () => {
+  let server: TestServer;
+  let metrics: Metrics;
+  before(async () => {
+    const gate = { inside: 2, waiting: 1 };
+    const database = { load: () => ({ connections: gate, writers: { inside: 1, waiting: 0 } }) };
+    metrics = createMetrics({ dataDir: tmpdir() }, { hashes: { waiting: 3 }, database });
+    server = await startTestServer({ metrics });
+  });
+  after(() => server.close());
+
+  /** The value of one series; null where there is none. A request is counted once its answer has gone. */
+  async function valueOf(series: string): Promise<number | null> {
+    const lines = (await metrics.registry.metrics()).split('\n');
+    const line = lines.find((each) => each.startsWith(`${series} `));
+    return line === undefined ? null : Number(line.slice(series.length + 1));
+  }
+
+  async function until(series: string, value: number): Promise<void> {
+    for (let looked = 0; looked < 10_000 && (await valueOf(series)) !== value; looked += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal(await valueOf(series), value, series);
+  }
+
+  test('boots recorded, released and cancelled, each submission once (RUN-19)', async () => {
+    const boots = new BootCaller(await server.signIn('supervisor'), server.clock);
+    const key = withKey('0b5c1c3e-53a8-4d5e-9c55-0d0a3c7d9f10');
+    const id = await boots.recorded('SF');
+    assert.equal((await boots.create('SF', {}, key)).status, 200);
+    const again = await boots.create('SF', {}, key);
+    const other = (again.json() as { id: number }).id;
+    assert.equal((await boots.release('SF', id)).status, 200);
+    assert.equal((await boots.release('SF', id)).status, 409);
+    assert.equal((await boots.cancel('SF', other)).status, 200);
+    await until('boot_changes_total{change="create"}', 2);
+    await until('boot_changes_total{change="release"}', 1);
+    await until('boot_changes_total{change="cancel"}', 1);
+  });
+
+  test('sign-ins and those refused', async () => {
+    const before = (await valueOf('boot_sign_ins_total{method="password"}')) ?? 0;
+    await server.signIn('viewer');
+    await server.visitor().login('viewer', 'wrong');
+    await until('boot_sign_ins_total{method="password"}', before + 1);
+    await until('boot_sign_ins_refused_total{method="password"}', 1);
+  });
+
+  test('uploads', async () => {
+    const client = await server.signIn('creator');
+    const photo = await aSidewaysPhoto();
+    assert.equal((await client.post(await uploadUrl(client, 'SF'), aForm(photo))).status, 200);
+    assert.equal((await client.post(await uploadUrl(client, 'SF'), aForm('text'))).status, 415);
+    await until('boot_uploads_total{status="200"}', 1);
+    await until('boot_uploads_total{status="415"}', 1);
+    await until('boot_uploads_in_progress', 0);
+  });
+
+  test('requests and how long they took by the template of their route, unknown ones under one name (RUN-19)', async () => {
+    const client = await server.signIn('supervisor');
+    for (let id = 1; id <= 5; id += 1) {
+      await client.get(`${API}/boot/get/${String(900_000 + id)}`);
+      await client.get(`/nowhere/7SECRT${String(id)}?x=${String(id)}`);
+      await client.send('/nowhere', { method: 'PROPFIND' });
+    }
+    const labels = `{method="GET",route="${API}/boot/get/:bootId",status="404"}`;
+    await until(`http_requests_total${labels}`, 5);
+    await until(`http_request_duration_seconds_count${labels}`, 5);
+    await until('http_requests_total{method="GET",route="unknown",status="404"}', 5);
+    const text = await metrics.registry.metrics();
+    assert.doesNotMatch(text, /7SECRT|supervisor|nowhere|PROPFIND|x=1/);
+  });
+
+  test('what is left of the disk, who waits for a password or a connection, the event loop and memory', async () => {
+    assert.ok(((await valueOf('boot_disk_free_bytes')) ?? 0) > 0);
+    assert.equal(await valueOf('boot_password_hashes_waiting'), 3);
+    assert.equal(await valueOf('boot_db_connections_in_use'), 2);
+    assert.equal(await valueOf('boot_db_connections_waiting'), 1);
+    assert.equal(await valueOf('boot_db_writers_waiting'), 0);
+    const text = await metrics.registry.metrics();
+    assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
+    assert.match(text, /^process_resident_memory_bytes /m);
+  });
+
+  test('a figure that cannot be had leaves the others alone (RUN-19)', async () => {
+    const other = createMetrics(
+      { dataDir: '/nowhere/at/all' },
+      { hashes: { waiting: 0 }, database: { load: null } },
+    );
+    const text = await other.registry.metrics();
+    assert.doesNotMatch(text, /^boot_disk_free_bytes \d/m);
+    assert.match(text, /^boot_changes_total\{change="create"\} 0$/m);
+  });
+});
+
+describe('Where the metrics are', { timeout: 60_000 }, () => {
+  let root: string;
+  before(() => (root = mkdtempSync(path.join(tmpdir(), 'boot-metrics-'))));
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  test('on a port of their own, and nothing else is there (RUN-9)', async () => {
+    const server = spawnServer({ DATA_DIR: path.join(root, 'a'), METRICS_PORT: '0' });
+    const site = await server.listening();
+    const place =
+      /^Metrics are on (http:\/\/127\.0\.0\.1:\d+)\/metrics$/m.exec(server.output.stdout)?.[1] ?? '';
+    assert.notEqual(new URL(place).port, new URL(site).port);
+    await (await fetch(`${site}/healthz`)).text();
+    const reply = await fetch(`${place}/metrics`);
+    assert.equal(reply.status, 200);
+    assert.match(reply.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+    assert.match(
+      await reply.text(),
+      /^http_requests_total\{method="GET",route="\/healthz",status="200"\} 1$/m,
+    );
+    for (const [address, method] of [
+      ['/', 'GET'],
+      ['/healthz', 'GET'],
+      ['/boot/', 'GET'],
+      ['/metrics/x', 'GET'],
+      ['/metrics', 'POST'],
+    ] as const) {
+      assert.equal((await fetch(place + address, { method })).status, 404, address);
+    }
+    assert.equal((await fetch(`${site}/metrics`)).status, 404);
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended(), 0);
+  });
+
+  test('nowhere unless they are asked for, and never on a port that is taken (RUN-9)', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const refused = spawnServer({ DATA_DIR: path.join(root, 'b'), METRICS_PORT: String(port) });
+    assert.equal(await refused.ended(), 1);
+    assert.equal(
+      refused.output.stderr,
+      `METRICS_PORT ${String(port)} is taken: another program listens on 127.0.0.1:${String(port)}.\n`,
+    );
+    other.close();
+    const wrong = spawnServer({ DATA_DIR: path.join(root, 'b'), METRICS_PORT: 'many' });
+    assert.equal(await wrong.ended(), 1);
+    assert.match(
+      wrong.output.stderr,
+      /^METRICS_PORT must be a whole number from 0 to 65535, not "many"\.\n$/,
+    );
+    const plain = spawnServer({ DATA_DIR: path.join(root, 'b') });
+    await plain.listening();
+    assert.doesNotMatch(plain.output.stdout, /Metrics/);
+    plain.process.kill('SIGTERM');
+    await plain.ended();
+  });
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SENDER_LIMITS, type SenderLimits } from '../../src/http/senders';
+import { ROOT } from '../../src/platform/config/config';
+import { API, aCreateBody } from '../support/bootCalls';
+import { aSidewaysPhoto, uploadUrl } from '../support/photoCalls';
+import { aHead, RawCall } from '../support/RawCall';
+import { spawnServer } from '../support/spawnServer';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+import type { TestClient } from '../support/TestClient';
+
+const WITHIN = { timeout: 60_000 };
+const LONG_MS = 600_000;
+/** Nothing of these ends within a test; each takes what it is about from elsewhere. */
+const PATIENT: SenderLimits = {
+  headMs: LONG_MS,
+  body: { stalledMs: LONG_MS, graceMs: LONG_MS, bytesPerSecond: 1 },
+  checkEveryMs: 20,
+  stopBodiesMs: LONG_MS,
+  stopAllMs: LONG_MS,
+};
+const CREATE = `${API}/boot/create/SF`;
+const TOO_SLOW = /^HTTP\/1\.1 408 [^]*The request took too long to arrive$/;
+
+const cookieOf = ({ cookies }: TestClient) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** A head of a call with JSON that says it is so long. */
+const aJsonHead = (length: number, fields: Readonly<Record<string, string>> = {}) =>
+  aHead('POST', CREATE, { 'content-type': 'application/json', 'content-length': length, ...fields });
+
+async function withServer(senders: SenderLimits, work: (server: TestServer) => Promise<void>): Promise<void> {
+  const server = await startTestServer({ seed: null, senders });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('A sender who takes too long is told so and let go', WITHIN, () => {
+  test('the limits are those that were decided', () => {
+    assert.equal(SENDER_LIMITS.headMs, 10_000);
+    assert.ok(SENDER_LIMITS.body.stalledMs <= 10_000);
+    assert.ok(SENDER_LIMITS.stopBodiesMs < SENDER_LIMITS.stopAllMs && SENDER_LIMITS.stopAllMs < 10_000);
+  });
+
+  test('with a head that is never whole, with one byte of it, with none (RUN-22)', () =>
+    withServer({ ...PATIENT, headMs: 100 }, async ({ origin }) => {
+      for (const sent of ['GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ', 'G', '']) {
+        const call = new RawCall(origin);
+        if (sent !== '') await call.send(sent);
+        assert.match(await call.ended(), TOO_SLOW, sent);
+      }
+    }));
+
+  test('with a body that stands still, in chunks as well', () =>
+    withServer({ ...PATIENT, body: { ...PATIENT.body, stalledMs: 100 } }, async ({ origin }) => {
+      const login = { 'content-type': 'application/x-www-form-urlencoded' };
+      for (const sent of [
+        `${aHead('POST', '/login', { ...login, 'content-length': 100 })}username=`,
+        `${aHead('POST', '/login', { ...login, 'transfer-encoding': 'chunked' })}9\r\nusername=`,
+        aHead('POST', '/login', { ...login, 'content-length': 100 }),
+      ]) {
+        const call = new RawCall(origin);
+        await call.send(sent);
+        assert.match(await call.ended(), TOO_SLOW, sent);
+      }
+    }));
+
+  test('with a body that moves, but hardly', () =>
+    withServer(
+      { ...PATIENT, body: { stalledMs: LONG_MS, graceMs: 100, bytesPerSecond: 100_000 } },
+      async ({ origin }) => {
+        const call = new RawCall(origin);
+        await call.send(
+          aHead('POST', '/login', {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': 100_000,
+          }),
+        );
+        while (call.received === '') {
+          await call.send('x').catch(() => undefined);
+          await pause(5);
+        }
+        assert.match(await call.ended(), TOO_SLOW);
+      },
+    ));
+
+  test('also where the answer has long been given, on a connection that is kept open', () =>
+    withServer({ ...PATIENT, body: { ...PATIENT.body, stalledMs: 300 } }, async ({ origin }) => {
+      const call = new RawCall(origin);
+      await call.send(`${aJsonHead(1_000)}{`);
+      await call.until(/Authentication required/);
+      await call.ended();
+    }));
+
+  test('a photo has a pace of its own (RUN-22)', async () => {
+    const server = await startTestServer({
+      senders: { ...PATIENT, body: { ...PATIENT.body, stalledMs: 100 } },
+    });
+    try {
+      const client = await server.signIn('supervisor');
+      const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+      const body = Buffer.concat([Buffer.from(start), await aSidewaysPhoto(), Buffer.from('\r\n--b--\r\n')]);
+      const upload = new RawCall(server.origin);
+      await upload.send(
+        aHead('POST', await uploadUrl(client, 'SF'), {
+          cookie: cookieOf(client),
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': body.length,
+          connection: 'close',
+        }),
+      );
+      await upload.send(body.subarray(0, 400));
+      // While another one stands still for so long that it is let go, the photo is waited for.
+      const other = new RawCall(server.origin);
+      await other.send(`${aJsonHead(1_000, { cookie: cookieOf(client) })}{`);
+      assert.match(await other.ended(), TOO_SLOW);
+      await upload.send(body.subarray(400));
+      assert.match(await upload.ended(), /^HTTP\/1\.1 200 [^]*\r\n\d+$/);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('Stopping', WITHIN, () => {
+  let server: TestServer;
+  let client: TestClient;
+  before(async () => {
+    server = await startTestServer({ senders: { ...PATIENT, stopBodiesMs: 2_000 } });
+    client = await server.signIn('supervisor');
+  });
+  after(() => server.close());
+
+  test('ends what nobody waits for at once, an unfinished body at its limit, and answers what is whole (RUN-23)', async () => {
+    const idle = new RawCall(server.origin);
+    await idle.send(aHead('GET', '/healthz', {}));
+    await idle.until(/ok$/);
+    const silent = new RawCall(server.origin);
+    const halfHead = new RawCall(server.origin);
+    await halfHead.send('GET /healthz HTTP/1.1\r\nhost: ');
+    const halfBody = new RawCall(server.origin);
+    await halfBody.send(`${aJsonHead(1_000, { cookie: cookieOf(client) })}{`);
+    const body = JSON.stringify(aCreateBody('SF', server.clock));
+    const whole = new RawCall(server.origin);
+    await whole.send(aJsonHead(body.length, { cookie: cookieOf(client) }) + body.slice(0, 10));
+    // All of them have arrived.
+    for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
+
+    const stopped = server.app.close();
+    await Promise.all([idle.ended(), silent.ended(), halfHead.ended()].map((each) => each.catch(() => '')));
+    assert.equal(halfBody.received, '');
+    await whole.send(body.slice(10));
+    const answer = await whole.until(/refNum/);
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    await stopped;
+    await halfBody.ended().catch(() => '');
+  });
+});
+
+describe('A server process that is told to stop', WITHIN, () => {
+  let root: string;
+  before(async () => (root = await mkdtemp(path.join(tmpdir(), 'boot-stop-'))));
+  after(() => rm(root, { recursive: true, force: true }));
+
+  test('ends in good order whatever its connections are waiting for, and takes one Ctrl-C for one (RUN-23)', async () => {
+    const server = spawnServer({ DATA_DIR: path.join(root, 'data'), SEED: 'demo' });
+    const origin = await server.listening();
+    const silent = new RawCall(origin);
+    const slow = new RawCall(origin);
+    await slow.send(
+      aHead('POST', '/login', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 100 }),
+    );
+    await fetch(`${origin}/healthz`);
+    server.process.kill('SIGINT');
+    server.process.kill('SIGINT');
+    assert.equal(await server.ended(), 0, server.output.stderr);
+    silent.breakOff();
+    slow.breakOff();
+  });
+
+  test('npm run serve is that process: npm passes a signal on, and nothing is left', async () => {
+    // The same script, without the pages, which are not built here.
+    const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: { serve: string };
+    };
+    const project = path.join(root, 'project');
+    await mkdir(project);
+    for (const name of ['server', 'node_modules'])
+      await symlink(path.join(ROOT, name), path.join(project, name));
+    const serve = scripts.serve.replace(' --pages', '');
+    await writeFile(path.join(project, 'package.json'), JSON.stringify({ scripts: { serve } }));
+    const npm = spawn('npm', ['run', 'serve'], {
+      cwd: project,
+      env: { PATH: process.env['PATH'], HOME: root, PORT: '0', DATA_DIR: path.join(root, 'npm-data') },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const closed = once(npm, 'close');
+    let said = '';
+    for await (const chunk of npm.stdout) {
+      said += String(chunk);
+      if (said.includes('is listening on')) break;
+    }
+    const origin = /http:\S+/.exec(said)?.[0] ?? '';
+    assert.equal((await fetch(`${origin}/healthz`)).status, 200);
+    npm.kill('SIGTERM');
+    await closed;
+    await assert.rejects(fetch(`${origin}/healthz`));
+  });
+});

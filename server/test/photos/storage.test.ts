@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, describe, it } from 'node:test';
+import { FilePhotoStorage } from '../../src/platform/storage/fileStorage';
+import { S3PhotoStorage, s3Client } from '../../src/platform/storage/s3Storage';
+import { PhotoRefused, StorageFault } from '../../src/platform/storage/storage';
+import type { PhotoStorage } from '../../src/platform/storage/storage';
+import { aFileStorage, anS3Storage, aSilentS3, brokenAfter, contentOf, inPieces, MEBIBYTE } from './storages';
+import type { StorageUnderTest } from './storages';
+
+const drivers = [
+  ['files', aFileStorage],
+  ['S3', anS3Storage],
+] as const;
+
+async function keysOf(storage: PhotoStorage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  return keys.sort();
+}
+
+for (const [name, make] of drivers) {
+  describe(`photo storage on ${name}`, () => {
+    let under: StorageUnderTest;
+    before(async () => {
+      under = await make();
+    });
+    after(() => under.close());
+
+    for (const size of [0, 1, 100_000, 12 * MEBIBYTE + 17]) {
+      it(`gives back ${String(size)} bytes as they came`, async () => {
+        const content = randomBytes(size);
+        const key = `size-${String(size)}`;
+        const stored = await under.storage.put(key, inPieces(content), 20 * MEBIBYTE);
+        assert.deepEqual(stored, { size, sha256: createHash('sha256').update(content).digest('hex') });
+        const file = await under.storage.open(key);
+        assert.equal(file?.size, size);
+        assert.ok((await contentOf(file))?.equals(content));
+      });
+    }
+
+    it('lends a local file with the content', async () => {
+      const content = randomBytes(1_000);
+      await under.storage.put('local', inPieces(content), MEBIBYTE);
+      assert.ok((await under.storage.withLocalFile('local', (path) => readFile(path)))?.equals(content));
+    });
+
+    it('refuses a file over the limit and keeps nothing of it', async () => {
+      for (const size of [1_001, 11 * MEBIBYTE]) {
+        const limit = size < MEBIBYTE ? 1_000 : 10 * MEBIBYTE;
+        await assert.rejects(
+          under.storage.put('too-big', inPieces(randomBytes(size)), limit),
+          (error) => error instanceof PhotoRefused && error.reason === 'too-big',
+        );
+        assert.equal(await under.storage.open('too-big'), null);
+      }
+    });
+
+    it('takes a file of exactly the limit', async () => {
+      assert.equal((await under.storage.put('exact', inPieces(randomBytes(1_000)), 1_000)).size, 1_000);
+    });
+
+    it('keeps nothing of an upload that broke off', async () => {
+      for (const size of [1_000, 11 * MEBIBYTE]) {
+        await assert.rejects(
+          under.storage.put('broken', brokenAfter(randomBytes(size)), 20 * MEBIBYTE),
+          /the sender went away/,
+        );
+        assert.equal(await under.storage.open('broken'), null);
+      }
+    });
+
+    it('knows nothing of what was removed or never there', async () => {
+      await under.storage.put('gone', inPieces(randomBytes(10)), MEBIBYTE);
+      await under.storage.remove('gone');
+      await under.storage.remove('never');
+      assert.equal(await under.storage.open('gone'), null);
+      assert.equal(await under.storage.withLocalFile('never', () => Promise.resolve('used')), null);
+    });
+
+    it('is ready, and leaves nothing of having tried', async () => {
+      const before = await keysOf(under.storage);
+      await under.storage.ready();
+      assert.deepEqual(await keysOf(under.storage), before);
+    });
+
+    it('lists what is stored, with sizes and times', async () => {
+      const since = Date.now() - 60_000;
+      await under.storage.put('listed-1', inPieces(randomBytes(11)), MEBIBYTE);
+      await under.storage.put('listed-2.thumb.jpg', inPieces(randomBytes(12)), MEBIBYTE);
+      const listed = new Map<string, number>();
+      for await (const { key, size, writtenAt } of under.storage.list()) {
+        if (!key.startsWith('listed-')) continue;
+        listed.set(key, size);
+        assert.ok(writtenAt > since && writtenAt < Date.now() + 60_000, String(writtenAt));
+      }
+      assert.deepEqual(
+        listed,
+        new Map([
+          ['listed-1', 11],
+          ['listed-2.thumb.jpg', 12],
+        ]),
+      );
+    });
+
+    for (const key of ['../escape', 'a/b/c', '..', 'x..y', '.hidden', '']) {
+      it(`does not take ${JSON.stringify(key)} for a key`, async () => {
+        await assert.rejects(under.storage.put(key, inPieces(randomBytes(10)), MEBIBYTE), /not a photo key/);
+        await assert.rejects(under.storage.open(key), /not a photo key/);
+      });
+    }
+  });
+}
+
+describe('photo storage on files', () => {
+  let under: StorageUnderTest;
+  before(async () => {
+    under = await aFileStorage();
+  });
+  after(() => under.close());
+
+  it('lets nobody else in', async () => {
+    await under.storage.put('mode-test', inPieces(randomBytes(10)), MEBIBYTE);
+    const directory = join(under.directory, 'photos');
+    assert.equal((await stat(directory)).mode & 0o777, 0o700);
+    assert.equal((await stat(join(directory, 'mo', 'mode-test'))).mode & 0o777, 0o600);
+  });
+
+  it('clears away what a killed process left half-written, and nothing that may still be under way', async () => {
+    const shelf = join(under.directory, 'photos', 'mo');
+    await mkdir(shelf, { recursive: true });
+    for (const name of ['old.part', 'new.part', 'mo-whole']) await writeFile(join(shelf, name), name);
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    for (const name of ['old.part', 'mo-whole']) await utimes(join(shelf, name), hourAgo, hourAgo);
+    // Another process that starts on the same directory takes nothing away.
+    await FilePhotoStorage.at(join(under.directory, 'photos'));
+    assert.ok((await readdir(shelf)).includes('old.part'));
+    await under.storage.clearUnfinished(Date.now() - 30 * 60_000);
+    const names = await readdir(shelf);
+    assert.deepEqual(
+      ['old.part', 'new.part', 'mo-whole'].map((name) => names.includes(name)),
+      [false, true, true],
+    );
+    assert.ok(!(await keysOf(under.storage)).includes('new.part'));
+  });
+
+  it('is not ready where its directory is gone', async () => {
+    const lost = await aFileStorage();
+    await lost.close();
+    await assert.rejects(lost.storage.ready(), /ENOENT/);
+  });
+});
+
+describe('photo storage on an S3 that is gone', () => {
+  it('is not ready', async () => {
+    const under = await anS3Storage();
+    await under.close();
+    await assert.rejects(under.storage.ready(), StorageFault);
+  });
+});
+
+describe('photo storage on an S3 with more than one answer can list', () => {
+  it('is listed to its end', async () => {
+    const first = `<IsTruncated>true</IsTruncated><NextContinuationToken>t/1=</NextContinuationToken>
+      <Contents><Key>photos/one</Key><Size>5</Size><LastModified>2026-11-20T10:00:00.000Z</LastModified></Contents>`;
+    const second = `<IsTruncated>false</IsTruncated>
+      <Contents><Key>photos/two</Key><Size>6</Size><LastModified>2026-11-21T10:00:00.000Z</LastModified></Contents>`;
+    const server = createServer((request, response) => {
+      const query = new URL(request.url ?? '', 'http://s3').searchParams;
+      const page = query.get('continuation-token') === 't/1=' ? second : first;
+      response
+        .setHeader('content-type', 'application/xml')
+        .end(`<ListBucketResult>${page}</ListBucketResult>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const settings = {
+      bucket: 'boots',
+      endpoint: `http://127.0.0.1:${String(port)}`,
+      workDirectory: '/none',
+    };
+    const client = s3Client(settings);
+    try {
+      const listed = [];
+      for await (const file of new S3PhotoStorage(settings, client).list()) listed.push(file);
+      assert.deepEqual(listed, [
+        { key: 'one', size: 5, writtenAt: Date.UTC(2026, 10, 20, 10) },
+        { key: 'two', size: 6, writtenAt: Date.UTC(2026, 10, 21, 10) },
+      ]);
+    } finally {
+      client.destroy();
+      server.close();
+    }
+  });
+});
+
+describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => {
+  const isAway = (error: unknown) => error instanceof StorageFault && error.reason === 'away';
+
+  it('fails each call, and holds no sender up', async () => {
+    const { storage, close } = await aSilentS3();
+    try {
+      await assert.rejects(storage.ready(), isAway);
+      await assert.rejects(storage.open('photo'), isAway);
+      await assert.rejects(storage.remove('photo'), isAway);
+      for (const size of [1_000, 12 * MEBIBYTE]) {
+        const content = inPieces(randomBytes(size));
+        await assert.rejects(storage.put('photo', content, 20 * MEBIBYTE), isAway);
+        assert.ok(content.destroyed);
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  it('breaks a photo off of which no more comes', async () => {
+    const { storage, close } = await aSilentS3('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbeginning');
+    try {
+      await assert.rejects(storage.open('photo').then(contentOf), isAway);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** Fails as a write to a full disk does, after a first piece. */
+function* fullDisk(): Generator<Buffer> {
+  yield randomBytes(10);
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+}
+
+describe('photo storage on a disk that is full', () => {
+  it('says so of an upload, and keeps nothing of it', async () => {
+    const under = await aFileStorage();
+    try {
+      const failing = Readable.from(fullDisk(), { objectMode: false });
+      await assert.rejects(
+        under.storage.put('full', failing, MEBIBYTE),
+        (error) => error instanceof StorageFault && error.reason === 'full',
+      );
+      assert.equal(await under.storage.open('full'), null);
+    } finally {
+      await under.close();
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import sharp from 'sharp';
+import { FilePhotoStorage } from '../../src/platform/storage/fileStorage';
+import { S3PhotoStorage, s3Client } from '../../src/platform/storage/s3Storage';
+import type { OpenFile, PhotoStorage } from '../../src/platform/storage/storage';
+
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+
+export const MEBIBYTE = 1024 * 1024;
+
+export interface StorageUnderTest {
+  readonly directory: string;
+  readonly storage: PhotoStorage;
+  close(): Promise<void>;
+}
+
+async function aDirectory(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'photos-'));
+}
+
+/** Photos in a directory of their own. */
+export async function aFileStorage(): Promise<StorageUnderTest> {
+  const directory = await aDirectory();
+  return {
+    directory,
+    storage: await FilePhotoStorage.at(join(directory, 'photos')),
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** Photos on an S3 server of their own, on a free port. */
+export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpoint: string }> {
+  const directory = await aDirectory();
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(directory, 's3'),
+    configureBuckets: [{ name: 'boots' }],
+  });
+  const { port } = await server.run();
+  const settings = {
+    bucket: 'boots',
+    endpoint: `http://127.0.0.1:${String(port)}`,
+    workDirectory: join(directory, 'work'),
+  };
+  Object.assign(process.env, CREDENTIALS);
+  const client = s3Client(settings);
+  return {
+    endpoint: settings.endpoint,
+    directory,
+    storage: new S3PhotoStorage(settings, client),
+    async close() {
+      client.destroy();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that takes connections and says nothing, or nothing more than the head of an answer. */
+export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'directory'>> {
+  Object.assign(process.env, CREDENTIALS);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('data', () => says !== '' && socket.write(says));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const directory = await aDirectory();
+  const settings = {
+    bucket: 'boots',
+    endpoint: `http://127.0.0.1:${String(port)}`,
+    workDirectory: directory,
+    silentMs: 200,
+  };
+  const client = s3Client(settings);
+  return {
+    storage: new S3PhotoStorage(settings, client),
+    close: async () => {
+      client.destroy();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A stream of bytes in pieces, as a body comes over the network. */
+export function inPieces(content: Buffer, size = 64 * 1024): Readable {
+  function* pieces(): Generator<Buffer> {
+    for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+/** A stream that breaks off after its content. */
+export function brokenAfter(content: Buffer): Readable {
+  function* pieces(): Generator<Buffer> {
+    yield content;
+    throw new Error('the sender went away');
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+export async function contentOf(file: OpenFile | null): Promise<Buffer | null> {
+  return file === null ? null : buffer(file.stream);
+}
+
+/** A photo as a phone takes it: lying on its side, with the place where it was taken. */
+export function aPhonePhoto(width = 800, height = 600): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#1b7f4b' } })
+    .withExif({
+      IFD0: { Make: 'Example Phone', Copyright: 'SECRET-OWNER' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '37/1 46/1 30/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '122/1 25/1 9/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sweepHourly, sweepUploads, type SweepParts } from '../../src/photos/upkeep/sweepUploads';
+import { BootCaller, refused } from '../support/bootCalls';
+import { DATABASES } from '../support/databases';
+import { aSidewaysPhoto, picture, register, storedFiles, uploaded, uploadUrl } from '../support/photoCalls';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+
+const HOUR = 60;
+const NO_PHOTO = 'There is no such photo';
+
+for (const database of DATABASES) {
+  describe(`Uploads that no boot has, on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let photo: Buffer;
+    before(async () => {
+      server = await startTestServer({ database });
+      photo = await aSidewaysPhoto();
+    });
+    after(() => server.close());
+
+    /** Signed in anew each time: sessions do not outlast the days that these tests let pass. */
+    const supervisor = async () => new BootCaller(await server.signIn('supervisor'), server.clock);
+
+    function parts(but: Partial<SweepParts> = {}): SweepParts {
+      const { storage } = server.photos.intake;
+      return { db: server.db, clock: server.clock.read, storage, pictures: server.photos.pictures, ...but };
+    }
+    const rows = () => server.db.selectFrom('file').select('id').execute();
+
+    test('go with their pictures after a day, and not before; those of boots stay (PHO-21)', async () => {
+      const caller = await supervisor();
+      const { client } = caller;
+      const bootId = await caller.recorded('SF');
+      const kept = await uploaded(client, 'SF', photo);
+      assert.equal((await register(client, bootId, kept)).status, 200);
+      await server.photos.pictures.settled();
+      const [filesBefore, rowsBefore] = [await storedFiles(server), await rows()];
+      await uploaded(client, 'SF', photo);
+      await uploaded(client, 'KC', photo);
+
+      server.clock.advanceMinutes(24 * HOUR - 1);
+      assert.equal(await sweepUploads(parts()), 0);
+      server.clock.advanceMinutes(2);
+      assert.equal(await sweepUploads(parts()), 2);
+      assert.deepEqual((await storedFiles(server)).sort(), filesBefore.sort());
+      assert.deepEqual(await rows(), rowsBefore);
+      const again = await supervisor();
+      const [first] = (await again.details(bootId)).photoUrls ?? [];
+      assert.equal((await picture(again.client, first?.url ?? '')).status, 200);
+    });
+
+    test('go once, however many processes sweep at a time', async () => {
+      const { client } = await supervisor();
+      for (let count = 0; count < 3; count += 1) await uploaded(client, 'SF', photo);
+      const rowsBefore = (await rows()).length;
+      server.clock.advanceMinutes(25 * HOUR);
+      await Promise.all([sweepUploads(parts()), sweepUploads(parts()), sweepUploads(parts())]);
+      assert.equal((await rows()).length, rowsBefore - 3);
+    });
+
+    test('are found again where a sweep broke off, and can be registered no more', async () => {
+      const caller = await supervisor();
+      const fileId = await uploaded(caller.client, 'SF', photo);
+      await server.photos.pictures.settled();
+      server.clock.advanceMinutes(25 * HOUR);
+      const broken = { remove: () => Promise.reject(new Error('the storage is away')) };
+      await assert.rejects(sweepUploads(parts({ storage: broken })), /away/);
+      const again = await supervisor();
+      refused(await register(again.client, await again.recorded('SF'), fileId), 404, NO_PHOTO);
+      assert.equal(await sweepUploads(parts()), 1);
+    });
+
+    test('stay where they are registered while they are swept', async () => {
+      const { client } = await supervisor();
+      const fileId = await uploaded(client, 'SF', photo);
+      server.clock.advanceMinutes(25 * HOUR);
+      const again = await supervisor();
+      const bootId = await again.recorded('SF');
+      const [reply] = await Promise.all([register(again.client, bootId, fileId), sweepUploads(parts())]);
+      const { photoUrls } = await again.details(bootId);
+      // Either of the two may win, but not half of each.
+      if (reply.status === 200) {
+        assert.equal((await picture(again.client, photoUrls?.[0]?.url ?? '')).status, 200);
+      } else {
+        refused(reply, 404, NO_PHOTO);
+        assert.deepEqual(photoUrls, []);
+      }
+    });
+  });
+}
+
+describe('Sweeping while the server runs', () => {
+  test('is done at once, again and again, and goes on after a failure', async () => {
+    const server = await startTestServer();
+    try {
+      const said: string[] = [];
+      let failures = 1;
+      let done = () => {};
+      const second = new Promise<void>((resolve) => (done = resolve));
+      const log = {
+        info: (details: object) => said.push(JSON.stringify(details)),
+        error: (_details: object, message: string) => said.push(message),
+      };
+      const client = await server.signIn('supervisor');
+      await uploaded(client, 'SF', await aSidewaysPhoto());
+      server.clock.advanceMinutes(25 * HOUR);
+      const { storage } = server.photos.intake;
+      const remove = async (key: string) => {
+        if (failures-- > 0) throw new Error('the storage is away');
+        await storage.remove(key);
+        done();
+      };
+      const { pictures } = server.photos;
+      const stop = sweepHourly(
+        { db: server.db, clock: server.clock.read, storage: { remove }, pictures, log },
+        5,
+      );
+      await second;
+      await stop();
+      assert.deepEqual(said, ['uploads that no boot has could not be removed', '{"swept":1}']);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('An upload that stands still', () => {
+  test('is given up, and leaves no file and no row', { timeout: 30_000 }, async () => {
+    const server = await startTestServer({ stalledMs: 50 });
+    try {
+      const client = await server.signIn('supervisor');
+      const files = (await storedFiles(server)).length;
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const call = request(new URL(await uploadUrl(client, 'SF'), server.origin), {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 },
+      });
+      const ended = new Promise<string>((resolve) => {
+        call
+          .on('error', () => resolve('broken off'))
+          .on('response', ({ statusCode }) => resolve(String(statusCode)));
+      });
+      call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+      call.write((await aSidewaysPhoto()).subarray(0, 2_000));
+      assert.equal(await ended, '408');
+      // The half that had come is put away a moment later.
+      while ((await storedFiles(server)).length !== files) await pause(10);
+      const own = await server.db.selectFrom('file').select('id').where('bootId', 'is', null).execute();
+      assert.deepEqual(own, []);
+    } finally {
+      await server.close();
+    }
+  });
+});

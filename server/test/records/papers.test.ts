@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
+import { API, BootCaller, refused } from '../support/bootCalls';
+import { DATABASES } from '../support/databases';
+import { aSidewaysPhoto, picture, register, uploaded } from '../support/photoCalls';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+
+/** The files of an archive by their names, read by its central directory. */
+function unzipped(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(start, start + size);
+    files.set(name, method === 0 ? content : inflateRawSync(content));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+for (const database of DATABASES) {
+  describe(`Receipts and evidence on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let supervisor: BootCaller;
+    before(async () => {
+      server = await startTestServer({ database });
+      supervisor = new BootCaller(await server.signIn('supervisor'), server.clock);
+    });
+    after(() => server.close());
+
+    async function bytesOf(path: string, type: string): Promise<Buffer> {
+      const { status, headers, bytes } = await picture(supervisor.client, `${API}/boot/${path}`);
+      assert.equal(status, 200, `${path}: ${bytes.toString().slice(0, 200)}`);
+      assert.equal(headers.get('content-type'), type);
+      assert.match(headers.get('cache-control') ?? '', /no-store/);
+      return bytes;
+    }
+    const kinds = async (id: number) => {
+      const reply = await supervisor.client.get(`${API}/boot/timeline/${String(id)}`);
+      return (reply.json() as { kind: string }[]).map(({ kind }) => kind);
+    };
+
+    test('a receipt is a tagged PDF in either language on either paper; each copy is written down once (REC-14, REC-15)', async () => {
+      const id = await supervisor.recorded('SF');
+      const path = `receipt/${String(id)}`;
+      refused(await supervisor.client.get(`${API}/boot/${path}`), 409, /not released/);
+      await supervisor.release('SF', id);
+      for (const query of ['', '?lng=es', '?paper=80mm', '?lng=es&paper=80mm']) {
+        const pdf = await bytesOf(`${path}${query}`, 'application/pdf');
+        assert.ok(pdf.subarray(0, 8).equals(Buffer.from('%PDF-1.7')));
+        const text = pdf.toString('latin1');
+        assert.match(text, /\/MarkInfo/);
+        assert.match(text, query.includes('es') ? /\/Lang \(es-US\)/ : /\/Lang \(en-US\)/);
+        assert.match(text, query.includes('80mm') ? /\/MediaBox \[0 0 226\./ : /\/MediaBox \[0 0 612 792\]/);
+      }
+      const made = (await kinds(id)).filter((kind) => kind === 'RECEIPT_MADE').length;
+      assert.equal(made, 4);
+      const copy = randomUUID();
+      const first = await bytesOf(`${path}?copy=${copy}`, 'application/pdf');
+      server.clock.advanceMinutes(1);
+      const second = await bytesOf(`${path}?copy=${copy.toUpperCase()}`, 'application/pdf');
+      assert.equal(second.length, first.length);
+      assert.equal((await kinds(id)).filter((kind) => kind === 'RECEIPT_MADE').length, 5);
+      for (const wrong of ['?lng=fr', '?paper=a4', '?copy=1']) {
+        assert.equal((await supervisor.client.get(`${API}/boot/${path}${wrong}`)).status, 400, wrong);
+      }
+      const harbor = await server.signIn('harbor');
+      refused(await harbor.get(`${API}/boot/${path}`), 404, 'There is no such boot');
+    });
+
+    test('the evidence is an archive whose manifest proves each file (REC-16, REC-17)', async () => {
+      const id = await supervisor.recorded('SF');
+      const photo = await uploaded(supervisor.client, 'SF', await aSidewaysPhoto());
+      assert.equal((await register(supervisor.client, id, photo)).status, 200);
+      const zip = await bytesOf(`evidence/${String(id)}`, 'application/zip');
+      const files = unzipped(zip);
+      const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as {
+        files: { name: string; size: number; sha256: string; uploadedBy: string | null }[];
+        timeline: { kind: string }[];
+        boot: { license: string; charges: object[] };
+      };
+      assert.deepEqual(
+        [...files.keys()].sort(),
+        ['HOW-TO-CHECK.txt', 'manifest.json', ...manifest.files.map(({ name }) => name)].sort(),
+      );
+      for (const { name, size, sha256 } of manifest.files) {
+        const content = files.get(name) ?? Buffer.alloc(0);
+        assert.equal(content.length, size, name);
+        assert.equal(createHash('sha256').update(content).digest('hex'), sha256, name);
+      }
+      assert.ok(manifest.files.some(({ uploadedBy }) => uploadedBy === 'Sam Rivera'));
+      assert.deepEqual(
+        manifest.timeline.map(({ kind }) => kind),
+        ['RECORDED', 'PHOTO_ADDED', 'EVIDENCE_MADE'],
+      );
+      assert.deepEqual([manifest.boot.license, manifest.boot.charges.length], ['7ABC123', 2]);
+      assert.match(files.get('HOW-TO-CHECK.txt')?.toString() ?? '', /sha256sum/);
+      const creator = await server.signIn('creator');
+      refused(await creator.get(`${API}/boot/evidence/${String(id)}`), 403, /permission/);
+      refused(
+        await (await server.signIn('harbor')).get(`${API}/boot/evidence/${String(id)}`),
+        404,
+        /no such/,
+      );
+    });
+  });
+}

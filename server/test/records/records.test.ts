@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import * as v from 'valibot';
+import {
+  AddPaymentReply,
+  BootRecord,
+  ChangedReply,
+  Entry,
+  RecordPage,
+} from '../../../src/domain/wire/records';
+import { wireTime } from '../../../src/domain/time';
+import { vinCheckDigit } from '../../../src/domain/boot/vin';
+import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from '../support/bootCalls';
+import { DATABASES } from '../support/databases';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+import type { TestReply } from '../support/TestClient';
+
+function answered<S extends v.GenericSchema>(schema: S, reply: TestReply): v.InferOutput<S> {
+  assert.equal(reply.status, 200, reply.text);
+  return v.parse(schema, reply.json());
+}
+
+for (const database of DATABASES) {
+  describe(`Records on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let supervisor: BootCaller;
+    let harbor: BootCaller;
+
+    before(async () => {
+      server = await startTestServer({ database });
+      supervisor = new BootCaller(await server.signIn('supervisor'), server.clock);
+      harbor = new BootCaller(await server.signIn('harbor'), server.clock);
+    });
+    after(() => server.close());
+
+    const post = (caller: BootCaller, path: string, body: Body, headers = {}) =>
+      caller.client.post(`${API}/boot/${path}`, body, headers);
+    async function search(caller: BootCaller, query: string): Promise<RecordPage> {
+      const page = answered(RecordPage, await caller.client.get(`${API}/boot/search?${query}`));
+      for (const item of page.items) assert.deepEqual(Object.keys(item), Object.keys(BootRecord.entries));
+      return page;
+    }
+    const idsOf = async (query: string, caller = supervisor) =>
+      (await search(caller, query)).items.map(({ id }) => id);
+    async function timeline(id: number): Promise<Entry[]> {
+      const reply = await supervisor.client.get(`${API}/boot/timeline/${String(id)}`);
+      return v.parse(v.array(v.strictObject(Entry.entries)), reply.json());
+    }
+    const kinds = async (id: number) => (await timeline(id)).map(({ kind }) => kind);
+
+    test('a boot is found by each thing that somebody would say of it, whatever its state (REC-1)', async () => {
+      const vin = `2HGFC2F5${vinCheckDigit('2HGFC2F50JH500321') ?? ''}JH500321`;
+      const requestedBy = 'Sgt.  Zoë Kowalczyk';
+      const id = await supervisor.recorded('KC', { license: 'QOI-10 7', vin, requestedBy });
+      const refNum = (await supervisor.details(id)).refNum;
+      const open = ['qoi107', 'Q01', 'q o i-1 0', vin, '2hgfc2f5', '0321', 'jh-500321', String(refNum)];
+      const words = ['sgt. zoe', 'SGT. ZOË KOWALCZYK'];
+      for (const q of [...open, String(refNum).slice(0, -1).toLowerCase(), ...words]) {
+        assert.ok((await idsOf(`q=${encodeURIComponent(q)}`)).includes(id), q);
+      }
+      const released = { firstName: 'María José', lastName: 'de la Cruz', receiptNumber: 'ZK-778' };
+      assert.equal((await supervisor.release('KC', id, released)).status, 200);
+      for (const q of [...open, 'maria', 'María José', 'de la', 'maria jose de la c', 'zk-7', 'ZK-778']) {
+        assert.ok((await idsOf(`q=${encodeURIComponent(q)}&status=RELEASED`)).includes(id), q);
+      }
+      // Only beginnings and wholes count, and of a VIN its last four characters or more.
+      for (const q of [
+        '107',
+        '321',
+        'kowalczyk',
+        'cruz',
+        '778',
+        'oi107',
+        '%',
+        '_',
+        "'",
+        'NO VIN',
+        '0',
+        '\0',
+        '日本',
+      ]) {
+        const found = await idsOf(`q=${encodeURIComponent(q)}&region=KC&limit=100`);
+        assert.ok(!found.includes(id), q);
+      }
+      const [record] = (await search(supervisor, `q=zk-778`)).items;
+      assert.deepEqual(
+        [record?.releasedTo, record?.paidAmount, record?.totalPaymentAmount, record?.towCompanyName],
+        ['María José de la Cruz', 175, 125.5, 'Bay Tow and Recovery'],
+      );
+    });
+
+    test('days, states and regions narrow it, and nobody finds what they may not see (REC-2)', async () => {
+      const when = { ...momentIn('BAL', server.clock, -5 * 24 * 60), requestedBy: 'Nightwatch' };
+      const own = await harbor.recorded('BAL', when);
+      const others = await supervisor.recorded('BAL', when);
+      assert.equal((await harbor.cancel('BAL', own)).status, 200);
+      assert.deepEqual(await idsOf('q=nightwatch'), [others, own]);
+      assert.deepEqual(await idsOf('q=nightwatch', harbor), [own]);
+      assert.deepEqual(await idsOf('q=nightwatch&status=CANCELLED&status=RELEASED'), [own]);
+      assert.deepEqual(await idsOf('q=nightwatch&region=SF&region=KC'), []);
+      assert.deepEqual(await idsOf('q=nightwatch&region=NOWHERE'), []);
+      assert.deepEqual(await idsOf(`q=nightwatch&from=${when.date}&to=${when.date}`), [others, own]);
+      const [today] = wireTime(server.clock.nowMs, ZONES['BAL']).split('T');
+      assert.deepEqual(await idsOf(`q=nightwatch&from=${today ?? ''}`), []);
+      const viewer = new BootCaller(await server.signIn('viewer'), server.clock);
+      for (const { regionCode, towCompanyName } of (await search(viewer, 'limit=100')).items) {
+        assert.deepEqual([regionCode, towCompanyName], ['BAL', 'Harbor Towing']);
+      }
+    });
+
+    test('pages show each boot once, newest first, whatever is recorded meanwhile (REC-3)', async () => {
+      const expected = await server.db
+        .selectFrom('boot')
+        .select('id')
+        .orderBy('bootAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      const seen: number[] = [];
+      let cursor = '';
+      do {
+        const page = await search(supervisor, `limit=7${cursor}`);
+        seen.push(...page.items.map(({ id }) => id));
+        if (cursor === '') await supervisor.recorded('SF');
+        cursor = page.next === null ? '' : `&cursor=${encodeURIComponent(page.next)}`;
+      } while (cursor !== '');
+      assert.deepEqual(
+        seen,
+        expected.map(({ id }) => id),
+      );
+    });
+
+    test('a search that cannot be is refused by name, and none is a fault of the server (REC-4)', async () => {
+      const { next } = await search(supervisor, 'limit=1');
+      const cursor = next ?? '';
+      const wrong = [
+        `q=${'x'.repeat(61)}`,
+        'status=GONE',
+        'from=2026-02-30',
+        'from=2026-02-02&to=2026-02-01',
+        'limit=0',
+        'limit=101',
+        'cursor=',
+        'cursor=abc',
+        `cursor=${cursor.slice(0, -1)}`,
+        `cursor=${cursor}A`,
+        `cursor=${cursor.startsWith('a') ? 'b' : 'a'}${cursor.slice(1)}`,
+      ];
+      for (const query of wrong) {
+        const reply = await supervisor.client.get(`${API}/boot/search?${query}`);
+        assert.equal(reply.status, 400, `${query}: ${reply.text}`);
+      }
+      for (const q of ['%', '\\', '"', '*', 'a\u0000b', '\u{1F697}', '   ', '.']) {
+        await search(supervisor, `q=${encodeURIComponent(q)}`);
+      }
+    });
+
+    test('where many boots are called the same, they are found newest first all the same (REC-5)', async () => {
+      const [model] = await server.db
+        .selectFrom('boot')
+        .selectAll()
+        .where('status', '=', 'ACTIVE')
+        .limit(1)
+        .execute();
+      assert.ok(model !== undefined);
+      const row = Object.fromEntries(Object.entries(model).filter(([name]) => name !== 'id'));
+      const rows = Array.from({ length: 1_200 }, (_unused, index) => ({
+        ...(row as Omit<typeof model, 'id'>),
+        refNum: `MANY-${String(index)}`,
+        refFold: `many-${String(index)}`,
+        requestorFold: index % 2 === 0 ? 'crowd a' : `crowd b ${String(index)}`,
+        bootAt: model.bootAt - ((index * 7_919) % 1_200) * 60_000,
+      }));
+      for (let at = 0; at < rows.length; at += 200) {
+        await server.db
+          .insertInto('boot')
+          .values(rows.slice(at, at + 200))
+          .execute();
+      }
+      for (const [q, column, beginning] of [
+        ['crowd a', 'requestorFold', 'crowd a'],
+        ['crowd', 'requestorFold', 'crowd'],
+        ['MANY-', 'refFold', 'many-'],
+      ] as const) {
+        const expected = await server.db
+          .selectFrom('boot')
+          .select('id')
+          .where(column, 'like', `${beginning}%`)
+          .orderBy('bootAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(200)
+          .execute();
+        const first = await search(supervisor, `q=${q}&limit=100`);
+        const second = await search(supervisor, `q=${q}&limit=100&cursor=${first.next ?? ''}`);
+        assert.deepEqual(
+          [...first.items, ...second.items].map(({ id }) => id),
+          expected.map(({ id }) => id),
+          q,
+        );
+      }
+    });
+
+    test('a correction changes what it names, keeps before and after, and leaves the rest (REC-6)', async () => {
+      const id = await supervisor.recorded('SF', { license: 'OLD123' });
+      const before = await supervisor.details(id);
+      const changes = { license: 'new 456', color: 'WHI', addr1: '1 Market St', dateTime: null };
+      const reply = await post(supervisor, `correct/SF/${String(id)}`, { reason: ' Misread ', changes });
+      const { time } = answered(ChangedReply, reply);
+      assert.equal(time, wireTime(server.clock.nowMs, ZONES['SF']));
+      const after = await supervisor.details(id);
+      assert.deepEqual(after, { ...before, license: 'NEW 456', colorName: after.colorName });
+      assert.notEqual(after.colorName, before.colorName);
+      const [, corrected] = await timeline(id);
+      assert.deepEqual(
+        { ...corrected, id: 0 },
+        {
+          ...{ id: 0, time, by: 'Sam Rivera', kind: 'CORRECTED', note: 'Misread', amount: null },
+          paymentType: null,
+          changes: [
+            { field: 'license', from: 'OLD123', to: 'NEW 456' },
+            { field: 'color', from: 'BLU', to: 'WHI' },
+          ],
+        },
+      );
+      assert.ok((await idsOf('q=NEW456')).includes(id));
+      assert.ok(!(await idsOf('q=OLD123')).includes(id));
+      const gone = { reason: 'None on it', changes: { noLicense: true, vin: null } };
+      answered(ChangedReply, await post(supervisor, `correct/SF/${String(id)}`, gone));
+      const plain = await supervisor.details(id);
+      assert.deepEqual([plain.license, plain.licenseState, plain.vin], ['NO PLATE', null, null]);
+    });
+
+    test('a correction that may not be is refused, every fault at once (REC-7)', async () => {
+      const id = await supervisor.recorded('SF');
+      const said = async (body: Body) => {
+        const reply = await post(supervisor, `correct/SF/${String(id)}`, body);
+        assert.equal(reply.status, 400, reply.text);
+        return reply.text;
+      };
+      assert.match(await said({ reason: 'x', changes: { license: '7abc123' } }), /Nothing would change/);
+      assert.match(await said({ reason: 'x', changes: {} }), /Nothing would change/);
+      assert.match(await said({ changes: { vin: '123', city: '' } }), /Reason is required.*VIN.*City/);
+      assert.match(await said({ reason: 'x'.repeat(501), changes: { make: 'FORD' } }), /Reason.*500.*Model/);
+      assert.match(await said({ reason: 'x', changes: { regionCode: 'KC' } }), /Region must be .*SF/);
+      assert.match(await said({ reason: 'x', changes: { date: '2999-01-01' } }), /Date/);
+      assert.match(await said({ reason: 5, changes: { license: 5, color: 'NO-SUCH' } }), /Reason.*Color/s);
+      assert.match(await said({ reason: 'x' }), /changes/i);
+      assert.deepEqual(await kinds(id), ['RECORDED']);
+      await supervisor.cancel('SF', id);
+      const late = await post(supervisor, `correct/SF/${String(id)}`, {
+        reason: 'x',
+        changes: { city: 'Q' },
+      });
+      refused(late, 409, /already cancelled by Sam Rivera/);
+      const elsewhere = await post(supervisor, `correct/KC/${String(id)}`, { reason: 'x', changes: {} });
+      refused(elsewhere, 404, 'There is no such boot');
+    });
+
+    test('a reopened boot is active again, its payments are void, and it can be closed again (REC-8, REC-9)', async () => {
+      const id = await supervisor.recorded('SF');
+      const payments = [
+        { paymentAmount: 100, paymentType: 'CASH' },
+        { paymentAmount: 75, paymentType: 'CREDIT_CARD' },
+      ];
+      await supervisor.release('SF', id, { payments });
+      const { time } = answered(
+        ChangedReply,
+        await post(supervisor, `reopen/SF/${String(id)}`, { reason: 'Wrong car' }),
+      );
+      const open = await supervisor.details(id);
+      assert.deepEqual(
+        [open.status, open.closedTime, open.closedBy, open.receiptNumber, open.releasedTo],
+        ['ACTIVE', null, null, null, null],
+      );
+      const void_ = { time, by: 'Sam Rivera', reason: 'Wrong car' };
+      assert.deepEqual(
+        open.payments?.map(({ voided }) => voided),
+        [void_, void_],
+      );
+      refused(await post(supervisor, `reopen/SF/${String(id)}`, { reason: 'Again' }), 409, /active already/);
+      assert.ok(!(await idsOf('q=ada&status=RELEASED')).includes(id));
+      await supervisor.release('SF', id, { payments: [{ paymentAmount: 5, paymentType: 'CASH' }] });
+      assert.deepEqual(await kinds(id), [
+        ...['RECORDED', 'RELEASED', 'PAYMENT_ADDED', 'PAYMENT_ADDED', 'REOPENED'],
+        ...['PAYMENT_VOIDED', 'PAYMENT_VOIDED', 'RELEASED', 'PAYMENT_ADDED'],
+      ]);
+      const [record] = (await search(supervisor, `q=${String(open.refNum)}`)).items;
+      assert.deepEqual([record?.status, record?.paidAmount], ['RELEASED', 5]);
+      // Harbor may cancel there, and so take a cancellation back, but not a release.
+      const others = await harbor.recorded('KC');
+      await supervisor.release('KC', others);
+      refused(await post(harbor, `reopen/KC/${String(others)}`, { reason: 'x' }), 403, /permission/);
+      const cancelled = await harbor.recorded('KC');
+      await harbor.cancel('KC', cancelled);
+      refused(await post(harbor, `reopen/KC/${String(cancelled)}`, {}), 400, 'Reason is required');
+      answered(ChangedReply, await post(harbor, `reopen/KC/${String(cancelled)}`, { reason: 'x' }));
+      assert.equal((await harbor.details(cancelled)).cancelNote, null);
+    });
+
+    test('payments are added to a released boot and made void once (REC-10, REC-11)', async () => {
+      const id = await supervisor.recorded('SF');
+      const cash = { paymentType: 'CASH', paymentAmount: 5.25 };
+      const pay = (body: Body, headers = {}) => post(supervisor, `payment/${String(id)}`, body, headers);
+      refused(await pay(cash), 409, /not released/);
+      await supervisor.release('SF', id);
+      const key = withKey(randomUUID());
+      const { id: paymentId } = answered(AddPaymentReply, await pay(cash, key));
+      assert.equal(answered(AddPaymentReply, await pay(cash, key)).id, paymentId);
+      refused(await pay({ ...cash, paymentAmount: 6 }, key), 422, /Already recorded as SF-/);
+      for (const [body, said] of [
+        [{ paymentType: 'SHELLS', paymentAmount: 5 }, /Payment Type/],
+        [{ paymentType: 'CASH', paymentAmount: 5.255 }, /Amount/],
+        [{ paymentType: 'CASH', paymentAmount: -1 }, /Amount/],
+        [{ paymentAmount: 100_000 }, /Payment Type.*Amount|Amount.*Payment Type/],
+        [{ paymentType: 'a\0', paymentAmount: 1 }, /Payment Type/],
+      ] as const) {
+        refused(await pay(body), 400, said);
+      }
+      const void_ = (payment: number, body: Body = { reason: 'Bounced' }) =>
+        post(supervisor, `payment/${String(id)}/${String(payment)}/void`, body);
+      refused(await void_(paymentId, {}), 400, 'Reason is required');
+      answered(ChangedReply, await void_(paymentId));
+      refused(await void_(paymentId), 409, /^Payment 2 was made void already by Sam Rivera on /);
+      refused(await void_(99_999), 404, 'There is no such payment');
+      const other = await supervisor.recorded('SF');
+      refused(
+        await post(supervisor, `payment/${String(other)}/${String(paymentId)}/void`, { reason: 'x' }),
+        404,
+        'There is no such payment',
+      );
+      const { payments = [] } = await supervisor.details(id);
+      assert.deepEqual(
+        payments?.map(({ paymentAmount, voided }) => [paymentAmount, voided?.reason ?? null]),
+        [
+          [175, null],
+          [5.25, 'Bounced'],
+        ],
+      );
+      const told = (await timeline(id)).slice(-2).map(({ kind, amount, note }) => [kind, amount, note]);
+      assert.deepEqual(told, [
+        ['PAYMENT_ADDED', 5.25, null],
+        ['PAYMENT_VOIDED', 5.25, 'Bounced'],
+      ]);
+      refused(await post(harbor, `payment/${String(id)}`, cash), 403, /permission/);
+    });
+
+    test('a note is added whatever the state (REC-12)', async () => {
+      const id = await supervisor.recorded('SF');
+      await supervisor.cancel('SF', id);
+      refused(await post(supervisor, `note/${String(id)}`, { text: ' ' }), 400, 'Note is required');
+      refused(await post(supervisor, `note/${String(id)}`, { text: 'x'.repeat(2_001) }), 400, /2000|2,000/);
+      answered(ChangedReply, await post(supervisor, `note/${String(id)}`, { text: 'Owner\ncalled' }));
+      const [, cancelled, note] = await timeline(id);
+      assert.deepEqual([cancelled?.kind, cancelled?.note], ['CANCELLED', 'Wrong car']);
+      assert.deepEqual([note?.kind, note?.note], ['NOTE', 'Owner\ncalled']);
+      refused(await post(harbor, `note/${String(id)}`, { text: 'x' }), 404, 'There is no such boot');
+      refused(await harbor.client.get(`${API}/boot/timeline/${String(id)}`), 404, 'There is no such boot');
+    });
+
+    test('of two at once exactly one wins, and the other is told (REC-13)', async () => {
+      const second = new BootCaller(await server.signIn('supervisor'), server.clock);
+      const corrected = await supervisor.recorded('SF');
+      const corrections = await Promise.all(
+        [supervisor, second, supervisor, second, supervisor, second].map((caller, n) =>
+          post(caller, `correct/SF/${String(corrected)}`, {
+            ...{ reason: 'x', changes: { addr2: `Lot ${String(10 + n)}` } },
+          }),
+        ),
+      );
+      // Whoever has read the boot after another's correction corrects that one.
+      const won = corrections.filter(({ status }) => status === 200).length;
+      assert.equal((await kinds(corrected)).length, 1 + won);
+      for (const { status, text } of corrections) {
+        if (status !== 200)
+          assert.match(`${String(status)} ${text}`, /^409 Boot SF-\d+ was changed meanwhile/);
+      }
+      const reopened = await supervisor.recorded('SF');
+      await supervisor.release('SF', reopened);
+      const reopenings = await Promise.all(
+        [supervisor, second].map((caller) => post(caller, `reopen/SF/${String(reopened)}`, { reason: 'x' })),
+      );
+      assert.deepEqual(reopenings.map(({ status }) => status).sort(), [200, 409]);
+      const id = await supervisor.recorded('SF');
+      await supervisor.release('SF', id);
+      const [payment] = (await supervisor.details(id)).payments ?? [];
+      const voids = await Promise.all(
+        [supervisor, second].map((caller) =>
+          post(caller, `payment/${String(id)}/${String(payment?.id)}/void`, { reason: 'x' }),
+        ),
+      );
+      assert.deepEqual(voids.map(({ status }) => status).sort(), [200, 409]);
+    });
+  });
+}

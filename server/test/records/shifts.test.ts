@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { wireTime } from '../../../src/domain/time';
+import { BootCaller, closed, refused, withKey, ZONES } from '../support/bootCalls';
+import { checkRows } from '../../src/backup/checkRows';
+import { Findings } from '../../src/backup/Findings';
+import { Progress } from '../../src/platform/command';
+import { DATABASES } from '../support/databases';
+import { grant, MoneyCaller } from '../support/moneyCalls';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+
+for (const database of DATABASES) {
+  describe(`Shifts on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let boots: BootCaller;
+    let supervisor: MoneyCaller;
+    let releaser: MoneyCaller;
+    before(async () => {
+      server = await startTestServer({ database });
+      for (const [username, region] of [
+        ['supervisor', 'KC'],
+        ['supervisor', 'BAL'],
+      ] as const) {
+        await grant(server, username, region, ['ADMIN_CASHIER_SHIFTS']);
+      }
+      const client = await server.signIn('supervisor');
+      boots = new BootCaller(client, server.clock);
+      supervisor = new MoneyCaller(client);
+      releaser = new MoneyCaller(await server.signIn('releaser'));
+    });
+    after(() => server.close());
+    // Each test finds empty drawers.
+    beforeEach(async () => {
+      for (const region of ['SF', 'KC']) {
+        if ((await supervisor.open(region)).entries.length > 0) await supervisor.closeAsExpected(region);
+      }
+      if ((await releaser.open('KC')).entries.length > 0) await releaser.closeAsExpected('KC');
+      server.clock.advanceMinutes(1);
+    });
+
+    const here = (region: string) => wireTime(server.clock.nowMs, ZONES[region]);
+    /** Records and releases a boot. @returns its id */
+    async function paid(region: string, payments: readonly (readonly [string, number])[], by = boots) {
+      const id = await boots.recorded(region);
+      const body = payments.map(([paymentType, paymentAmount]) => ({ paymentType, paymentAmount }));
+      closed(await by.release(region, id, { payments: body }));
+      return id;
+    }
+
+    test('what a person took in a region is listed with its sums, and nobody else’s is (SHIFT-1)', async () => {
+      const from = (await supervisor.open('SF')).from;
+      const id = await paid('SF', [
+        ['CASH', 100.1],
+        ['CREDIT_CARD', 0.2],
+        ['CASH', 74.9],
+      ]);
+      await paid('KC', [['CASH', 5]], new BootCaller(releaser.client, server.clock));
+      const { entries, totals, ...rest } = await supervisor.open('SF');
+      assert.equal(rest.from, from ?? here('SF'));
+      const entry = (paymentType: string, amount: number) => ({
+        ...{ time: here('SF'), bootId: id, refNum: `SF-${String(id).padStart(6, '0')}`, license: '7ABC123' },
+        ...{ kind: 'PAYMENT', paymentType, amount },
+      });
+      assert.deepEqual(entries, [entry('CASH', 100.1), entry('CREDIT_CARD', 0.2), entry('CASH', 74.9)]);
+      assert.deepEqual(totals, [
+        { paymentType: 'CASH', expected: 175, count: 2 },
+        { paymentType: 'CREDIT_CARD', expected: 0.2, count: 1 },
+      ]);
+      assert.deepEqual((await supervisor.open('KC')).entries, []);
+      assert.deepEqual((await releaser.open('KC')).totals, [{ paymentType: 'CASH', expected: 5, count: 1 }]);
+    });
+
+    test('a shift is closed once for a key, with its difference, and the next one begins there (SHIFT-2, SHIFT-5)', async () => {
+      await paid('SF', [
+        ['CASH', 175],
+        ['CHECK', 20],
+      ]);
+      const { from } = await supervisor.open('SF');
+      server.clock.advanceMinutes(5);
+      const body = {
+        counted: [
+          { paymentType: 'CHECK', amount: 20 },
+          { paymentType: 'CASH', amount: 174.99 },
+        ],
+        note: ' one cent\nshort ',
+      };
+      const key = withKey(randomUUID());
+      const reply = await supervisor.close('SF', body, key);
+      assert.equal(reply.status, 200, reply.text);
+      assert.equal((await supervisor.close('SF', body, key)).text, reply.text);
+      refused(
+        await supervisor.close('SF', { ...body, note: 'other' }, key),
+        422,
+        'Already recorded with other details',
+      );
+      const { id, time } = reply.json() as { id: number; time: string };
+      assert.equal(time, here('SF'));
+      const { entries, ...shift } = await supervisor.whole('SF', id);
+      assert.deepEqual(shift, {
+        ...{ id, by: 'Sam Rivera', from, to: time, note: 'one cent\nshort' },
+        totals: [
+          { paymentType: 'CASH', expected: 175, counted: 174.99, difference: -0.01, count: 1 },
+          { paymentType: 'CHECK', expected: 20, counted: 20, difference: 0, count: 1 },
+        ],
+        ...{ expected: 195, counted: 194.99, difference: -0.01 },
+      });
+      assert.equal(entries.length, 2);
+      assert.deepEqual(await supervisor.open('SF'), { from: time, entries: [], totals: [] });
+      assert.deepEqual((await supervisor.closed('SF')).items[0], shift);
+    });
+
+    test('everything that is wrong with a count is said at once, and an empty shift is not closed (SHIFT-3, SHIFT-4)', async () => {
+      refused(
+        await supervisor.close('SF', {}),
+        409,
+        'Nothing was taken since the last shift was closed: there is nothing to close',
+      );
+      await paid('SF', [
+        ['CASH', 10],
+        ['CHECK', 5],
+      ]);
+      const cash = (amount: unknown) => ({ paymentType: 'CASH', amount });
+      const check = { paymentType: 'CHECK', amount: 5 };
+      for (const [body, text] of [
+        [undefined, 'The body is missing: send it as JSON'],
+        [{}, 'Counted Cash is required (expected 10.00). Counted Check is required (expected 5.00)'],
+        [{ counted: [check] }, 'Counted Cash is required (expected 10.00)'],
+        [
+          { counted: [cash(1.234), { paymentType: 'SHELLS', amount: 1 }, cash(1)], note: 'x'.repeat(2_001) },
+          'Counted Cash format is invalid. Counted 2 Payment Type is not in the list: choose one that is. Counted 3 Payment Type was counted twice: count each once. Note must be at most 2000 characters',
+        ],
+        [{ counted: [cash('ten'), check], note: 7 }, /^counted format is invalid\. Note format is invalid/i],
+        [{ counted: [cash(100_000_000), check] }, 'Counted Cash must be at most 99,999,999.99'],
+        [{ counted: [cash(9), check] }, 'Note is required: what was counted is not what was expected'],
+        // One too much and one too little are two differences, whatever they come to together.
+        [
+          { counted: [cash(9), { ...check, amount: 6 }], note: '  ' },
+          'Note is required: what was counted is not what was expected',
+        ],
+      ] as const) {
+        refused(await supervisor.close('SF', body as object), 400, text);
+      }
+      assert.equal((await supervisor.open('SF')).entries.length, 2);
+      assert.equal(
+        (await supervisor.close('SF', { counted: [cash(10), check] }, { 'Idempotency-Key': 'one' })).status,
+        400,
+      );
+    });
+
+    test('a type that was not taken may be counted; a void alone makes less than nothing (SHIFT-2)', async () => {
+      const id = await paid('KC', [['CASH', 30]], new BootCaller(releaser.client, server.clock));
+      await releaser.closeAsExpected('KC');
+      await voidPayments(id);
+      const { entries, totals } = await supervisor.open('KC');
+      assert.deepEqual(
+        entries.map(({ kind, amount, paymentType }) => [kind, amount, paymentType]),
+        [['VOID', -30, 'CASH']],
+      );
+      assert.deepEqual(totals, [{ paymentType: 'CASH', expected: -30, count: 1 }]);
+      const counted = [
+        { paymentType: 'CASH', amount: -30 },
+        { paymentType: 'CHECK', amount: 5 },
+      ];
+      const reply = await supervisor.close('KC', { counted, note: 'a check of nobody' });
+      const { totals: closedTotals } = await supervisor.whole('KC', (reply.json() as { id: number }).id);
+      assert.deepEqual(closedTotals, [
+        { paymentType: 'CASH', expected: -30, counted: -30, difference: 0, count: 1 },
+        { paymentType: 'CHECK', expected: 0, counted: 5, difference: 5, count: 0 },
+      ]);
+      assert.deepEqual((await releaser.open('KC')).entries, []);
+    });
+
+    /** The supervisor voids every payment of a boot. */
+    async function voidPayments(bootId: number): Promise<void> {
+      const { id: voidedBy } = await server.db
+        .selectFrom('appUser')
+        .select('id')
+        .where('username', '=', 'supervisor')
+        .executeTakeFirstOrThrow();
+      await sql`update payment set voided_at = ${server.clock.nowMs}, voided_by = ${voidedBy} where boot_id = ${bootId}`.execute(
+        server.db,
+      );
+    }
+
+    test('closed shifts are one’s own, or everybody’s of the company, page by page, by days (SHIFT-6)', async () => {
+      const byReleaser = new BootCaller(releaser.client, server.clock);
+      await paid('KC', [['CASH', 1]], byReleaser);
+      const others = await releaser.closeAsExpected('KC');
+      await paid('KC', [['CASH', 2]]);
+      const own = await supervisor.closeAsExpected('KC');
+      const ids = async (caller: MoneyCaller, query = '') =>
+        (await caller.closed('KC', query)).items.map(({ id }) => id);
+      assert.deepEqual((await ids(supervisor)).slice(0, 2), [own.id, others.id]);
+      assert.ok(!(await ids(releaser)).includes(own.id));
+      assert.equal((await releaser.shift('KC', own.id)).status, 404);
+      assert.equal((await releaser.shift('KC', own.id, '/csv')).status, 404);
+      assert.equal((await supervisor.whole('KC', others.id)).by, 'Robin Okafor');
+      assert.equal((await supervisor.shift('SF', own.id)).status, 404);
+
+      const walked: number[] = [];
+      for (let query: string | null = '?limit=7'; query !== null;) {
+        const { items, next }: { items: { id: number }[]; next: string | null } = await supervisor.closed(
+          'KC',
+          query,
+        );
+        assert.ok(items.length > 0 && items.length <= 7);
+        walked.push(...items.map(({ id }) => id));
+        query = next === null ? null : `?limit=7&cursor=${encodeURIComponent(next)}`;
+      }
+      assert.deepEqual(
+        walked,
+        (await supervisor.allClosed('KC')).map(({ id }) => id),
+      );
+
+      const today = own.time.slice(0, 10);
+      assert.ok((await ids(supervisor, `?from=${today}&to=${today}`)).includes(own.id));
+      assert.deepEqual(await ids(supervisor, '?to=2020-01-01'), []);
+      assert.deepEqual(await ids(supervisor, '?from=2999-12-31'), []);
+      for (const query of [
+        '?cursor=none',
+        '?cursor=',
+        `?cursor=${Buffer.from('[1]').toString('base64url')}`,
+        `?cursor=${Buffer.from('[1, 2]').toString('base64url')}`,
+        '?limit=0',
+        '?limit=101',
+        '?limit=ten',
+        '?from=2026-02-30',
+        '?from=2026-01-02&to=2026-01-01',
+        '?to=9999-12-31',
+        '?from=%27%20or%201=1',
+      ]) {
+        const reply = await supervisor.client.get(`/api-web/api/shift/KC/closed${query}`);
+        assert.equal(reply.status, 400, `${query}: ${reply.text}`);
+      }
+      for (const id of ['0', '99999999999', '2147483647', 'x', '-1', '1.5']) {
+        assert.equal((await supervisor.shift('KC', id)).status, 404, id);
+      }
+    });
+
+    test('a shift as CSV opens in a spreadsheet and runs nothing (SHIFT-8)', async () => {
+      const id = await boots.recorded('SF', { license: '7ABC124' });
+      closed(await boots.release('SF', id, { payments: [{ paymentType: 'CASH', paymentAmount: 10.5 }] }));
+      const { license } = await boots.details(id);
+      const counted = [{ paymentType: 'CASH', amount: 10 }];
+      const reply = await supervisor.close('SF', { counted, note: '=cmd|"/c calc"!A1, short' });
+      const { id: shiftId, time } = reply.json() as { id: number; time: string };
+      const csv = await supervisor.shift('SF', shiftId, '/csv');
+      assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
+      assert.equal(
+        csv.headers.get('content-disposition'),
+        `attachment; filename="shift-SF-${String(shiftId)}.csv"`,
+      );
+      assert.equal(csv.headers.get('cache-control'), 'no-store');
+      const refNum = `SF-${String(id).padStart(6, '0')}`;
+      const paidAt = (await supervisor.whole('SF', shiftId)).entries[0]?.time ?? '';
+      assert.deepEqual(csv.text.split('\r\n'), [
+        'kind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note',
+        `PAYMENT,${paidAt},${String(id)},${refNum},${license ?? ''},CASH,10.50,,,,Sam Rivera,`,
+        `TOTAL,${time},,,,CASH,,10.50,10.00,-0.50,Sam Rivera,"'=cmd|""/c calc""!A1, short"`,
+        '',
+      ]);
+    });
+
+    test('a closed shift never changes, whoever asks the database to (SHIFT-7)', async () => {
+      await paid('SF', [['CASH', 1]]);
+      const { id } = await supervisor.closeAsExpected('SF');
+      const later = await paid('SF', [['CASH', 2]]);
+      for (const statement of [
+        `update shift set note = 'other' where id = ${String(id)}`,
+        `delete from shift where id = ${String(id)}`,
+        `update shift_total set counted_cents = 0 where shift_id = ${String(id)}`,
+        `delete from shift_total where shift_id = ${String(id)}`,
+        `delete from cash_entry where shift_id = ${String(id)}`,
+        `update cash_entry set shift_id = null where shift_id = ${String(id)}`,
+        `update cash_entry set amount_cents = 5 where boot_id = ${String(later)}`,
+        `update cash_entry set shift_id = ${String(id)} where boot_id = ${String(later)}`,
+      ]) {
+        await assert.rejects(
+          sql.raw(statement).execute(server.db),
+          /a closed shift never changes/,
+          statement,
+        );
+      }
+      const paymentsOf = sql.raw(`delete from payment where boot_id = ${String(later)}`);
+      await assert.rejects(paymentsOf.execute(server.db), /foreign key|violates/i);
+    });
+
+    test('of several closings at once each entry goes into one shift, and what comes meanwhile into the next (SHIFT-5)', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        for (let each = 0; each < 3; each += 1) await paid('KC', [['CASH', 1]]);
+        const counted = [{ paymentType: 'CASH', amount: 3 }];
+        const note = 'whatever came';
+        const replies = await Promise.all([
+          supervisor.close('KC', { counted, note }),
+          paid('KC', [['CASH', 1]]),
+          supervisor.close('KC', { counted, note }),
+          paid('KC', [['CASH', 1]]),
+          supervisor.close('KC', { counted, note }),
+        ]);
+        for (const reply of replies) {
+          if (typeof reply !== 'number') assert.ok([200, 409].includes(reply.status), reply.text);
+        }
+        if ((await supervisor.open('KC')).entries.length > 0) await supervisor.closeAsExpected('KC');
+      }
+      const items = await supervisor.allClosed('KC');
+      const ids: string[] = [];
+      for (const shift of items) {
+        const { entries } = await supervisor.whole('KC', shift.id);
+        ids.push(...entries.map(({ bootId, kind }) => `${String(bootId)} ${kind}`));
+        assert.equal(
+          shift.totals.reduce((sum, { count }) => sum + count, 0),
+          entries.length,
+        );
+      }
+      const { count } = await server.db
+        .selectFrom('cashEntry')
+        .innerJoin('region', 'region.id', 'cashEntry.regionId')
+        .innerJoin('shift', 'shift.id', 'cashEntry.shiftId')
+        .innerJoin('company', 'company.id', 'shift.companyId')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('region.code', '=', 'KC')
+        // The others' are not for the supervisor to see.
+        .where('company.code', '=', 'BAYTOW')
+        .executeTakeFirstOrThrow();
+      assert.equal(ids.length, count);
+    });
+
+    test('a check finds a shift that is not the sum of what lies in it (SHIFT-7)', async () => {
+      const { db } = server;
+      const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
+      const told = async () => {
+        const findings = new Findings();
+        await checkRows({ db, dialect }, findings, new Progress({ isTTY: false, write: () => true }));
+        return findings.result().said.join('\n');
+      };
+      await paid('SF', [['CASH', 1]]);
+      const { id } = await supervisor.closeAsExpected('SF');
+      assert.doesNotMatch(await told(), /Shift|payment/);
+      const later = await paid('SF', [['CASH', 2]]);
+      // What only somebody can do who takes the guards away.
+      const trigger = sql.raw(
+        dialect === 'sqlite'
+          ? 'drop trigger cash_entry_is_not_changed'
+          : 'alter table cash_entry disable trigger user',
+      );
+      await trigger.execute(db);
+      await db.updateTable('cashEntry').set({ shiftId: id }).where('bootId', '=', later).execute();
+      assert.match(await told(), new RegExp(`Shift ${String(id)} is not the sum of what lies in it`));
+    });
+  });
+}
