@@ -50,7 +50,7 @@ class Accounts implements ContractSubject {
 
 for (const database of DATABASES) {
   describe(
-    `The contract, as the browser's calls see it, on ${database.name} (HTTP-5)`,
+    `The wire contract, as the browser's calls see it, on ${database.name} (HTTP-5)`,
     { skip: database.skip },
     () => {
       let server: TestServer;

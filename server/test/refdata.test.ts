@@ -26,7 +26,7 @@ for (const database of DATABASES) {
       assert.equal(reply.status, 200, `${path}: ${reply.text}`);
       assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);
       const parsed = v.parse(call.reply, reply.json());
-      assert.deepEqual(parsed, reply.json(), `${path}: nothing beyond the contract`);
+      assert.deepEqual(parsed, reply.json(), `${path}: nothing beyond the wire schema`);
       return parsed as ReplyOf<C>;
     }
     const codes = (items: readonly { code: string }[]) => items.map(({ code }) => code);

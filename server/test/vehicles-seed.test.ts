@@ -166,7 +166,7 @@ describe('vehicle lists', () => {
 describe('demo regions', () => {
   const regions = loadRegionSeed();
 
-  it('are those of the contract, with zone and fee', () => {
+  it('are three, each with zone and fee', () => {
     assert.deepEqual(
       regions.map(({ region, bootFeeCents }) => [region.code, region.name, region.zoneId, bootFeeCents]),
       [

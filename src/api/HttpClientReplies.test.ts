@@ -37,7 +37,7 @@ describe('what comes back wrong (ERR-3)', () => {
     ['empty', plain('')],
     ['no content', { status: 204 }],
     ['a page', html()],
-    ['not what the contract says', json({ refNum: 'SF-1', time: '2026-03-10T11:30:00' })],
+    ['not what the schema of the call says', json({ refNum: 'SF-1', time: '2026-03-10T11:30:00' })],
   ])('a success of create that is %s names the call on the console', async (_name, answer) => {
     const { error, lines } = create(answer);
     expect(await error).toBeInstanceOf(UnexpectedReplyError);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { standAlone } from '../domain/wire/schema';
 
-/** What came of a reply: the value, as the contract has it, and the optional parts that had to be left out. */
+/** What came of a reply: the value, as its schema has it, and the optional parts that had to be left out. */
 export type CheckedReply<T> =
   | { readonly ok: true; readonly value: T; readonly dropped: readonly string[] }
   | { readonly ok: false; readonly field: string; readonly problem: string };
@@ -14,7 +14,7 @@ type Parts = Record<PropertyKey, unknown>;
 const LEFT_OUT = Symbol('left out');
 
 /**
- * Checks a reply against its schema. A wrong or unknown value where the contract does without one is left out and
+ * Checks a reply against its schema. A wrong or unknown value where the schema does without one is left out and
  * named; a wrong part that is needed fails the whole reply. The time that it takes grows with the reply, however much
  * of it is wrong.
  */

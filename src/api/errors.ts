@@ -29,12 +29,12 @@ export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
 }
 
-/** A success whose body is a text where the contract wants JSON: the text is the refusal. */
+/** A success whose body is a text where the call answers JSON: the text is the refusal. */
 export class TextReplyError extends ApiError {
   override readonly name = 'TextReplyError';
 }
 
-/** A success whose body is not what the contract says. `message` names the call and the field, for the log. */
+/** A success whose body is not what the call's schema says. `message` names the call and the field, for the log. */
 export class UnexpectedReplyError extends ApiError {
   override readonly name = 'UnexpectedReplyError';
 }

@@ -20,7 +20,7 @@ export type Log = (line: string) => void;
  * Reads an answer as its call says.
  * @throws {HttpError} refused, or a success that carries an `error`
  * @throws {TextReplyError} a text where the call answers JSON, or nothing
- * @throws {UnexpectedReplyError} anything else that the contract does not have; named on the console too
+ * @throws {UnexpectedReplyError} anything else that does not fit the call; named on the console too
  */
 export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): ReplyOf<C> {
   if (!reply.ok) throw refusal(call, reply);

@@ -53,7 +53,7 @@ for (const database of DATABASES) {
       assert.equal((await ask(await server.signIn('creator'))).status, 200);
     });
 
-    test('the user has every field of the specification', async () => {
+    test('the user comes with settings, company and every other field', async () => {
       const client = await server.signIn('creator');
       const user = v.parse(sessionCalls.loginUser.reply, (await client.get(USER)).json());
       assert.equal(user.shortName, 'Casey Lin');

@@ -83,7 +83,7 @@ describe('the body of the call', () => {
     city: 'San Francisco ',
   });
 
-  test('carries every field of the contract, texts without the blanks around them (ADD-21)', () => {
+  test('carries every field of a boot, texts without the blanks around them (ADD-21)', () => {
     expect(createBootBody(filled, 'SF')).toEqual({
       regionCode: 'SF',
       addr1: '500 Howard Street',

@@ -6,7 +6,7 @@ import { nowInZone } from '../../domain/time';
 import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
 import type { DemoAccount } from '../fakeApi/demo';
 
-/** A backend that is held to the contract: the real server, or the one in memory that stands in for it in tests. */
+/** A backend that is held to the wire contract: the real server, or the one in memory that stands in for it in tests. */
 export interface ContractSubject {
   /** The calls as a demo account makes them; null for nobody. */
   as(account: DemoAccount | null): Promise<Api>;

@@ -48,7 +48,7 @@ const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** What is said of a call, whether the contract's table has it or not. */
+/** What is said of a call, whether the call table of the pages has it or not. */
 interface Described {
   readonly id: string;
   readonly summary: string;
