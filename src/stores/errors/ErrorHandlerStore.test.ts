@@ -17,7 +17,7 @@ test.each([
   ['blanks alone', new HttpError(500, ' \n '), UNABLE],
   ["the network's own text", new ConnectionError('Failed to fetch'), 'Failed to fetch'],
   ['a text in place of JSON', new TextReplyError('Region is closed'), 'Region is closed'],
-  ['a reply that is not what the call's schema says', new UnexpectedReplyError('GET /x: id: wrong'), UNABLE],
+  ['a reply that does not fit its schema', new UnexpectedReplyError('GET /x: id: wrong'), UNABLE],
   ['an exception', new Error('Out of memory'), 'Out of memory'],
   ['something thrown that is no error', 'oops', UNABLE],
 ])('%s is said as it should be', (_name, error, text) => {
