@@ -57,24 +57,29 @@ export interface RootStoreDeps {
   readonly live: Pick<LiveDeps, 'open' | 'later'>;
 }
 
-/** The forms whose screens are open. */
-interface OpenForms {
+/**
+ * The stores whose code comes with their screens. A form goes with its screen; records, shifts (a count with them) and
+ * the report stay while a person goes from one screen to another.
+ */
+interface Opened {
   newBoot: NewBootStore | null;
   releaseBoot: ReleaseBootStore | null;
   cancelBoot: CancelBootStore | null;
-}
-
-/** What the screens over all records show; it stays while a person goes from one to another. */
-interface OpenRecords {
   records: RecordsStore | null;
   record: RecordStore | null;
-}
-
-/** What the screens of the money show; it stays while a person goes from one to another, and a count with it. */
-interface OpenMoney {
   cash: CashStore | null;
   report: ReportStore | null;
 }
+
+const NOTHING_OPENED: Opened = {
+  newBoot: null,
+  releaseBoot: null,
+  cancelBoot: null,
+  records: null,
+  record: null,
+  cash: null,
+  report: null,
+};
 
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
@@ -100,16 +105,7 @@ export class RootStore {
   readonly signingOut: SignOutStore;
   /** What the uploads of a boot's photos work with; their code comes with the screen that has an upload area. */
   readonly photoDeps: PhotoDeps;
-  private readonly forms = observable<OpenForms>(
-    { newBoot: null, releaseBoot: null, cancelBoot: null },
-    {},
-    { deep: false },
-  );
-
-  private readonly opened = observable<OpenRecords>({ records: null, record: null }, {}, { deep: false });
-
-  private readonly money = observable<OpenMoney>({ cash: null, report: null }, {}, { deep: false });
-
+  private readonly opened = observable<Opened>({ ...NOTHING_OPENED }, {}, { deep: false });
   private readonly api: Api;
   private readonly newBootDeps: NewBootDeps;
   private readonly cookieWatcher: SessionCookieWatcher;
@@ -221,17 +217,17 @@ export class RootStore {
 
   /** The add form of the region whose screen is open. Its code, and the date library with it, comes with that screen. */
   get newBoot(): NewBootStore | null {
-    return this.forms.newBoot;
+    return this.opened.newBoot;
   }
 
   /** The release form of the boot that is shown; its code comes with its screen, too. */
   get releaseBoot(): ReleaseBootStore | null {
-    return this.forms.releaseBoot;
+    return this.opened.releaseBoot;
   }
 
   /** The cancellation of the boot that is shown. */
   get cancelBoot(): CancelBootStore | null {
-    return this.forms.cancelBoot;
+    return this.opened.cancelBoot;
   }
 
   /** The search over all records, once its screen was open; its code comes with that screen. */
@@ -246,33 +242,33 @@ export class RootStore {
 
   /** The screen of all records opens. @param Store the class, which comes with the screen */
   openRecords(Store: typeof RecordsStore): RecordsStore {
-    return this.records ?? this.keepRecords('records', new Store({ api: this.api.records }));
+    return this.records ?? this.keep('records', new Store({ api: this.api.records }));
   }
 
   /** The screen of one record opens. @param Store the class, which comes with the screen */
   openRecord(Store: typeof RecordStore): RecordStore {
     const { boots, records } = this.api;
-    return this.record ?? this.keepRecords('record', new Store({ boots, records, log: console.error }));
+    return this.record ?? this.keep('record', new Store({ boots, records, log: console.error }));
   }
 
   /** Shifts, once their screen was open; their code comes with that screen. */
   get cash(): CashStore | null {
-    return this.money.cash;
+    return this.opened.cash;
   }
 
   /** The report that is shown, or was last. */
   get report(): ReportStore | null {
-    return this.money.report;
+    return this.opened.report;
   }
 
   /** The screen of shifts opens. @param Store the class, which comes with the screen */
   openCash(Store: typeof CashStore): CashStore {
-    return this.cash ?? this.keepMoney('cash', new Store(this.api.money));
+    return this.cash ?? this.keep('cash', new Store(this.api.money));
   }
 
   /** The screen of reports opens. @param Store the class, which comes with the screen */
   openReport(Store: typeof ReportStore): ReportStore {
-    return this.report ?? this.keepMoney('report', new Store(this.api.money));
+    return this.report ?? this.keep('report', new Store(this.api.money));
   }
 
   /**
@@ -285,15 +281,13 @@ export class RootStore {
 
   /** A screen opens with the add form of its region. @param Store the class, which comes with the screen */
   openNewBoot(Store: typeof NewBootStore, region: Region): NewBootStore {
-    const opened = new Store(this.newBootDeps, region);
-    return this.keepOpen('newBoot', opened);
+    return this.keep('newBoot', new Store(this.newBootDeps, region));
   }
 
   /** A boot is shown that may be released. @param Store the class, which comes with the screen */
   openReleaseBoot(Store: typeof ReleaseBootStore, boot: BootToRelease): ReleaseBootStore {
     const kept = this.device.releaseOf(this.loginUser.user?.id ?? '', boot.id);
-    const opened = new Store(boot, { closing: this.bootClosing, clock: this.clock, kept });
-    return this.keepOpen('releaseBoot', opened);
+    return this.keep('releaseBoot', new Store(boot, { closing: this.bootClosing, clock: this.clock, kept }));
   }
 
   /** A boot is shown that may be cancelled. @param Store the class, which comes with the screen */
@@ -301,16 +295,15 @@ export class RootStore {
     Store: typeof CancelBootStore,
     boot: { readonly id: number; readonly regionCode: string },
   ): CancelBootStore {
-    const opened = new Store(boot, { closing: this.bootClosing });
-    return this.keepOpen('cancelBoot', opened);
+    return this.keep('cancelBoot', new Store(boot, { closing: this.bootClosing }));
   }
 
   /** The screen of a form has gone, unless another one has opened since. */
   close(form: NewBootStore | ReleaseBootStore | CancelBootStore): void {
     runInAction(() => {
-      if (this.newBoot === form) this.forms.newBoot = null;
-      if (this.releaseBoot === form) this.forms.releaseBoot = null;
-      if (this.cancelBoot === form) this.forms.cancelBoot = null;
+      if (this.newBoot === form) this.opened.newBoot = null;
+      if (this.releaseBoot === form) this.opened.releaseBoot = null;
+      if (this.cancelBoot === form) this.opened.cancelBoot = null;
     });
   }
 
@@ -355,33 +348,13 @@ export class RootStore {
     this.records?.reset();
     this.record?.reset();
     this.recordChanges.reset();
-    runInAction(() => Object.assign(this.money, { cash: null, report: null } satisfies OpenMoney));
+    runInAction(() => Object.assign(this.opened, { cash: null, report: null } satisfies Partial<Opened>));
   }
 
-  private keepMoney<Name extends keyof OpenMoney, Store extends OpenMoney[Name]>(
-    name: Name,
-    store: Store,
-  ): Store {
-    runInAction(() => {
-      this.money[name] = store;
-    });
-    return store;
-  }
-
-  private keepRecords<Name extends keyof OpenRecords, Store extends OpenRecords[Name]>(
-    name: Name,
-    store: Store,
-  ): Store {
+  private keep<Name extends keyof Opened, Store extends Opened[Name]>(name: Name, store: Store): Store {
     runInAction(() => {
       this.opened[name] = store;
     });
     return store;
-  }
-
-  private keepOpen<Name extends keyof OpenForms, Form extends OpenForms[Name]>(name: Name, form: Form): Form {
-    runInAction(() => {
-      this.forms[name] = form;
-    });
-    return form;
   }
 }
