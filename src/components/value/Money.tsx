@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { formatUsd } from '../../domain/money';
+import { useUsd } from './useUsd';
 import './value.css';
 
 export interface MoneyProps {
@@ -9,11 +8,5 @@ export interface MoneyProps {
 
 /** An amount in US dollars, in figures of one width. */
 export function Money({ amount }: MoneyProps) {
-  const { i18n } = useTranslation('common');
-  return <span className="tb-money tb-numbers">{formatUsd(amount, moneyLocale(i18n.language))}</span>;
-}
-
-/** Whatever the language, dollars are written the way they are in the United States: `$1,234.50`. */
-function moneyLocale(language: string | undefined): string {
-  return language?.startsWith('es') === true ? 'es-US' : 'en-US';
+  return <span className="tb-money tb-numbers">{useUsd()(amount)}</span>;
 }

@@ -1,4 +1,5 @@
 export { Money, type MoneyProps } from './Money';
 export { Plate, type PlateProps } from './Plate';
 export { shownTime, TimeText, type TimeTextProps } from './TimeText';
+export { useUsd } from './useUsd';
 export { VinText, type VinTextProps } from './VinText';

@@ -11,7 +11,6 @@ import { useStore } from '../../stores/context';
 import { CashStore } from '../../stores/money/CashStore';
 import { ClosedShifts } from './ClosedShifts';
 import { MyShift } from './MyShift';
-import '../../components/chart/figures.css';
 import './cash.css';
 
 /** `/cash`: what one has taken, counted and closed, and the shifts that are closed, of one region. */

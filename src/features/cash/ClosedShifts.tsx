@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { FiguresTable } from '../../components/chart';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { Icon } from '../../components/icon';
 import { Card, SectionHeader } from '../../components/layout';
@@ -92,57 +93,30 @@ const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedS
           {t('money:cash.download')}
         </a>
       </div>
-      <table className="tb-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('money:cash.type')}</th>
-            <th scope="col" className="tb-figures__number">
-              {t('money:cash.expectedHead')}
-            </th>
-            <th scope="col" className="tb-figures__number">
-              {t('money:cash.countedHead')}
-            </th>
-            <th scope="col">{t('money:cash.difference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map((total) => (
-            <tr key={total.paymentType}>
-              <th scope="row">{nameOf(total.paymentType)}</th>
-              <Figures {...total} />
-            </tr>
-          ))}
-        </tbody>
-        {totals.length < 2 ? null : (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('money:cash.all')}</th>
-              <Figures expected={expected} counted={counted} difference={difference} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <FiguresTable
+        columns={[
+          { head: t('money:cash.type') },
+          { head: t('money:cash.expectedHead'), isFigure: true },
+          { head: t('money:cash.countedHead'), isFigure: true },
+          { head: t('money:cash.difference') },
+        ]}
+        rows={totals.map((total) => ({
+          key: total.paymentType,
+          cells: [nameOf(total.paymentType), ...figuresOf(total)],
+        }))}
+        sums={
+          totals.length < 2
+            ? undefined
+            : [t('money:cash.all'), ...figuresOf({ expected, counted, difference })]
+        }
+      />
       {note ? <p className="tb-cash__note">{note}</p> : null}
     </li>
   );
 });
 
-const Figures = observer(function Figures({
-  expected,
-  counted,
-  difference,
-}: Pick<Shift, 'expected' | 'counted' | 'difference'>) {
-  return (
-    <>
-      <td className="tb-figures__number">
-        <Money amount={expected} />
-      </td>
-      <td className="tb-figures__number">
-        <Money amount={counted} />
-      </td>
-      <td>
-        <Difference cents={toCents(difference)} />
-      </td>
-    </>
-  );
-});
+const figuresOf = ({ expected, counted, difference }: Pick<Shift, 'expected' | 'counted' | 'difference'>) => [
+  <Money key="expected" amount={expected} />,
+  <Money key="counted" amount={counted} />,
+  <Difference key="difference" cents={toCents(difference)} />,
+];

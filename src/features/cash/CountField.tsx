@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field';
-import { centsToDollars, formatUsd } from '../../domain/money';
+import { useUsd } from '../../components/value';
+import { centsToDollars } from '../../domain/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
@@ -17,7 +18,8 @@ export const CountField = observer(function CountField({
   readonly row: CountRow;
   readonly count: ShiftCountStore;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const usd = useUsd();
   const { refdata } = useStore();
   const message = useFieldMessage();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
@@ -25,7 +27,7 @@ export const CountField = observer(function CountField({
   const setCounted = useCallback((text: string) => count.count(paymentType, text), [count, paymentType]);
   const leave = useCallback(() => count.leave(paymentType), [count, paymentType]);
   const label = t('money:cash.counted', { type: nameOf(paymentType) });
-  const amount = formatUsd(centsToDollars(expectedCents), i18n.language.startsWith('es') ? 'es-US' : 'en-US');
+  const amount = usd(centsToDollars(expectedCents));
   return (
     <div className="tb-cash__count">
       <TextField

@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
-import { centsToDollars, formatUsd } from '../../domain/money';
+import { useUsd } from '../../components/value';
+import { centsToDollars } from '../../domain/money';
 
 /** How far what was counted is from what was expected, in words; null: not counted yet. */
 export const Difference = observer(function Difference({ cents }: { readonly cents: number | null }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const usd = useUsd();
   if (cents === null) return <span className="tb-cash__said">{t('money:cash.notCounted')}</span>;
-  const amount = formatUsd(
-    centsToDollars(Math.abs(cents)),
-    i18n.language.startsWith('es') ? 'es-US' : 'en-US',
-  );
+  const amount = usd(centsToDollars(Math.abs(cents)));
   const isEven = cents === 0;
   return (
     <span className={isEven ? 'tb-cash__said tb-cash__said--even' : 'tb-cash__said tb-cash__said--off'}>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Statistic } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Notice, Skeleton } from '../../components/feedback';
 import { TextField } from '../../components/field';
@@ -92,20 +93,20 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
         {count.rows.map((row) => (
           <CountField key={row.paymentType} row={row} count={count} />
         ))}
-        <dl className="tb-cash__sums">
-          <div>
-            <dt>{t('money:cash.total')}</dt>
-            <dd>
+        <Statistic.Group as="dl" className="tb-cash__sums">
+          <Statistic as="div">
+            <Statistic.Label as="dt">{t('money:cash.total')}</Statistic.Label>
+            <Statistic.Value as="dd">
               <Money amount={centsToDollars(count.expectedCents)} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('money:cash.difference')}</dt>
-            <dd aria-live="polite">
+            </Statistic.Value>
+          </Statistic>
+          <Statistic as="div">
+            <Statistic.Label as="dt">{t('money:cash.difference')}</Statistic.Label>
+            <Statistic.Value as="dd" aria-live="polite">
               <Difference cents={differenceCents} />
-            </dd>
-          </div>
-        </dl>
+            </Statistic.Value>
+          </Statistic>
+        </Statistic.Group>
         <TextField
           label={t('common:field.note')}
           value={count.note}

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../components/feedback';
-import { shownTime } from '../../components/value';
-import { formatUsd } from '../../domain/money';
+import { shownTime, useUsd } from '../../components/value';
 import { zoneShortName } from '../../domain/time';
 import type { BootDetails } from '../../domain/wire/boot';
 import type { Entry } from '../../domain/wire/records';
+import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import type { RecordStore } from '../../stores/records/RecordStore';
 import { useChangeWords } from './useChangeWords';
-import { usePaymentTypeName } from './usePaymentTypeName';
 
 interface RecordHistoryProps {
   readonly record: RecordStore;
@@ -39,11 +39,11 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
   }
   if (entries === undefined) return <Skeleton lines={4} height={32} />;
   return (
-    <ol className="tb-history">
+    <Feed as="ol" className="tb-history">
       {entries.map((entry) => (
         <HistoryLine key={entry.id} entry={entry} details={details} zone={zone} />
       ))}
-    </ol>
+    </Feed>
   );
 });
 
@@ -55,37 +55,43 @@ interface HistoryLineProps {
 }
 
 const HistoryLine = observer(function HistoryLine({ entry, details, zone }: HistoryLineProps) {
-  const { t, i18n } = useTranslation();
-  const typeName = usePaymentTypeName();
+  const { t } = useTranslation();
+  const usd = useUsd();
+  const { refdata } = useStore();
+  const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
   const { kind, note, time, by, changes, amount, paymentType } = entry;
   // A release's line says whom the car went to, which is no reason.
   const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
-  const money = formatUsd(amount, i18n.language.startsWith('es') ? 'es-US' : 'en-US');
+  const money = usd(amount);
   return (
-    <li className="tb-history__line">
-      <div className="tb-history__what">
+    <Feed.Event as="li" className="tb-history__line">
+      <Feed.Summary className="tb-history__what">
         {t(`records:entry.${kind}`, {
           amount: money,
           type: paymentType === null ? '' : typeName(paymentType),
         })}
-      </div>
+      </Feed.Summary>
       {changes === null || changes.length === 0 ? null : (
-        <ul className="tb-history__changes">
+        <List as="ul" role={undefined} className="tb-history__changes">
           {changes.map((change) => (
-            <li key={change.field}>{words(change)}</li>
+            <List.Item as="li" role={undefined} key={change.field}>
+              {words(change)}
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
       {note ? (
-        <p className="tb-history__note">{isNote ? note : t('records:reasonSaid', { reason: note })}</p>
+        <Feed.Extra as="p" className="tb-history__note">
+          {isNote ? note : t('records:reasonSaid', { reason: note })}
+        </Feed.Extra>
       ) : null}
-      <div className="tb-history__when">
+      <Feed.Date className="tb-history__when">
         {t('records:takenBy', {
           time: `${shownTime(time)} ${zoneShortName(time, zone)}`,
           name: by ?? t('records:system'),
         })}
-      </div>
-    </li>
+      </Feed.Date>
+    </Feed.Event>
   );
 });

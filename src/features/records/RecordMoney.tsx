@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { Heading } from '../../components/layout';
 import { Money, shownTime } from '../../components/value';
 import { centsToDollars, dollarsToCents, sumCents } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
+import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { canBeVoided, changesOf } from '../../stores/records/changesOf';
-import { usePaymentTypeName } from './usePaymentTypeName';
+import { StatusTag } from './StatusTag';
 
 type RecordedPayment = NonNullable<BootDetails['payments']>[number];
 
@@ -31,18 +33,18 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
   return (
     <div className="tb-record__money">
       <Heading as="h3">{t('records:charges')}</Heading>
-      <ul className="tb-money-lines">
+      <List as="ul" role={undefined} className="tb-money-lines">
         {charges.map(({ name, amount }, index) => (
-          <li key={index} className="tb-money-line">
+          <List.Item as="li" role={undefined} key={index} className="tb-money-line">
             <span>{name}</span>
             <Money amount={amount} />
-          </li>
+          </List.Item>
         ))}
-        <li className="tb-money-line tb-money-line--sum">
+        <List.Item as="li" role={undefined} className="tb-money-line tb-money-line--sum">
           <span>{t('records:totalDue')}</span>
           <Money amount={total} />
-        </li>
-      </ul>
+        </List.Item>
+      </List>
       <Heading as="h3">{t('records:payments')}</Heading>
       {details.receiptNumber ? (
         <p className="tb-record__receipt">
@@ -50,27 +52,27 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
         </p>
       ) : null}
       {hasPayments ? (
-        <ol className="tb-money-lines">
+        <List as="ol" role={undefined} className="tb-money-lines">
           {payments.map((payment, index) => (
             <PaymentLine key={payment.id ?? index} details={details} payment={payment} number={index + 1} />
           ))}
-        </ol>
+        </List>
       ) : (
         <p className="tb-record__none">{t('records:noPayments')}</p>
       )}
       {hasPayments ? (
-        <ul className="tb-money-lines">
-          <li className="tb-money-line tb-money-line--sum">
+        <List as="ul" role={undefined} className="tb-money-lines">
+          <List.Item as="li" role={undefined} className="tb-money-line tb-money-line--sum">
             <span>{t('records:paid')}</span>
             <Money amount={centsToDollars(paidCents)} />
-          </li>
+          </List.Item>
           {balanceCents === 0 ? null : (
-            <li className="tb-money-line">
+            <List.Item as="li" role={undefined} className="tb-money-line">
               <span>{balanceCents > 0 ? t('records:balance') : t('records:overpaid')}</span>
               <Money amount={centsToDollars(Math.abs(balanceCents))} />
-            </li>
+            </List.Item>
           )}
-        </ul>
+        </List>
       ) : null}
     </div>
   );
@@ -86,7 +88,7 @@ interface PaymentLineProps {
 const PaymentLine = observer(function PaymentLine({ details, payment, number }: PaymentLineProps) {
   const store = useStore();
   const { t } = useTranslation();
-  const nameOf = usePaymentTypeName();
+  const nameOf = usePaymentTypeName(store.refdata.state('paymentTypes').value);
   const { id, paymentType, paymentAmount, time, by, voided } = payment;
   const mayVoid = canBeVoided(payment) && changesOf(details, store).includes('voidPayment');
   const what = (
@@ -96,13 +98,13 @@ const PaymentLine = observer(function PaymentLine({ details, payment, number }: 
     </>
   );
   return (
-    <li className="tb-payment-line">
+    <List.Item as="li" role={undefined} className="tb-payment-line">
       <div className="tb-money-line">
         {voided ? (
           <>
             {/* Struck out is said by the browser to some only: in words to everybody. */}
             <del className="tb-money-line tb-payment-line__void">{what}</del>
-            <span className="tb-status tb-status--void">{t('records:void')}</span>
+            <StatusTag status="VOID">{t('records:void')}</StatusTag>
           </>
         ) : (
           what
@@ -134,6 +136,6 @@ const PaymentLine = observer(function PaymentLine({ details, payment, number }: 
           {t('boot.change.voidPayment', { number })}
         </Button>
       ) : null}
-    </li>
+    </List.Item>
   );
 });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { Grid } from 'semantic-ui-react';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../components/feedback';
 import { Icon } from '../../components/icon';
 import { Card, Heading, SectionHeader } from '../../components/layout';
@@ -103,8 +104,8 @@ const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedR
         <StatusTag status={status}>{statusName(status)}</StatusTag>
       </div>
       <RecordActions details={details} />
-      <div className="tb-record__columns">
-        <div className="tb-record__column">
+      <Grid className="tb-record__columns">
+        <Grid.Column>
           <Card>
             <SectionHeader icon="car">{t('records:section.vehicle')}</SectionHeader>
             <RecordFacts details={details} />
@@ -117,8 +118,8 @@ const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedR
               <PhotoGallery photos={photos} />
             )}
           </Card>
-        </div>
-        <div className="tb-record__column">
+        </Grid.Column>
+        <Grid.Column>
           <Card>
             <SectionHeader icon="dollar">{t('records:section.money')}</SectionHeader>
             <RecordMoney details={details} />
@@ -127,8 +128,8 @@ const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedR
             <SectionHeader icon="clock">{t('records:section.history')}</SectionHeader>
             <RecordHistory record={record} details={details} />
           </Card>
-        </div>
-      </div>
+        </Grid.Column>
+      </Grid>
     </>
   );
 });

@@ -1,13 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { Label } from 'semantic-ui-react';
 import type { BootStatus } from '../../domain/wire/boot';
 
 interface StatusTagProps {
-  readonly status: BootStatus;
+  readonly status: BootStatus | 'VOID';
   readonly children: ReactNode;
 }
 
-/** A boot's status in a tag: its words say it, its colour only helps to find it. */
+/** The status of a boot or of a payment in a tag: its words say it, its colour only helps to find it. */
 export const StatusTag = observer(function StatusTag({ status, children }: StatusTagProps) {
-  return <span className={`tb-status tb-status--${status.toLowerCase()}`}>{children}</span>;
+  return (
+    <Label as="span" className={`tb-status tb-status--${status.toLowerCase()}`}>
+      {children}
+    </Label>
+  );
 });

@@ -7,7 +7,6 @@ import { Card, Heading } from '../../components/layout';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { RegionReport } from './RegionReport';
-import '../../components/chart/figures.css';
 import './reports.css';
 
 /** `/reports[/{regionCode}]`: what happened in a region over some days, in pictures and in figures. */

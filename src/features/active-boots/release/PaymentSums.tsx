@@ -2,10 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Statistic } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
-import { Money } from '../../../components/value';
+import { Money, useUsd } from '../../../components/value';
 import { centsToDollars } from '../../../domain/money';
 import type { PaymentRows } from '../../../stores/boots/PaymentRows';
-import { useUsd } from './useUsd';
 
 const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const;
 

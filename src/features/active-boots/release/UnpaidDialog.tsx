@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { LeaveDialog } from '../../../components/overlay';
+import { useUsd } from '../../../components/value';
 import { centsToDollars } from '../../../domain/money';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
-import { useUsd } from './useUsd';
 
 /** The question before a boot is released with a part of it unpaid. */
 export const UnpaidDialog = observer(function UnpaidDialog({
