@@ -1,7 +1,7 @@
 import './theme/theme';
 import { httpApi } from './api/httpApi';
 import { askAhead } from './app/early/askAhead';
-import { EarlyAnswers } from './app/early/EarlyAnswers';
+import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
 import { fetchScreenFiles } from './app/early/screenFiles';
 import { sayNotLoaded } from './app/early/sayNotLoaded';
 import { askTextsAhead } from './app/early/texts';
@@ -9,7 +9,7 @@ import { browserPage } from './app/platform/browserPage';
 
 // The first file is small, so that what the address alone decides is asked for while the application's code is still
 // on its way.
-const early = new EarlyAnswers(window.fetch.bind(window));
+const early = new EarlyAnswers(window.fetch.bind(window), answersIn(document));
 const ignore = () => undefined;
 const languages = () => navigator.languages;
 const api = httpApi({

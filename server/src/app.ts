@@ -201,6 +201,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.get('/', { config: { guard: openToAll('it leads to the pages') } }, (_request, reply) =>
     reply.redirect('/boot/', 302),
   );
-  if (arePagesBuilt(config.buildDir)) await servePages(app, config.buildDir);
+  if (arePagesBuilt(config.buildDir)) {
+    await servePages(app, config.buildDir, (request) => cookies.tokenOf(request) !== null);
+  }
   return app;
 }

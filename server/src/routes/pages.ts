@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
 import { HttpError, notFound } from '../http/httpError';
+import { asPart, earlyAnswers } from './earlyAnswers';
 
 const INDEX = 'index.html';
 const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
@@ -51,9 +52,14 @@ async function isFile(buildDir: string, name: string): Promise<boolean> {
 /**
  * Serves the built application under /boot and its second entry, /admin/agreement. Every address that
  * is no file is a page of the application, which finds its own way; index.html is asked for anew each time, all that
- * it names is kept for good.
+ * it names is kept for good. To somebody who is signed in the page brings the answers that it asks for first.
+ * @param isSignedIn whether the sender of a request may be: whether it has the cookie of a session
  */
-export async function servePages(app: FastifyInstance, buildDir: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  buildDir: string,
+  isSignedIn: (request: FastifyRequest) => boolean,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: buildDir,
     serve: false,
@@ -71,11 +77,20 @@ export async function servePages(app: FastifyInstance, buildDir: string): Promis
     if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
     return reply.sendFile(INDEX, buildDir);
   };
-  const config = { guard: openToAll('the application itself, which holds no data') };
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const answers = isSignedIn(request) ? await earlyAnswers(app, request, name) : {};
+    if (Object.keys(answers).length === 0 || !arePagesBuilt(buildDir)) return sendIndex(reply);
+    const page = await readFile(path.join(buildDir, INDEX), 'utf8');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .send(page.replace('</body>', () => `${asPart(answers)}</body>`));
+  };
+  const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
   app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {
     const name = request.params['*'];
     if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
-    if (wantsPage(request, `/boot/${name}`)) return sendIndex(reply);
+    if (wantsPage(request, `/boot/${name}`)) return sendPage(request, reply, name);
     throw notFound();
   });
   app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));

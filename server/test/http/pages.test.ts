@@ -15,7 +15,10 @@ describe('The built pages', () => {
     buildDir = mkdtempSync(path.join(tmpdir(), 'boot-build-'));
     mkdirSync(path.join(buildDir, 'static/js'), { recursive: true });
     mkdirSync(path.join(buildDir, 'locales/en'), { recursive: true });
-    writeFileSync(path.join(buildDir, 'index.html'), '<!doctype html><title>The application</title>');
+    writeFileSync(
+      path.join(buildDir, 'index.html'),
+      '<!doctype html><title>The application</title><body></body>',
+    );
     writeFileSync(
       path.join(buildDir, 'static/js/main.1a2b3c.js'),
       `'use strict';${'/* long */'.repeat(500)}`,
@@ -26,7 +29,7 @@ describe('The built pages', () => {
     writeFileSync(path.join(buildDir, 'locales/en/common.json'), '{}');
     writeFileSync(path.join(buildDir, '.secret'), 'hidden');
     writeFileSync(path.join(buildDir, '../boot-outside.txt'), 'outside');
-    server = await startTestServer({ seed: null, buildDir });
+    server = await startTestServer({ buildDir });
   });
   after(async () => {
     await server.close();
@@ -57,6 +60,45 @@ describe('The built pages', () => {
       assert.equal(reply.headers.get('cache-control'), 'no-cache');
       assert.match(reply.headers.get('content-security-policy') ?? '', /script-src 'self'/);
     }
+  });
+
+  const ofPage = (text: string): Record<string, unknown> => {
+    const [, json] =
+      /<script type="application\/json" id="early-answers">([^<]*)<\/script><\/body>/.exec(text) ?? [];
+    return json === undefined ? {} : (JSON.parse(json) as Record<string, unknown>);
+  };
+  const SESSION = ['login/info', 'login/user', 'config/allowedRegions'];
+  const LISTS = ['makes', 'bodies', 'colors', 'region'].map((list) => `refdata/SF/${list}`);
+  const PAGES: readonly [account: string, address: string, calls: readonly string[]][] = [
+    ['creator', '/boot/list', SESSION],
+    ['creator', '/boot/add/SF?x=1', [...SESSION, ...LISTS, 'refdata/states', 'boot/default-state/SF']],
+    ['creator', '/boot/add/XX', SESSION],
+    ['newcompany', '/boot/list', []],
+    ['creator', '/admin/agreement', []],
+  ];
+  for (const [account, address, calls] of PAGES)
+    test(`the page of ${address} brings ${account} what it asks for first, and is kept nowhere (RUN-29)`, async () => {
+      const client = await server.signIn(account);
+      const page = await client.get(address, HTML);
+      const brought = ofPage(page.text);
+      const paths = calls.map((call) => `/api-web/api/${call}`);
+      assert.deepEqual(Object.keys(brought).sort(), [...paths].sort());
+      assert.equal(page.headers.get('cache-control'), calls.length === 0 ? 'no-cache' : 'no-store');
+      for (const call of paths) assert.deepEqual(brought[call], (await client.get(call)).json(), call);
+    });
+
+  test('what a page brings ends nothing of it, and is gone with the session (RUN-29)', async () => {
+    const client = await server.signIn('creator');
+    await server.db
+      .updateTable('appUser')
+      .set({ shortName: '</script><script>x' })
+      .where('username', '=', 'creator')
+      .execute();
+    const page = await client.get('/boot/list', HTML);
+    assert.doesNotMatch(page.text, /<script>x/);
+    assert.match(JSON.stringify(ofPage(page.text)), /<\/script><script>x/);
+    await client.get('/api-web/logout');
+    assert.deepEqual(ofPage((await client.get('/boot/list', HTML)).text), {});
   });
 
   test('files whose name changes with their content are kept for good, and compressed (RUN-4)', async () => {

@@ -1,12 +1,12 @@
 import { FakeFetch } from '../../testing/FakeFetch';
-import { EarlyAnswers } from './EarlyAnswers';
+import { answersIn, EarlyAnswers } from './EarlyAnswers';
 
 const USER = '/api-web/api/login/user';
 
 function answersOf(...texts: string[]) {
   let now = 0;
   const network = new FakeFetch().on(USER, ...texts.map((text) => ({ text })));
-  const early = new EarlyAnswers(network.fetch, () => now);
+  const early = new EarlyAnswers(network.fetch, new Map(), () => now);
   return { early, network, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
@@ -49,4 +49,22 @@ test('a failure is that of the call that takes it over', async () => {
   await expect(early.ask(USER)).rejects.toThrow('no connection');
   await expect(early.fetch(USER)).rejects.toThrow('no connection');
   expect(await textOf(early.fetch(USER))).toBe('back');
+});
+
+test('what the page brings is asked for ahead without the network, and later as ever', async () => {
+  const page = new DOMParser().parseFromString(
+    `<script type="application/json" id="early-answers">{"${USER}":{"loggedIn":true}}</script>`,
+    'text/html',
+  );
+  const network = new FakeFetch().on(USER, { text: 'asked' });
+  const early = new EarlyAnswers(network.fetch, answersIn(page));
+  const address = `${USER}?from=%2Fboot`;
+  expect(await textOf(early.ask(address))).toBe('{"loggedIn":true}');
+  expect(await textOf(early.fetch(address))).toBe('{"loggedIn":true}');
+  expect(network.requests).toEqual([]);
+  expect(await textOf(early.fetch(address))).toBe('asked');
+});
+
+test('a page need not bring anything', () => {
+  expect(answersIn(document).size).toBe(0);
 });

@@ -6,6 +6,15 @@ interface Answer {
   readonly response: Promise<Response>;
 }
 
+/** Where a page may bring answers, by the path of the call: our own server writes them there, others need not. */
+const PLACE = 'early-answers';
+
+/** What a page brings. @throws where that cannot be read */
+export function answersIn(page: Document): ReadonlyMap<string, unknown> {
+  const brought = page.getElementById(PLACE)?.textContent;
+  return new Map(Object.entries((brought ? JSON.parse(brought) : {}) as Readonly<Record<string, unknown>>));
+}
+
 /**
  * Answers to calls that were made before the application's code was there. The application's own first call of the
  * same address takes one over, once; every later one goes to the server.
@@ -13,15 +22,19 @@ interface Answer {
 export class EarlyAnswers {
   private readonly answers = new Map<string, Answer>();
 
-  /** @param now milliseconds, on a clock that never goes back */
+  /**
+   * @param brought answers that came with the page, by path: they are to calls that say the same whatever is asked
+   * @param now milliseconds, on a clock that never goes back
+   */
   constructor(
     private readonly doFetch: typeof fetch,
+    private readonly brought: ReadonlyMap<string, unknown> = new Map(),
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Asks, and keeps the answer for the application. */
   readonly ask: typeof fetch = (input, init) => {
-    const response = this.doFetch(input, init);
+    const response = this.broughtFor(input) ?? this.doFetch(input, init);
     // Two read it: whoever asks ahead, to know what to ask for next, and the application.
     const kept = response.then((answer) => answer.clone());
     // The application hears of a failure when it takes the answer over, if it ever does.
@@ -38,6 +51,13 @@ export class EarlyAnswers {
     if (early === undefined || this.now() - early.askedAt > FRESH_FOR_MS) return this.doFetch(input, init);
     return early.response;
   };
+
+  private broughtFor(input: RequestInfo | URL): Promise<Response> | undefined {
+    const value = this.brought.get(addressOf(input).replace(/\?.*$/, ''));
+    if (value === undefined) return undefined;
+    const headers = { 'content-type': 'application/json' };
+    return Promise.resolve(new Response(JSON.stringify(value), { headers }));
+  }
 }
 
 function isReading(init: RequestInit | undefined): boolean {
