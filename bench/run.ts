@@ -5,6 +5,7 @@ import { form } from './form.bench';
 import { hands } from './hands.bench';
 import { list } from './list.bench';
 import { serverMemory } from './server-memory.bench';
+import { serverPapers } from './server-papers.bench';
 import { serverReads } from './server-reads.bench';
 import { serverLoad } from './server-load.bench';
 import { serverSize } from './server-size.bench';
@@ -25,6 +26,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverLoad,
   serverSize,
   serverMemory,
+  serverPapers,
   signInFlood,
   start,
 ];

@@ -1,6 +1,7 @@
 import { answers, ApiSession, freePort, launchServer, Server, until } from '../e2e/harness';
 import { Client } from './lib/client';
 import { median, type Benchmark, type Figure } from './lib/figure';
+import { reportFigures, searchFigures } from './lib/records';
 import { onBoth, type Site, type Sites, type Size } from './lib/sites';
 import { byTurns } from './lib/turns';
 
@@ -19,32 +20,36 @@ class Running {
 
   private constructor(
     private readonly server: Server,
-    private readonly client: Client,
+    readonly caller: Client,
+    /** The same person at another window. */
+    readonly beside: Client,
     private readonly samples: readonly number[],
   ) {}
 
   static async on({ dataDir, env, samples }: Site): Promise<Running> {
     const server = await Server.start({ dataDir, env });
     const { cookie } = await ApiSession.signIn(server.origin, 'supervisor');
-    return new Running(server, new Client(server.origin, cookie), samples);
+    const [one, other] = [new Client(server.origin, cookie), new Client(server.origin, cookie)];
+    return new Running(server, one, other, samples);
   }
 
   list(): Promise<unknown> {
-    return this.client.list();
+    return this.caller.list();
   }
 
   /** One after the other from all over the years. */
   get(): Promise<unknown> {
     this.asked += 1;
-    return this.client.get(this.samples[(this.asked * 37) % this.samples.length] ?? 1);
+    return this.caller.get(this.samples[(this.asked * 37) % this.samples.length] ?? 1);
   }
 
   create(): Promise<unknown> {
-    return this.client.create();
+    return this.caller.create();
   }
 
   async stop(): Promise<void> {
-    this.client.close();
+    this.caller.close();
+    this.beside.close();
     await this.server.stop();
   }
 }
@@ -69,6 +74,10 @@ async function callFigures(name: string, few: Site, many: Site): Promise<Figure[
     for (const site of [few, many]) running.push(await Running.on(site));
     const [small, large] = running;
     if (small === undefined || large === undefined) throw new Error('nothing runs');
+    const searched = [
+      { client: small.caller, size: FEW },
+      { client: large.caller, size: MANY },
+    ] as const;
     for (let call = 0; call < WARM_UP_CALLS; call += 1) {
       for (const each of running) await (call % 3 === 0 ? each.list() : each.get());
     }
@@ -82,6 +91,8 @@ async function callFigures(name: string, few: Site, many: Site): Promise<Figure[
         detail: `${first.toFixed(2)} ms to ${second.toFixed(2)} ms`,
       });
     }
+    figures.push(...(await searchFigures(name, ...searched)));
+    figures.push(...(await reportFigures(name, large.caller, large.beside)));
     return figures;
   } finally {
     for (const each of running) await each.stop();

@@ -16,6 +16,12 @@ function aBoot(license: string): string {
   });
 }
 
+function aRelease(id: number): string {
+  const payments = [{ paymentType: 'CASH', paymentAmount: 175 }];
+  const now = nowInZone(zoneOf('America/Los_Angeles'), Date.now);
+  return JSON.stringify({ id, firstName: 'Ada', lastName: 'Moss', receiptNumber: 'R-1', payments, ...now });
+}
+
 /** Somebody who is signed in, over connections that are kept; every reply is read whole. */
 export class Client {
   private readonly agent: http.Agent;
@@ -46,8 +52,22 @@ export class Client {
       .id;
   }
 
+  release(boot: number): Promise<string> {
+    return this.ask('POST', `${API}/release/${REGION}`, aRelease(boot));
+  }
+
   cancel(boot: number): Promise<string> {
     return this.ask('POST', `${API}/cancel/${REGION}/${String(boot)}`, JSON.stringify('A wrong car'));
+  }
+
+  /** @param query as the address has it, without the question mark */
+  search(query: string): Promise<string> {
+    return this.ask('GET', `${API}/search?${query}`);
+  }
+
+  /** @param from first day, `YYYY-MM-DD`, to the last one */
+  report(from: string, to: string): Promise<string> {
+    return this.ask('GET', `/api-web/api/report/${REGION}?from=${from}&to=${to}`);
   }
 
   close(): void {

@@ -26,6 +26,10 @@ export interface Site {
 }
 
 const SAMPLES = 400;
+const BEHIND_UTC_MS = 8 * 3_600_000;
+const YEAR_MS = 365 * 24 * 3_600_000;
+/** Boots come so far apart where a year has room for it. */
+const APART_MS = 600_000;
 
 /** The statements of one database: how it is asked, and what it calls things. */
 interface Asked {
@@ -33,6 +37,8 @@ interface Asked {
   /** The numbers 1 to `count`, as a table `numbers` with a column `n`. */
   numbers(count: number): string;
   columns(table: string): string;
+  /** An instant (epoch milliseconds) as the clocks of the region had it, without their changes in spring and autumn. */
+  local(at: string): string;
   /** Brings the database into the state in which one that has run for long is. */
   readonly settle: readonly string[];
 }
@@ -51,6 +57,7 @@ function sqlite(file: string): Asked & { close(): Promise<void> } {
       `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${String(count)})
         select n from numbers) as numbers`,
     columns: (table) => `select name from pragma_table_info('${table}')`,
+    local: (at) => `strftime('%Y-%m-%dT%H:%M:%S', ((${at}) - ${String(BEHIND_UTC_MS)}) / 1000, 'unixepoch')`,
     settle: ['analyze', 'pragma wal_checkpoint(truncate)'],
     close: () => {
       db.close();
@@ -67,6 +74,8 @@ async function postgres(url: string): Promise<Asked & { close(): Promise<void> }
     numbers: (count) => `generate_series(1, ${String(count)}) as numbers(n)`,
     columns: (table) =>
       `select column_name as name from information_schema.columns where table_name = '${table}'`,
+    local: (at) =>
+      `to_char(to_timestamp(((${at}) - ${String(BEHIND_UTC_MS)}) / 1000) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`,
     settle: ['vacuum analyze', 'checkpoint'],
     close: () => client.end(),
   };
@@ -97,26 +106,35 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<number[
     Number((await db.rows<{ n: number }>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
   const region = `region_id = (select id from region where code = '${REGION}')`;
   const isActive = await count('boot', `status = 'ACTIVE' and ${region}`);
-  const plate = { license: "'P' || n", license_fold: "'P' || n", vin: 'null' };
+  const plate = { vin: 'null', vin_fold: 'null', vin_end: 'null' };
   const closed = boots - (await count('boot')) - (active - isActive);
-  // One in ten minutes, the newest last.
-  const ago = `(${String(closed)} - n) * cast(600000 as bigint)`;
+  // The newest last; a million of them fill a year.
+  const apart = Math.min(APART_MS, Math.floor(YEAR_MS / Math.max(1, closed)));
+  const bootAt = `boot_at - (${String(closed)} - n) * cast(${String(apart)} as bigint)`;
+  const digits = Array.from({ length: 7 }, (_, place) => `((1000000 + n) / ${String(10 ** place)}) % 10`);
   await copyBoots(db, closed, {
-    ...plate,
-    ref_num: "'M-' || n",
+    ...{ license: "'P' || n", license_fold: "'P' || n" },
+    vin: "'1HGCM8263X' || (1000000 + n)",
+    vin_fold: "'1HGCM8263X' || (1000000 + n)",
+    vin_end: `${digits.map((digit) => `cast(${digit} as text)`).join(' || ')} || 'X3628MCGH1'`,
+    ...{ ref_num: "'M-' || n", ref_fold: "'m-' || n" },
+    ...{ receipt_number: "'R' || n", receipt_fold: "'r' || n" },
+    ...{ requested_by: "'Officer ' || (n % 40)", requestor_fold: "'officer ' || (n % 40)" },
+    ...{ released_to_first_name: "'Ana' || (n % 89)", first_name_fold: "'ana' || (n % 89)" },
+    ...{ released_to_last_name: "'Doe' || (n % 97)", last_name_fold: "'doe' || (n % 97)" },
+    full_name_fold: "'ana' || (n % 89) || ' doe' || (n % 97)",
     status: "'RELEASED'",
-    boot_at: `boot_at - ${ago}`,
-    closed_at: `boot_at - ${ago} + 3600000`,
+    boot_at: bootAt,
+    boot_local: db.local(bootAt),
+    closed_at: `${bootAt} + 3600000`,
     closed_by: 'created_by',
-    closed_local: 'boot_local',
-    closed_recorded_at: `boot_at - ${ago} + 3600000`,
-    receipt_number: "'R' || n",
-    released_to_first_name: "'Pat'",
-    released_to_last_name: "'Doe'",
+    closed_local: db.local(`${bootAt} + 3600000`),
+    closed_recorded_at: `${bootAt} + 3600000`,
   });
   await copyBoots(db, active - isActive, {
     ...plate,
     ref_num: "'A-' || n",
+    ref_fold: "'a-' || n",
     license: "'A' || n",
     license_fold: "'A' || n",
   });
@@ -125,8 +143,16 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<number[
     await db.rows(`insert into boot_event (boot_id, kind, details, created_at, created_by)
       select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${bits.at}, ${bits.by} from boot where ${MADE} order by id`);
   }
-  await db.rows(`insert into payment (boot_id, position, payment_type, amount_cents, created_at, created_by)
-    select id, 1, 'CASH', fee_cents, created_at, created_by from boot where ${MADE} order by id`);
+  // The database itself enters each payment among what is counted.
+  await db.rows(`insert into payment (boot_id, region_id, position, payment_type, amount_cents, created_at, created_by)
+    select id, region_id, 1, 'CASH', fee_cents, closed_recorded_at, created_by from boot where ${MADE} order by id`);
+  for (const [kind, at] of [
+    ['RECORDED', 'boot_at'],
+    ['RELEASED', 'closed_recorded_at'],
+  ] as const) {
+    await db.rows(`insert into boot_entry (boot_id, kind, created_at, created_by)
+      select id, '${kind}', ${at}, created_by from boot where ${MADE} order by id`);
+  }
   const [last] = await db.rows<{ id: number }>(`select max(id) as id from boot where ${MADE}`);
   const lastId = Number(last?.id);
   await db.rows(`insert into idempotency_key (user_id, key, call, request_hash, boot_id, ref_num, answer, created_at)

@@ -10,6 +10,7 @@ import { refNumOf } from '../src/boots/insertBoot';
 import { foldText, NO_RELEASE, searchOfRelease, searchOfVehicle } from '../src/boots/searchColumns';
 import { insertAll } from '../src/db/insertAll';
 import type { BootEntryTable, BootEventTable, BootTable, PaymentTable, Schema } from '../src/db/schema';
+import { insertClosedPhotos, type ClosedPhotos } from './seedClosedPhotos';
 import { loadBootSeed, type SeedBoot } from './bootSeed';
 
 const MINUTE_MS = 60_000;
@@ -74,6 +75,9 @@ interface ClosedBoot {
   readonly key: string;
   readonly row: Omit<Insertable<BootTable>, 'refNum'>;
   readonly regionCode: string;
+  /** Which demo boot of the region it is like, counted from 1. */
+  readonly likeNumber: number;
+  readonly recorded: { readonly regionId: number; readonly at: number; readonly by: number };
   readonly events: Event[];
   readonly entries: Entry[];
   readonly payments: Paid[];
@@ -144,8 +148,9 @@ function closedBoot(
   region: Place,
   people: ReadonlyMap<string, Person>,
   names: Names,
-  { throwDie, number, now }: { throwDie: (sides: number) => number; number: number; now: number },
+  made: { throwDie: (sides: number) => number; number: number; likeNumber: number; now: number },
 ): ClosedBoot {
+  const { throwDie, number, likeNumber, now } = made;
   const of = (username: string) => {
     const person = people.get(username);
     if (person === undefined) throw new Error(`The demo data have no ${username}.`);
@@ -254,6 +259,8 @@ function closedBoot(
   return {
     key: randomUUID(),
     regionCode: region.code,
+    likeNumber,
+    recorded: { regionId: region.id, at: bootAt + 3 * MINUTE_MS, by: recorder.id },
     row: {
       ...names(seed),
       ...{ makeCode: make, modelCode: model, bodyCode: body, colorCode: color },
@@ -310,8 +317,35 @@ async function insertBoots(
   return ids;
 }
 
+/** Gives the newest boot of each kind its photos. @returns their ids by boot, for when it has a number */
+async function addPhotos(
+  trx: Transaction<Schema>,
+  boots: readonly ClosedBoot[],
+  stored: readonly ClosedPhotos[],
+): Promise<ReadonlyMap<ClosedBoot, readonly number[]>> {
+  const pictured = new Map<ClosedBoot, readonly number[]>();
+  for (const photos of stored) {
+    const { regionCode, number } = photos;
+    const boot = boots.findLast((each) => each.regionCode === regionCode && each.likeNumber === number);
+    if (boot === undefined) continue;
+    const at = boot.recorded.at + MINUTE_MS;
+    const fileIds = await insertClosedPhotos(trx, photos, { ...boot.recorded, at });
+    const made = { createdAt: at, createdBy: boot.recorded.by, kind: 'PHOTO_ADDED' as const };
+    for (const fileId of fileIds) {
+      boot.events.push({ ...made, details: { fileId } });
+      boot.entries.push(made);
+    }
+    pictured.set(boot, fileIds);
+  }
+  return pictured;
+}
+
 /** Records ninety days of boots that are closed by now, in few statements. */
-export async function seedClosedBoots(trx: Transaction<Schema>, now: number): Promise<void> {
+export async function seedClosedBoots(
+  trx: Transaction<Schema>,
+  photos: readonly ClosedPhotos[],
+  now: number,
+): Promise<void> {
   const regions = await trx
     .selectFrom('region')
     .select(['id', 'code', 'name', 'state', 'zoneId', 'bootFeeCents', 'charges'])
@@ -324,13 +358,23 @@ export async function seedClosedBoots(trx: Transaction<Schema>, now: number): Pr
   const boots = regions.flatMap((region) => {
     const ofRegion = seeds.get(region.code) ?? [];
     return Array.from({ length: PER_REGION[region.code] ?? 0 }, (_, number) => {
-      const seed = ofRegion[throwDie(ofRegion.length)];
-      return seed === undefined ? [] : [closedBoot(seed, region, people, names, { throwDie, number, now })];
+      const like = throwDie(ofRegion.length);
+      const seed = ofRegion[like];
+      const made = { throwDie, number, likeNumber: like + 1, now };
+      return seed === undefined ? [] : [closedBoot(seed, region, people, names, made)];
     }).flat();
   });
   boots.sort((a, b) => a.row.bootAt - b.row.bootAt);
+  const pictured = await addPhotos(trx, boots, photos);
   const ids = await insertBoots(trx, boots);
   const idOf = ({ key }: ClosedBoot) => ids.get(key) ?? 0;
+  for (const [boot, fileIds] of pictured) {
+    await trx
+      .updateTable('file')
+      .set({ bootId: idOf(boot) })
+      .where('id', 'in', fileIds)
+      .execute();
+  }
 
   const paymentIds = new Map<string, number>();
   for (const part of inParts(

@@ -7,6 +7,7 @@ import { loadRegionSeed } from './regionSeed';
 import { DEMO_PASSWORD, MANAGING_COMPANY } from './accounts';
 import { seedBoots, storeBootPhotos } from './seedBoots';
 import { seedClosedBoots } from './seedClosedBoots';
+import { storeClosedPhotos } from './seedClosedPhotos';
 import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
 import { seedShifts } from './seedShifts';
@@ -21,12 +22,16 @@ export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Pro
   const now = clock();
   const regions = loadRegionSeed();
   // Hashing is done by another thread, while photos are stored. One hash does for all: their password is no secret.
-  const [passwordHash, boots] = await Promise.all([hashPassword(DEMO_PASSWORD), storeBootPhotos(storage)]);
+  const [passwordHash, boots, closedPhotos] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    storeBootPhotos(storage),
+    storeClosedPhotos(storage),
+  ]);
   await inTransaction(db, async (trx) => {
     const companyIds = await seedCompanies(trx, now);
     const regionIds = await seedRegions(trx, regions, idOf(companyIds, MANAGING_COMPANY), now);
     await seedPeople(trx, { companyIds, regionIds }, passwordHash, now);
-    await seedClosedBoots(trx, now);
+    await seedClosedBoots(trx, closedPhotos, now);
     await seedBoots(trx, boots, now);
     await seedShifts(trx, now);
   });

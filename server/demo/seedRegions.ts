@@ -78,22 +78,16 @@ export async function seedRegions(
       ...v.parse(RegionDetails, seed.region),
       owningCompanyId: seed.region.managedRegion === true ? managingCompanyId : null,
     };
+    const { charges, rights } = seed;
     const row = {
       ...{ code, name, state: state ?? '', zoneId: zoneOf(zoneId), details },
       bootFeeCents: seed.bootFeeCents,
       defaultLicenseState: state ?? '',
+      charges: charges === undefined ? null : JSON.stringify(charges),
+      ...{ rightsEn: rights?.en ?? null, rightsEs: rights?.es ?? null },
     };
     const id = await insertRegion(trx, row, now);
     ids.set(code, id);
-    const { charges, rights } = seed;
-    if (charges !== undefined || rights !== undefined) {
-      const printed = { rightsEn: rights?.en ?? null, rightsEs: rights?.es ?? null };
-      await trx
-        .updateTable('region')
-        .set({ ...printed, charges: charges === undefined ? null : JSON.stringify(charges) })
-        .where('id', '=', id)
-        .execute();
-    }
     await insertAll(trx, 'referenceItem', listsOf(seed, id));
   }
   return ids;

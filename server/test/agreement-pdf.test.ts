@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import { renderAgreement } from '../src/agreement/pdf';
 import type { AgreementInput } from '../src/agreement/pdf';
 import { renderInThread } from '../src/agreement/pdfThread';
 import { rememberedPdfs } from '../src/agreement/rememberedPdfs';
 import { AGREEMENT_TERMS, withNames } from '../src/agreement/terms';
+import { textOf } from './support/pdfText';
 
 function render(changes: Partial<AgreementInput> = {}) {
   return renderAgreement({
@@ -16,56 +16,6 @@ function render(changes: Partial<AgreementInput> = {}) {
     terms: AGREEMENT_TERMS,
     ...changes,
   });
-}
-
-/** The PDF's streams, unpacked where they are packed, as Latin-1 text. */
-function streamsOf(pdf: Buffer): string[] {
-  const text = pdf.toString('latin1');
-  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      return body;
-    }
-  });
-}
-
-/** Characters of a font's table from glyphs back to text (`bfrange` lists of UTF-16 in hexadecimal). */
-function unicodeOf(map: string): string[] {
-  const lists = [...map.matchAll(/> \[([^\]]*)\]/g)].map(([, list = '']) => list).join(' ');
-  return [...lists.matchAll(/<([0-9a-f ]+)>/gi)].map(([, hex = '']) =>
-    String.fromCharCode(...(hex.match(/[0-9a-f]{4}/gi) ?? []).map((unit) => parseInt(unit, 16))),
-  );
-}
-
-interface Fonts {
-  readonly name: string;
-  readonly glyphs: readonly string[];
-}
-
-/** Reads the text of each page: every glyph that is drawn, looked up in the table of its font. */
-function textOf(pdf: Buffer): string[] {
-  const whole = pdf.toString('latin1');
-  const object = (id: string) =>
-    new RegExp(`(?:^|\\n)${id} 0 obj\\n([\\s\\S]*?)\\nendobj`).exec(whole)?.[1] ?? '';
-  const fonts: Fonts[] = [...whole.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
-    const [, mapId = ''] = /\/ToUnicode (\d+) 0 R/.exec(object(id)) ?? [];
-    return { name, glyphs: unicodeOf(streamsOf(Buffer.from(object(mapId), 'latin1'))[0] ?? '') };
-  });
-  return streamsOf(pdf)
-    .filter((stream) => stream.includes(' Tf'))
-    .map((page) => {
-      let glyphs: readonly string[] = [];
-      let text = '';
-      for (const [, font, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-        if (font !== undefined) glyphs = fonts.find((one) => one.name === font)?.glyphs ?? [];
-        for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/gi)) {
-          for (const unit of hex.match(/.{4}/g) ?? []) text += glyphs[parseInt(unit, 16)] ?? '';
-        }
-        if (shown !== undefined) text += '\n';
-      }
-      return text;
-    });
 }
 
 describe('the agreement as a PDF', () => {

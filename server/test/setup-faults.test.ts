@@ -78,6 +78,29 @@ const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
     ofRegion({ adsRegionConfig: { requestor: 'x' } }),
     /^regions\[0\]\.adsRegionConfig\.requestor is not known/,
   ],
+  [
+    ofCompany({ address: 'Two\nlines' }),
+    /^companies\[0\]\.address must be the company's address, .*"Two\\nlines"$/,
+  ],
+  [ofCompany({ phone: 5 }), /^companies\[0\]\.phone must be the company's phone number, .*not 5$/],
+  [ofCompany({ licenseNumber: '' }), /^companies\[0\]\.licenseNumber must be the number of .* license/],
+  [ofRegion({ charges: 'all' }), /^regions\[0\]\.charges must be a list/],
+  [
+    ofRegion({
+      charges: [
+        { name: 'Boot', cents: 14_000 },
+        { name: ' ', cents: 550 },
+      ],
+    }),
+    /^regions\[0\]\.charges\[1\]\.name must be the charge's name/,
+  ],
+  [
+    ofRegion({ charges: [{ name: 'Boot', cents: 14_549 }] }),
+    /^regions\[0\]\.charges must come to bootFeeCents, 14550, not to 14549$/,
+  ],
+  [ofRegion({ charges: [{ name: 'Boot' }] }), /^regions\[0\]\.charges\[0\]\.cents is missing: .*cents/],
+  [ofRegion({ rights: { en: 'x'.repeat(4_001) } }), /^regions\[0\]\.rights\.en must be the text of rights/],
+  [ofRegion({ rights: { fr: 'Vos droits' } }), /^regions\[0\]\.rights\.fr is not known/],
   [ofUser({ username: 'x'.repeat(121) }), /^users\[0\]\.username .*1 to 120 characters/],
   [ofUser({ email: 'ana' }), /^users\[0\]\.email must be an e-mail address, not "ana"$/],
   [ofUser({ company: 'ACMEE' }), /^users\[0\]\.company must be the code of a company .*, not "ACMEE"$/],

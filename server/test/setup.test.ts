@@ -14,6 +14,8 @@ import { REFUSALS } from '../src/http/httpError';
 import { API, BootCaller, closed, listed, refused } from './support/bootCalls';
 import { DATABASES, type TestDatabase } from './support/databases';
 import { cheapHash } from './support/filledSites';
+import { textOf } from './support/pdfText';
+import { picture } from './support/photoCalls';
 import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { spawnServer } from './support/spawnServer';
 import { startTestServer } from './support/startTestServer';
@@ -313,6 +315,48 @@ for (const database of DATABASES) {
         'changed user cy: email, shortName (its OpenID Connect identity no longer counts)',
       ]);
       assert.deepEqual(await identities(), []);
+    });
+
+    test('a region’s charges and text of rights and a company’s address are what boots and receipts say (RUN-35)', async () => {
+      const company = {
+        ...COMPANY,
+        address: '12 Pine St',
+        phone: '(206) 555-0110',
+        licenseNumber: 'WA 5021',
+      };
+      const charges = [
+        { name: 'Boot removal', cents: 12_000 },
+        { name: 'Administration', cents: 2_550 },
+      ];
+      const rights = { en: 'You may ask for a hearing.\nIt costs nothing.' };
+      const region = { ...REGION, owningCompany: 'ACME', charges, rights };
+      const file = { companies: [company], regions: [region], users: [ana()] };
+      const [ofCompany, ofRegion] = await setUp(file);
+      assert.equal(ofCompany, 'changed company ACME: address, licenseNumber, phone');
+      assert.match(ofRegion ?? '', /^changed region SEA .*: .*charges, rights$/);
+      assert.deepEqual(await setUp(file), ['Nothing had to be changed.']);
+      await withServer(async (origin) => {
+        const boots = new BootCaller(await signedIn(origin, 'ana'), clock);
+        const id = await boots.recorded('SEA');
+        const details = await boots.details(id);
+        assert.equal(details.totalPaymentAmount, 145.5);
+        assert.deepEqual(details.charges, [
+          { name: 'Boot removal', amount: 120 },
+          { name: 'Administration', amount: 25.5 },
+        ]);
+        closed(await boots.release('SEA', id));
+        const receipt = await picture(boots.client, `${API}/boot/receipt/${String(id)}`);
+        const text = textOf(receipt.bytes).join(' ').replace(/\s+/g, ' ');
+        for (const said of [
+          '12 Pine St',
+          '(206) 555-0110',
+          'WA 5021',
+          'Administration',
+          'ask for a hearing',
+        ]) {
+          assert.ok(text.includes(said), `${said} in ${text}`);
+        }
+      });
     });
   });
 }

@@ -43,6 +43,8 @@ export const LIMITS = {
   notes: 2_000,
   reason: 500,
   photoName: 60,
+  /** A region's text of rights in one language. */
+  rights: 4_000,
 } as const;
 
 /** Items on a page of a list: usually, and at most. */

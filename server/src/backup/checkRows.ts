@@ -5,6 +5,7 @@ import { entriesOf, verifyTrail, type StoredEntry } from '../audit/verifyTrail';
 import type { Database, Db } from '../db/database';
 import type { BootEventTable } from '../db/schema';
 import type { Progress } from '../platform/command';
+import { checkMoney } from './checkMoney';
 import type { Findings } from './Findings';
 
 const AT_ONCE = 500;
@@ -108,42 +109,8 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
     findings.fault(`${String(told - audited)} boot events are missing or not as the audit trail tells.`);
 }
 
-/** Boots against their payments: what is closed says when and by whom, and only a released one was paid for. */
-async function checkBoots(db: Db, findings: Findings): Promise<void> {
-  let last = 0;
-  for (;;) {
-    const boots = await db
-      .selectFrom('boot')
-      .select(['id', 'refNum', 'status', 'closedAt'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
-    for (const { id, refNum, status, closedAt } of boots) {
-      last = id;
-      findings.looked('boots');
-      if ((status === 'ACTIVE') !== (closedAt === null)) {
-        findings.fault(`Boot ${refNum} is ${status}, but its closing time says otherwise.`);
-      }
-    }
-    if (boots.length < AT_ONCE) return;
-  }
-}
-
-/** Each payment and void has its entry, and each closed shift comes to what its entries do. */
+/** Each closed shift comes to what its entries do, and holds nobody else's and nothing of another region. */
 async function checkShifts(db: Db, findings: Findings): Promise<void> {
-  const { rows: unentered } = await sql<{ id: number; kind: string }>`
-    select payment.id, 'payment' as kind from payment
-      left join cash_entry as entry on entry.payment_id = payment.id and entry.kind = 'PAYMENT'
-      where entry.id is null or entry.amount_cents <> payment.amount_cents
-    union all
-    select payment.id, 'void' as kind from payment
-      left join cash_entry as entry on entry.payment_id = payment.id and entry.kind = 'VOID'
-      where payment.voided_at is not null and (entry.id is null or entry.amount_cents <> -payment.amount_cents)
-    order by 1 limit ${sql.lit(AT_ONCE)}`.execute(db);
-  for (const { id, kind } of unentered) {
-    findings.fault(`What is counted of the ${kind} of payment ${String(id)} is missing or another amount.`);
-  }
   const { rows: shifts } = await sql<{ id: number; isWhole: number }>`
     select shift.id, case when not exists (
       select 1 from shift_total as total where total.shift_id = shift.id and (
@@ -153,6 +120,8 @@ async function checkShifts(db: Db, findings: Findings): Promise<void> {
           where shift_id = shift.id and payment_type = total.payment_type)))
       and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id and not exists (
         select 1 from shift_total where shift_id = shift.id and payment_type = entry.payment_type))
+      and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id
+        and (entry.user_id <> shift.user_id or entry.region_id <> shift.region_id))
       then 1 else 0 end as is_whole
     from shift order by shift.id`.execute(db);
   for (const { id, isWhole } of shifts) {
@@ -192,7 +161,7 @@ export async function checkRows(
   progress.end();
   for (const fault of faults) findings.fault(fault);
   await checkEvents(db, findings, progress);
-  await checkBoots(db, findings);
+  await checkMoney(db, findings);
   await checkShifts(db, findings);
   await checkDocuments(db, findings);
 }

@@ -21,6 +21,8 @@ export type Closing = ClosedWhen &
         readonly releasedToFirstName: string;
         readonly releasedToLastName: string;
         readonly receiptNumber: string;
+        /** What the region says of people's rights that day. */
+        readonly rightsTextId: number;
       }
     | { readonly status: 'CANCELLED'; readonly cancelNote: string }
   );

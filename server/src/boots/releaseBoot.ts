@@ -11,6 +11,7 @@ import type { Salvaged } from '../validate/validate';
 import { closeBoot } from './closeBoot';
 import { insertPayments } from './payments';
 import { regionByCode } from '../regions/bootRegion';
+import { keepRights } from '../regions/rights';
 import { bootToChange } from './storedBoot';
 import type { Recorded } from './submissions';
 
@@ -134,7 +135,13 @@ export async function prepareRelease(
     payments,
   };
   return async (trx) => {
-    const recorded = await closeBoot(trx, boot, closing, { userId: viewer.id, now, eventDetails });
+    const rightsTextId = await keepRights(trx, boot.regionId, now);
+    const recorded = await closeBoot(
+      trx,
+      boot,
+      { ...closing, rightsTextId },
+      { userId: viewer.id, now, eventDetails },
+    );
     await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
     return recorded;
   };

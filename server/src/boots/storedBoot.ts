@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely';
-import { RECORDED_FIELDS, type RecordedField } from '../../../src/domain/boot/fields';
+import {
+  eachField,
+  RECORDED_FIELDS,
+  specOf,
+  type BootValues,
+  type RecordedField,
+} from '../../../src/domain/boot/fields';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -19,6 +25,24 @@ export interface StoredBoot extends Selectable<BootTable> {
 /** What was recorded of a boot, as it was. */
 export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row): Pick<Row, RecordedField> {
   return Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]])) as Pick<Row, RecordedField>;
+}
+
+/** What stands recorded, as the form holds it. */
+export function recordedValues(boot: Selectable<BootTable>): BootValues {
+  const of = (field: keyof BootValues) => {
+    const { column } = specOf(field);
+    const value: unknown = column === undefined ? null : boot[column as keyof typeof boot];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    ...eachField<string | null, boolean, string>(
+      of,
+      () => boot.noLicense === 1,
+      (field) => of(field) ?? '',
+    ),
+    date: boot.bootLocal.slice(0, 'YYYY-MM-DD'.length),
+    time: boot.bootLocal.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length),
+  };
 }
 
 const BOOT = new Statement((db, id: number) =>

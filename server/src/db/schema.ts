@@ -5,6 +5,7 @@ import type {
   BootEntryTable,
   BootEventTable,
   PaymentTable,
+  RightsTextTable,
   UploadTicketTable,
   FileTable,
   StorageSiteTable,
@@ -73,6 +74,7 @@ export interface Schema {
   bootEvent: BootEventTable;
   bootEntry: BootEntryTable;
   payment: PaymentTable;
+  rightsText: RightsTextTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;
   uploadDay: UploadDayTable;

@@ -1,3 +1,5 @@
+import type { Cell } from '../platform/csv';
+
 /** Whoever took something down, and when: the region's time and UTC. */
 const MADE = ['time', 'timeUtc', 'byId', 'by', 'byName'] as const;
 
@@ -16,15 +18,47 @@ export const COLUMNS = {
     ...(['closedById', 'closedBy', 'closedByName'] as const),
     ...(['releasedToFirstName', 'releasedToLastName', 'receiptNumber', 'cancelNote'] as const),
   ],
+  charges: ['bootId', 'refNum', 'position', 'name', 'amount'],
   payments: [
     ...(['id', 'bootId', 'refNum', 'position', 'paymentType', 'paymentTypeName', 'amount'] as const),
     ...MADE,
+    'shiftId',
+    ...(['voidedTime', 'voidedTimeUtc', 'voidedById', 'voidedBy', 'voidedByName'] as const),
+    ...(['voidReason', 'voidShiftId'] as const),
   ],
+  corrections: [...(['id', 'bootId', 'refNum', 'field', 'from', 'to', 'reason'] as const), ...MADE],
   history: [...(['id', 'bootId', 'refNum', 'kind'] as const), ...MADE, 'details'],
+  shifts: [
+    ...(['id', 'regionCode', 'byId', 'by', 'byName', 'companyId', 'companyCode'] as const),
+    ...([
+      'fromTime',
+      'fromTimeUtc',
+      'toTime',
+      'toTimeUtc',
+      'expected',
+      'counted',
+      'difference',
+      'note',
+    ] as const),
+  ],
+  shiftTotals: ['shiftId', 'paymentType', 'expected', 'counted', 'difference', 'count'],
+  shiftEntries: [
+    ...(['id', 'shiftId', 'kind', 'paymentId', 'bootId', 'refNum', 'paymentType', 'amount'] as const),
+    ...MADE,
+  ],
   photos: [...(['id', 'bootId', 'refNum', 'file', 'contentType', 'size', 'sha256'] as const), ...MADE],
 } as const;
 
 /** A table of an export. */
 export type TableName = keyof typeof COLUMNS;
+/** The tables of the boots and of the shifts; the photos' own is written when they have been copied. */
+export const ROW_TABLES = [
+  ...(['boots', 'charges', 'payments', 'corrections', 'history'] as const),
+  ...(['shifts', 'shiftTotals', 'shiftEntries'] as const),
+] as const satisfies readonly TableName[];
+/** One of them. */
+export type RowTable = (typeof ROW_TABLES)[number];
 /** The columns of one. */
 export type ColumnOf<Name extends TableName> = (typeof COLUMNS)[Name][number];
+/** A line of a table. */
+export type RecordOf<Name extends TableName> = Readonly<Record<ColumnOf<Name>, Cell>>;

@@ -10,8 +10,16 @@ import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { emptyDirectory, jsonLine, jsonLines, writeLast, type FileSum } from '../platform/wholeFiles';
-import { COLUMNS, type TableName } from './exportColumns';
+import {
+  COLUMNS,
+  ROW_TABLES,
+  type ColumnOf,
+  type RecordOf,
+  type RowTable,
+  type TableName,
+} from './exportColumns';
 import { recordsOf, type ExportQuery, type PhotoRecord, type RecordPage } from './regionRecords';
+import { shiftsOf } from './regionShifts';
 import { TableFiles } from './TableFiles';
 
 /** Written last: a directory without it is no whole export. */
@@ -21,19 +29,36 @@ const TO_COPY = 'photos.part';
 
 type ToCopy = RecordPage['photos'][number];
 
-/** Writes one table from its beginning to its end; what fails leaves its files as they are. */
-async function writing<Name extends TableName, T>(
-  directory: string,
-  name: Name,
-  work: (table: TableFiles<(typeof COLUMNS)[Name][number]>) => Promise<T>,
-): Promise<T> {
-  const table = await TableFiles.create<(typeof COLUMNS)[Name][number]>(directory, name, COLUMNS[name]);
-  return work(table).finally(() => table.abandon());
-}
-
 interface Written {
   readonly files: readonly FileSum[];
   readonly counts: Readonly<Record<string, number>>;
+}
+
+type Tables = { readonly [Name in RowTable]: TableFiles<ColumnOf<Name>> };
+
+/** Begins the files of tables; what fails, or ends otherwise than by `end`, leaves them as they are. */
+async function writing<Name extends TableName, T>(
+  directory: string,
+  names: readonly Name[],
+  work: (tables: { readonly [Each in Name]: TableFiles<ColumnOf<Each>> }) => Promise<T>,
+): Promise<T> {
+  const tables: Partial<Record<Name, TableFiles<string>>> = {};
+  try {
+    for (const name of names) tables[name] = await TableFiles.create<string>(directory, name, COLUMNS[name]);
+    return await work(tables as { readonly [Each in Name]: TableFiles<ColumnOf<Each>> });
+  } finally {
+    for (const name of names) await tables[name]?.abandon();
+  }
+}
+
+async function add<Name extends RowTable>(
+  tables: Tables,
+  rows: RecordPage['rows'],
+  name: Name,
+): Promise<void> {
+  const table: TableFiles<ColumnOf<Name>> = tables[name];
+  const records: readonly RecordOf<Name>[] | undefined = rows[name];
+  if (records !== undefined) await table.add(records);
 }
 
 /** Writes all rows as they stand at one moment, and which photos there are. */
@@ -43,32 +68,29 @@ async function writeRows(
   directory: string,
   progress: Progress,
 ): Promise<Written> {
-  return writing(directory, 'boots', (boots) =>
-    writing(directory, 'payments', (payments) =>
-      writing(directory, 'history', async (history) => {
-        const toCopy = await open(path.join(directory, TO_COPY), 'wx', 0o600);
-        try {
-          await db
-            .transaction()
-            .setIsolationLevel('repeatable read')
-            .execute(async (trx) => {
-              for await (const page of recordsOf(trx, query)) {
-                await boots.add(page.boots);
-                await payments.add(page.payments);
-                await history.add(page.history);
-                await toCopy.writeFile(page.photos.map(jsonLine).join(''));
-                progress.step('boots', page.boots.length);
-              }
-            });
-        } finally {
-          await toCopy.close();
-        }
-        const files = [...(await boots.end()), ...(await payments.end()), ...(await history.end())];
-        const counts = { boots: boots.count, payments: payments.count, history: history.count };
-        return { files, counts };
-      }),
-    ),
-  );
+  return writing(directory, ROW_TABLES, async (tables) => {
+    const toCopy = await open(path.join(directory, TO_COPY), 'wx', 0o600);
+    try {
+      await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          for (const pages of [recordsOf(trx, query), shiftsOf(trx, query)]) {
+            for await (const { rows, photos } of pages) {
+              for (const name of ROW_TABLES) await add(tables, rows, name);
+              await toCopy.writeFile(photos.map(jsonLine).join(''));
+              progress.step('boots', rows.boots?.length ?? 0);
+            }
+          }
+        });
+    } finally {
+      await toCopy.close();
+    }
+    const files: FileSum[] = [];
+    for (const name of ROW_TABLES) files.push(...(await tables[name].end()));
+    const counts = Object.fromEntries(ROW_TABLES.map((name) => [name, tables[name].count]));
+    return { files, counts };
+  });
 }
 
 /** Copies the original of a photo. @returns whether it is what its row says; else nothing is kept */
@@ -102,7 +124,7 @@ async function writePhotos(
   progress: Progress,
 ): Promise<Written & { readonly lost: readonly string[] }> {
   const lost: string[] = [];
-  return writing(directory, 'photos', async (table) => {
+  return writing(directory, ['photos'], async ({ photos: table }) => {
     for await (const line of jsonLines(path.join(directory, TO_COPY))) {
       const photo = line as ToCopy;
       const outcome = await copyOriginal(storage, photo, directory);

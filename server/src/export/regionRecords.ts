@@ -1,9 +1,12 @@
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { wireTime } from '../../../src/domain/time';
+import type { EntryChange } from '../../../src/domain/wire/records';
 import { recordedOf } from '../boots/storedBoot';
 import type { Db } from '../db/database';
-import type { ColumnOf } from './exportColumns';
-import { Amount, type Cell } from '../platform/csv';
+import { Amount } from '../platform/csv';
+import { storedCharges } from '../regions/charges';
+import type { RecordOf, RowTable } from './exportColumns';
+import { takenDown, utc } from './takenDown';
 
 /** Which boots: of one region, by the day on which they were booted there, both days included. */
 export interface ExportQuery {
@@ -20,7 +23,6 @@ export interface ExportQuery {
 
 const AT_ONCE = 500;
 
-const utc = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const parsed = (text: string) => JSON.parse(text) as Readonly<Record<string, unknown>>;
 
 function pageOf(db: Db, { region, from, to }: ExportQuery, after: number) {
@@ -92,27 +94,7 @@ function bootRecord(boot: BootRow, { region }: ExportQuery, paidCents: number) {
     releasedToLastName: boot.releasedToLastName,
     receiptNumber: boot.receiptNumber,
     cancelNote: boot.cancelNote,
-  } satisfies Record<ColumnOf<'boots'>, Cell>;
-}
-
-/** When and by whom something was taken down, in the region's time and in UTC. */
-function takenDown(
-  { createdAt, createdBy, username, shortName }: MadeBy,
-  { region }: ExportQuery,
-): Record<'time' | 'timeUtc' | 'byId' | 'by' | 'byName', Cell> {
-  return {
-    time: wireTime(createdAt, region.zoneId),
-    timeUtc: utc(createdAt),
-    byId: createdBy,
-    by: username,
-    byName: shortName,
-  };
-}
-interface MadeBy {
-  readonly createdAt: number;
-  readonly createdBy: number | null;
-  readonly username: string | null;
-  readonly shortName: string | null;
+  } satisfies RecordOf<'boots'>;
 }
 
 const paymentsOf = (db: Db, bootIds: readonly number[]) =>
@@ -120,11 +102,31 @@ const paymentsOf = (db: Db, bootIds: readonly number[]) =>
     .selectFrom('payment')
     .leftJoin('paymentType', 'paymentType.name', 'payment.paymentType')
     .leftJoin('appUser', 'appUser.id', 'payment.createdBy')
+    .leftJoin('appUser as voider', 'voider.id', 'payment.voidedBy')
+    .leftJoin('cashEntry as entered', (join) =>
+      join.onRef('entered.paymentId', '=', 'payment.id').on('entered.kind', '=', 'PAYMENT'),
+    )
+    .leftJoin('cashEntry as voidEntered', (join) =>
+      join.onRef('voidEntered.paymentId', '=', 'payment.id').on('voidEntered.kind', '=', 'VOID'),
+    )
     .selectAll('payment')
     .select(['paymentType.displayName', 'appUser.username', 'appUser.shortName'])
+    .select(['voider.username as voiderName', 'voider.shortName as voiderShortName'])
+    .select(['entered.shiftId as shiftId', 'voidEntered.shiftId as voidShiftId'])
     .where('payment.bootId', 'in', bootIds)
     .orderBy('payment.bootId')
     .orderBy('payment.position')
+    .execute();
+
+const correctionsOf = (db: Db, bootIds: readonly number[]) =>
+  db
+    .selectFrom('bootEntry')
+    .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
+    .selectAll('bootEntry')
+    .select(['appUser.username', 'appUser.shortName'])
+    .where('bootEntry.bootId', 'in', bootIds)
+    .where('bootEntry.kind', '=', 'CORRECTED')
+    .orderBy('bootEntry.id')
     .execute();
 
 const eventsOf = (db: Db, bootIds: readonly number[]) =>
@@ -161,11 +163,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-/** A few hundred boots with all that belongs to them. */
+/** What is written in one go: lines of tables, and photos that are to be copied. */
 export interface RecordPage {
-  readonly boots: readonly ReturnType<typeof bootRecord>[];
-  readonly payments: readonly ReturnType<typeof paymentRecord>[];
-  readonly history: readonly ReturnType<typeof eventRecord>[];
+  readonly rows: { readonly [Name in RowTable]?: readonly RecordOf<Name>[] };
   readonly photos: readonly { readonly key: string; readonly record: ReturnType<typeof photoRecord> }[];
 }
 
@@ -180,8 +180,36 @@ function paymentRecord(row: Awaited<ReturnType<typeof paymentsOf>>[number], quer
     paymentType: row.paymentType,
     paymentTypeName: row.displayName,
     amount: new Amount(row.amountCents),
-    ...takenDown(row, query),
-  } satisfies Record<ColumnOf<'payments'>, Cell>;
+    ...takenDown(row, query.region.zoneId),
+    shiftId: row.shiftId,
+    voidedTime: row.voidedAt === null ? null : wireTime(row.voidedAt, query.region.zoneId),
+    voidedTimeUtc: utc(row.voidedAt),
+    voidedById: row.voidedBy,
+    voidedBy: row.voiderName,
+    voidedByName: row.voiderShortName,
+    voidReason: row.voidReason,
+    voidShiftId: row.voidShiftId,
+  } satisfies RecordOf<'payments'>;
+}
+
+function chargeRecords({ id: bootId, refNum, charges, feeCents }: BootRow): RecordOf<'charges'>[] {
+  return storedCharges(charges, feeCents).map(({ name, cents }, index) => ({
+    ...{ bootId, refNum, position: index + 1, name, amount: new Amount(cents) },
+  }));
+}
+
+/** A line for each field that a correction has changed. */
+function correctionRecords(
+  row: Awaited<ReturnType<typeof correctionsOf>>[number],
+  query: ExportQuery,
+  refs: Refs,
+): RecordOf<'corrections'>[] {
+  const changes = JSON.parse(row.changes ?? '[]') as readonly EntryChange[];
+  return changes.map(({ field, from, to }) => ({
+    ...{ id: row.id, bootId: row.bootId, refNum: refs.get(row.bootId) ?? null, field, from, to },
+    reason: row.note,
+    ...takenDown(row, query.region.zoneId),
+  }));
 }
 
 function eventRecord(row: Awaited<ReturnType<typeof eventsOf>>[number], query: ExportQuery, refs: Refs) {
@@ -190,9 +218,9 @@ function eventRecord(row: Awaited<ReturnType<typeof eventsOf>>[number], query: E
     bootId: row.bootId,
     refNum: refs.get(row.bootId) ?? null,
     kind: row.kind,
-    ...takenDown(row, query),
+    ...takenDown(row, query.region.zoneId),
     details: parsed(row.details),
-  } satisfies Record<ColumnOf<'history'>, Cell>;
+  } satisfies RecordOf<'history'>;
 }
 
 function photoRecord(row: Awaited<ReturnType<typeof filesOf>>[number], query: ExportQuery, refs: Refs) {
@@ -205,8 +233,8 @@ function photoRecord(row: Awaited<ReturnType<typeof filesOf>>[number], query: Ex
     contentType: row.contentType,
     size: row.sizeBytes,
     sha256: row.sha256,
-    ...takenDown(row, query),
-  } satisfies Record<ColumnOf<'photos'>, Cell>;
+    ...takenDown(row, query.region.zoneId),
+  } satisfies RecordOf<'photos'>;
 }
 export type PhotoRecord = ReturnType<typeof photoRecord>;
 
@@ -221,12 +249,19 @@ export async function* recordsOf(db: Db, query: ExportQuery): AsyncGenerator<Rec
       const refs: Refs = new Map(rows.map(({ id, refNum }) => [id, refNum]));
       const payments = await paymentsOf(db, ids);
       const paid = new Map<number, number>();
-      for (const { bootId, amountCents } of payments) paid.set(bootId, (paid.get(bootId) ?? 0) + amountCents);
+      for (const { bootId, amountCents, voidedAt } of payments) {
+        if (voidedAt === null) paid.set(bootId, (paid.get(bootId) ?? 0) + amountCents);
+      }
+      const corrections = await correctionsOf(db, ids);
       const [events, photos] = [await eventsOf(db, ids), await filesOf(db, ids)];
       yield {
-        boots: rows.map((row) => bootRecord(row, query, paid.get(row.id) ?? 0)),
-        payments: payments.map((row) => paymentRecord(row, query, refs)),
-        history: events.map((row) => eventRecord(row, query, refs)),
+        rows: {
+          boots: rows.map((row) => bootRecord(row, query, paid.get(row.id) ?? 0)),
+          charges: rows.flatMap(chargeRecords),
+          payments: payments.map((row) => paymentRecord(row, query, refs)),
+          corrections: corrections.flatMap((row) => correctionRecords(row, query, refs)),
+          history: events.map((row) => eventRecord(row, query, refs)),
+        },
         photos: photos.map((row) => ({ key: row.storageKey, record: photoRecord(row, query, refs) })),
       };
     }

@@ -4,6 +4,7 @@ import type { FailureKind } from '../../../src/domain/wire/call';
 import { Unavailable } from '../platform/faults';
 import { HttpError, REFUSALS } from './httpError';
 import type { KnownPaths } from './knownPaths';
+import { isOpenedAlone, refusalPage } from './refusalPage';
 
 /** What the framework's own refusals mean, said to people. */
 const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
@@ -46,9 +47,13 @@ function refusalOf(error: unknown): Refusal | null {
 }
 const FRAMEWORK_JSON = 'The body is not well-formed JSON';
 
-/** Writes a refusal the way the call says that it failed: text, or JSON. */
+/** Writes a refusal the way the call says that it failed: text, or JSON; a page to whoever opened a paper. */
 function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers }: Refusal) {
   void reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
+  if (isOpenedAlone(reply.request)) {
+    const { html, policy } = refusalPage(details, reply.request.headers['accept-language']);
+    return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html);
+  }
   if (failure === 'text') return reply.type('text/plain; charset=utf-8').send(text);
   const body = failure === 'details' ? { details } : { error: text, details };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -14,7 +14,15 @@ import type { Copy } from './copies';
 import type { Paper, PaperLine } from './paperPdf';
 import type { PrintPaper } from './paperThread';
 import { ENTRY_NAMES, PAPER_TEXTS } from './paperTexts';
-import { bootLines, shownTime, vehicleLines } from './receipt';
+import {
+  bootLines,
+  moneySections,
+  releaseLines,
+  shownTime,
+  surroundingsOf,
+  vehicleLines,
+  type Surroundings,
+} from './receipt';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -62,37 +70,27 @@ function told(entry: Entry, zoneId: string): PaperLine {
   return { kind: 'fact', label: shownTime(entry.time, zoneId), value: `${what} (${entry.by ?? 'system'})` };
 }
 
-function recordPaper(
-  boot: StoredBoot,
-  timeline: readonly Entry[],
-  photos: readonly PhotoRow[],
-  copy: Copy,
-): Paper {
+interface Told {
+  readonly timeline: readonly Entry[];
+  readonly photos: readonly PhotoRow[];
+  readonly around: Surroundings;
+}
+
+function recordPaper(boot: StoredBoot, { timeline, photos, around }: Told, copy: Copy): Paper {
   const texts = PAPER_TEXTS.en;
-  const charges = storedCharges(boot.charges, boot.feeCents);
   return {
     paper: 'letter',
     language: texts.language,
     title: `Record ${boot.refNum}`,
-    from: [`Status: ${boot.status}`],
+    from: [around.company.name, `Reference number: ${boot.refNum}`, `Status: ${boot.status}`],
     mark: copy.number > 1 ? `${texts.copy} ${String(copy.number)}` : null,
     sections: [
       { heading: texts.sections.vehicle, lines: vehicleLines(boot, texts) },
       { heading: texts.sections.boot, lines: bootLines(boot, texts) },
-      {
-        heading: texts.sections.charges,
-        lines: [
-          ...charges.map(({ name, cents }): PaperLine => ({
-            ...{ kind: 'amount', label: name, amount: formatUsd(centsToDollars(cents)) },
-          })),
-          {
-            kind: 'amount',
-            label: texts.total,
-            amount: formatUsd(centsToDollars(boot.feeCents)),
-            strong: true,
-          },
-        ],
-      },
+      ...(boot.status === 'RELEASED'
+        ? [{ heading: texts.sections.release, lines: releaseLines(boot, texts) }]
+        : []),
+      ...moneySections(boot, around, texts),
       { heading: 'History', lines: timeline.map((entry) => told(entry, boot.zoneId)) },
       {
         heading: 'Photos',
@@ -151,7 +149,9 @@ export async function evidenceOf(
 ): Promise<Readable> {
   const photos = await photosOf(db, boot.id);
   const timeline = await timelineOf(db, boot);
-  const record = await print(recordPaper(boot, timeline, photos, copy));
+  const record = await print(
+    recordPaper(boot, { timeline, photos, around: await surroundingsOf(db, boot) }, copy),
+  );
   const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]]));
   const { makeName, modelName, bodyName, colorName, regionCode, refNum, status, bootedBy } = boot;
   const manifest = {

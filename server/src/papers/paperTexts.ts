@@ -1,3 +1,4 @@
+import spanishNames from '../../../public/locales/es/enum.json';
 import type { EntryKind, ReceiptLanguage } from '../../../src/domain/wire/records';
 
 /** What a receipt says in a language. */
@@ -38,6 +39,8 @@ export interface PaperTexts {
   readonly change: string;
   readonly void: string;
   readonly printed: string;
+  /** What payment types are called by their codes; one that is not there is called what its list says. */
+  readonly paymentTypes: Readonly<Record<string, string>>;
 }
 
 /** The texts of a receipt; places for what is filled in stand in braces. */
@@ -82,6 +85,7 @@ export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
     change: 'Change',
     void: 'void',
     printed: 'Printed on {when} by {who}',
+    paymentTypes: {},
   },
   es: {
     language: 'es-US',
@@ -123,8 +127,14 @@ export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
     change: 'Cambio',
     void: 'anulado',
     printed: 'Impreso el {when} por {who}',
+    paymentTypes: spanishNames.paymentType,
   },
 };
+
+/** What a payment type is called in a language; null: as its list says. */
+export function paymentTypeIn({ paymentTypes }: PaperTexts, name: string): string | null {
+  return Object.hasOwn(paymentTypes, name) ? (paymentTypes[name] ?? null) : null;
+}
 
 /** What a line of the history is called in the record that goes with the evidence, which is in English. */
 export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {

@@ -5,36 +5,33 @@ import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/rec
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { storedCharges } from '../regions/charges';
+import { rightsText } from '../regions/rights';
 import type { Copy } from './copies';
 import type { Paper, PaperLine, PaperSection } from './paperPdf';
-import { PAPER_TEXTS, type PaperTexts } from './paperTexts';
+import { PAPER_TEXTS, paymentTypeIn, type PaperTexts } from './paperTexts';
 
 /** What a receipt says of a boot besides its own row. */
-interface Surroundings {
+export interface Surroundings {
   readonly company: {
     readonly name: string;
     readonly address: string | null;
     readonly phone: string | null;
     readonly licenseNumber: string | null;
   };
-  readonly region: { readonly rightsEn: string | null; readonly rightsEs: string | null };
   readonly payments: readonly {
-    readonly name: string;
+    readonly paymentType: string;
+    readonly displayName: string | null;
     readonly amountCents: number;
     readonly isVoid: boolean;
   }[];
 }
 
-async function surroundingsOf(db: Db, { id, companyId, regionId }: StoredBoot): Promise<Surroundings> {
+/** Reads them. */
+export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Promise<Surroundings> {
   const company = await db
     .selectFrom('company')
     .select(['name', 'address', 'phone', 'licenseNumber'])
     .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  const region = await db
-    .selectFrom('region')
-    .select(['rightsEn', 'rightsEs'])
-    .where('id', '=', regionId)
     .executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom('payment')
@@ -45,12 +42,7 @@ async function surroundingsOf(db: Db, { id, companyId, regionId }: StoredBoot): 
     .execute();
   return {
     company,
-    region,
-    payments: payments.map(({ paymentType, displayName, amountCents, voidedAt }) => ({
-      name: displayName ?? paymentType,
-      amountCents,
-      isVoid: voidedAt !== null,
-    })),
+    payments: payments.map(({ voidedAt, ...payment }) => ({ ...payment, isVoid: voidedAt !== null })),
   };
 }
 
@@ -87,7 +79,8 @@ export function bootLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[]
   ]);
 }
 
-function releaseLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
+/** When, by whom and to whom it was released; nothing where it is not. */
+export function releaseLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
   const to = [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ');
   return facts([
     [labels.releasedOn, boot.closedLocal === null ? null : shownTime(boot.closedLocal, boot.zoneId)],
@@ -97,7 +90,11 @@ function releaseLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
 }
 
 /** What was due, what was paid, and what is left. */
-function moneySections(boot: StoredBoot, { payments }: Surroundings, texts: PaperTexts): PaperSection[] {
+export function moneySections(
+  boot: StoredBoot,
+  { payments }: Surroundings,
+  texts: PaperTexts,
+): PaperSection[] {
   const shown = (cents: number) => formatUsd(centsToDollars(cents), texts.language);
   const charges = storedCharges(boot.charges, boot.feeCents);
   const paid = sumCents(payments.map(({ amountCents, isVoid }) => (isVoid ? 0 : amountCents)));
@@ -123,12 +120,15 @@ function moneySections(boot: StoredBoot, { payments }: Surroundings, texts: Pape
     {
       heading: texts.sections.payments,
       lines: [
-        ...payments.map(({ name, amountCents, isVoid }): PaperLine => ({
-          kind: 'amount',
-          label: isVoid ? `${name} (${texts.void})` : name,
-          amount: shown(amountCents),
-          struck: isVoid,
-        })),
+        ...payments.map(({ paymentType, displayName, amountCents, isVoid }): PaperLine => {
+          const name = paymentTypeIn(texts, paymentType) ?? displayName ?? paymentType;
+          return {
+            kind: 'amount',
+            label: isVoid ? `${name} (${texts.void})` : name,
+            amount: shown(amountCents),
+            struck: isVoid,
+          };
+        }),
         amount(texts.paid, paid),
         left < 0 ? amount(texts.change, -left) : amount(texts.balance, left),
       ],
@@ -146,7 +146,7 @@ export async function receiptOf(
   const texts = PAPER_TEXTS[lng];
   const around = await surroundingsOf(db, boot);
   const { name, address, phone, licenseNumber } = around.company;
-  const rights = lng === 'es' ? around.region.rightsEs : around.region.rightsEn;
+  const rights = (await rightsText(db, boot.rightsTextId, boot.regionId))[lng];
   const { labels, sections } = texts;
   return {
     paper,
@@ -171,7 +171,7 @@ export async function receiptOf(
       { heading: sections.boot, lines: bootLines(boot, texts) },
       { heading: sections.release, lines: releaseLines(boot, texts) },
       ...moneySections(boot, around, texts),
-      ...(rights === null || rights.trim() === ''
+      ...(rights.trim() === ''
         ? []
         : [{ heading: sections.rights, lines: [{ kind: 'text', text: rights } as const] }]),
     ],

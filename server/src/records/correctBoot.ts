@@ -1,4 +1,4 @@
-import { BOOT_FIELD_ORDER, eachField, specOf, type BootValues } from '../../../src/domain/boot/fields';
+import { BOOT_FIELD_ORDER, type BootValues } from '../../../src/domain/boot/fields';
 import { createBootBody } from '../../../src/domain/boot/form';
 import { isInMinute, wireTime } from '../../../src/domain/time';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
@@ -8,7 +8,7 @@ import { recordEvent } from '../boots/bootEvents';
 import { notActive } from '../boots/closeBoot';
 import type { CreateContext } from '../boots/createBoot';
 import { columnsOf, readBoot } from '../boots/newBoot';
-import { bootToChange, type StoredBoot } from '../boots/storedBoot';
+import { bootToChange, recordedValues, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
@@ -16,24 +16,6 @@ import { regionByCode } from '../regions/bootRegion';
 import { refuse, type Fault } from '../validate/fieldFaults';
 import type { Salvaged } from '../validate/validate';
 import { reasonFaults } from './reason';
-
-/** What stands recorded, as the form holds it. */
-function valuesOf(boot: StoredBoot): BootValues {
-  const of = (field: keyof BootValues) => {
-    const { column } = specOf(field);
-    const value: unknown = column === undefined ? null : boot[column as keyof StoredBoot];
-    return typeof value === 'string' ? value : null;
-  };
-  return {
-    ...eachField<string | null, boolean, string>(
-      of,
-      () => boot.noLicense === 1,
-      (field) => of(field) ?? '',
-    ),
-    date: boot.bootLocal.slice(0, 'YYYY-MM-DD'.length),
-    time: boot.bootLocal.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length),
-  };
-}
 
 type Changes = CorrectBootBody['changes'];
 
@@ -44,7 +26,7 @@ function bodyAfter(
 ): CreateBootBody {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return {
-    ...createBootBody(valuesOf(boot), boot.regionCode),
+    ...createBootBody(recordedValues(boot), boot.regionCode),
     ...(Object.fromEntries(given) as Partial<CreateBootBody>),
     regionCode: regionCode ?? boot.regionCode,
     dateTime: dateTime ?? null,
@@ -105,7 +87,7 @@ export async function prepareCorrect(
   const region = await regionByCode(context.db, regionCode);
   const { values, names, faults } = await readBoot(bodyAfter(boot, asked), { ...context, region });
   refuse([...reasonFaults(reason), ...faults]);
-  const changes = changesOf(valuesOf(boot), values);
+  const changes = changesOf(recordedValues(boot), values);
   if (changes.length === 0) {
     throw badRequest(`Nothing would change: all of this is recorded of boot ${boot.refNum} already`);
   }

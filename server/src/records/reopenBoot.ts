@@ -16,6 +16,7 @@ const NOT_CLOSED = {
   status: 'ACTIVE' as const,
   ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
   ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },
+  rightsTextId: null,
   ...NO_RELEASE,
 } as const;
 

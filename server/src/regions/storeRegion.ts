@@ -6,7 +6,15 @@ import type { RegionDetails } from './regions';
 /** A region as its row holds it, its details not yet written as text. */
 export type RegionRow = Pick<
   RegionTable,
-  'code' | 'name' | 'state' | 'zoneId' | 'bootFeeCents' | 'defaultLicenseState'
+  | 'code'
+  | 'name'
+  | 'state'
+  | 'zoneId'
+  | 'bootFeeCents'
+  | 'defaultLicenseState'
+  | 'charges'
+  | 'rightsEn'
+  | 'rightsEs'
 > & { readonly details: RegionDetails };
 
 const columnsOf = ({ details, ...columns }: RegionRow) => ({ ...columns, details: JSON.stringify(details) });
@@ -26,13 +34,12 @@ export async function insertRegion(
 }
 
 /**
- * Changes the region of that code; boots that are recorded keep the fee that they were recorded with. The fee is its
- * one charge from now on.
+ * Changes the region of that code; boots that are recorded keep the fee and the charges that they were recorded with.
  */
 export async function updateRegion(trx: Transaction<Schema>, region: RegionRow, now: number): Promise<void> {
   await trx
     .updateTable('region')
-    .set({ ...columnsOf(region), charges: null, changedAt: now, changedBy: null })
+    .set({ ...columnsOf(region), changedAt: now, changedBy: null })
     .where('code', '=', region.code)
     .execute();
 }

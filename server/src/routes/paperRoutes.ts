@@ -47,7 +47,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }:
       'X-Content-Type-Options': 'nosniff',
     });
 
-  app.get(RECEIPT_PATTERN, { config: { guard } }, async (request, reply) => {
+  app.get(RECEIPT_PATTERN, { config: { guard, opened: true } }, async (request, reply) => {
     const viewer = viewerOf(request);
     const boot = await bootOf(request);
     const { lng, paper, copy: key } = valid(ReceiptQuery, request.query);
@@ -59,7 +59,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }:
     return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`).type('application/pdf').send(pdf);
   });
 
-  app.get(EVIDENCE_PATTERN, { config: { guard } }, async (request, reply) => {
+  app.get(EVIDENCE_PATTERN, { config: { guard, opened: true } }, async (request, reply) => {
     const viewer = viewerOf(request);
     const boot = await bootOf(request);
     if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);

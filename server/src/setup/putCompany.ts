@@ -13,14 +13,15 @@ import type { SiteCompany } from './site';
  */
 export async function putCompany(
   trx: Transaction<Schema>,
-  { code, name, inactivityTimeout, loginTimeout }: SiteCompany,
+  { address = null, phone = null, licenseNumber = null, ...told }: SiteCompany,
   now: number,
 ): Promise<string | null> {
+  const { code } = told;
   const subject = subjectOf.company(code);
-  const columns = { code, name, inactivityTimeout, loginTimeout };
+  const columns = { ...told, address, phone, licenseNumber };
   const stored = await trx
     .selectFrom('company')
-    .select(['code', 'name', 'inactivityTimeout', 'loginTimeout'])
+    .select(['code', 'name', 'inactivityTimeout', 'loginTimeout', 'address', 'phone', 'licenseNumber'])
     .where('code', '=', code)
     .executeTakeFirst();
   if (stored === undefined) {

@@ -16,6 +16,9 @@ function rowOf(region: SiteRegion, companyIds: Ids): RegionRow {
   return {
     ...{ code, name, state, zoneId, bootFeeCents },
     defaultLicenseState: defaultLicenseState ?? state,
+    charges: region.charges == null ? null : JSON.stringify(region.charges),
+    rightsEn: region.rights?.en ?? null,
+    rightsEs: region.rights?.es ?? null,
     details: v.parse(RegionDetails, { ...region, owningCompanyId }),
   };
 }
@@ -24,14 +27,22 @@ async function storedRow(trx: Transaction<Schema>, code: string): Promise<Region
   const row = await trx
     .selectFrom('region')
     .select(['code', 'name', 'state', 'zoneId', 'bootFeeCents', 'defaultLicenseState', 'details'])
+    .select(['charges', 'rightsEn', 'rightsEs'])
     .where('code', '=', code)
     .executeTakeFirst();
   return row === undefined ? null : { ...row, details: v.parse(RegionDetails, JSON.parse(row.details)) };
 }
 
 /** A region's properties under the names that they have in a setup file. */
-function asInFile({ details: { owningCompanyId, ...details }, ...columns }: RegionRow) {
-  return { ...columns, ...details, owningCompany: owningCompanyId };
+function asInFile({ details, charges, rightsEn: en, rightsEs: es, ...columns }: RegionRow) {
+  const { owningCompanyId, ...others } = details;
+  return {
+    ...columns,
+    ...others,
+    owningCompany: owningCompanyId,
+    charges: charges === null ? null : (JSON.parse(charges) as unknown),
+    rights: en === null && es === null ? null : { en, es },
+  };
 }
 
 /**

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { DEFAULT_SETTINGS_KEY, LIMITS, PAYMENTS } from '../../../src/domain/constants';
 import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissions';
+import { sumCents } from '../../../src/domain/money';
 import { cityOfRegionName } from '../../../src/domain/regionCity';
 import { compilePattern } from '../../../src/domain/requestorPattern';
 import { zoneOf } from '../../../src/domain/time';
-import { checkText } from '../../../src/domain/validation/text';
+import { checkLines, checkText } from '../../../src/domain/validation/text';
 import { AdsRegionConfig } from '../../../src/domain/wire/region';
 import { APPLICATIONS, USER_ROLES } from '../../../src/domain/wire/session';
 import { isPasswordHash } from '../people/passwords';
@@ -25,6 +26,16 @@ const line = (what: string, max: number) =>
     v.pipe(
       v.string(message),
       v.check((text) => checkText(text, { max, required: true }) === null, message),
+      v.trim(),
+    ),
+  );
+
+/** Several lines, as people read them on a receipt. */
+const longText = (what: string, max: number) =>
+  field(`${what}, a text of 1 to ${String(max)} characters`, (message) =>
+    v.pipe(
+      v.string(message),
+      v.check((text) => text.trim() !== '' && checkLines(text, { max }) === null, message),
       v.trim(),
     ),
   );
@@ -80,6 +91,9 @@ const company = shape({
   name: line("the company's name", LIMITS.personName),
   inactivityTimeout: minutes,
   loginTimeout: minutes,
+  address: v.nullish(line("the company's address", LIMITS.addressLine)),
+  phone: v.nullish(line("the company's phone number", LIMITS.personName)),
+  licenseNumber: v.nullish(line("the number of the company's license", LIMITS.personName)),
 });
 
 const zone = field('an IANA time zone, for example America/Chicago', (message) =>
@@ -114,13 +128,24 @@ const hours = field(`a whole number of hours from 0 to ${String(MAX_HOURS)}`, (m
   v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(MAX_HOURS, message)),
 );
 
-const region = (known: Known) =>
+const charge = shape({ name: line("the charge's name", LIMITS.personName), cents });
+
+const rights = shape({
+  en: v.nullish(longText('the text of rights in English', LIMITS.rights)),
+  es: v.nullish(longText('the text of rights in Spanish', LIMITS.rights)),
+});
+
+const regionFields = (known: Known) =>
   shape({
     code,
     name: regionName,
     state: stateCode(known),
     zoneId: zone,
     bootFeeCents: cents,
+    charges: v.nullish(
+      field('a list of charges: [ { "name": "Boot removal", "cents": 14500 } ]', () => listOf(charge)),
+    ),
+    rights: v.nullish(rights),
     defaultLicenseState: v.nullish(stateCode(known)),
     owningCompany: v.nullish(companyCode(known)),
     ...v.omit(RegionDetails, ['owningCompanyId']).entries,
@@ -130,6 +155,22 @@ const region = (known: Known) =>
     ),
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });
+
+/** The fee is what its charges come to. */
+const region = (known: Known) =>
+  v.pipe(
+    regionFields(known),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value.charges == null) return;
+      const { charges, bootFeeCents } = dataset.value;
+      const sum = sumCents(charges.map((each) => each.cents));
+      if (sum === bootFeeCents) return;
+      addIssue({
+        message: `must come to bootFeeCents, ${String(bootFeeCents)}, not to ${String(sum)}`,
+        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'charges', value: charges }],
+      });
+    }),
+  );
 
 const permission = field(
   `a permission: ${PERMISSION_GROUPS.boot.join(', ')} or another of src/domain/permissions.ts`,

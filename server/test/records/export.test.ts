@@ -9,8 +9,9 @@ import * as v from 'valibot';
 import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { COLUMNS } from '../../src/export/exportColumns';
 import { anS3Storage, type StorageUnderTest } from '../photos/storages';
-import { BootCaller, closed } from '../support/bootCalls';
+import { API, BootCaller, closed } from '../support/bootCalls';
 import { DATABASES, type DatabaseKind } from '../support/databases';
+import { grant, MoneyCaller } from '../support/moneyCalls';
 import { aSidewaysPhoto, register, uploaded } from '../support/photoCalls';
 import { runTool, startTool } from '../support/tools';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -194,6 +195,85 @@ for (const database of DATABASES) {
       assert.deepEqual(original.subarray(0, 2), Buffer.from([0xff, 0xd8]));
     });
 
+    test('holds charges, corrections, voids and the shifts in which money was counted (RUN-18)', async () => {
+      const { boots, server } = site;
+      await grant(server, 'supervisor', 'KC', ['BILLING_ADD_PAYMENT', 'BILLING_VOID_PAYMENT']);
+      const money = new MoneyCaller(boots.client);
+      if ((await money.open('KC')).entries.length > 0) await money.closeAsExpected('KC');
+      const id = await boots.recorded('KC');
+      const change = async (path: string, body: object) => {
+        const reply = await boots.client.post(`${API}/boot/${path}`, body);
+        assert.equal(reply.status, 200, reply.text);
+      };
+      const changes = { addr1: '=2+5', vin: null };
+      await change(`correct/KC/${String(id)}`, { reason: 'Wrong block', changes });
+      const payments = [
+        { paymentType: 'CASH', paymentAmount: 100.1 },
+        { paymentType: 'CHECK', paymentAmount: 74.9 },
+      ];
+      closed(await boots.release('KC', id, { payments }));
+      const shift = await money.closeAsExpected('KC');
+      const check = (await boots.details(id)).payments?.[1]?.id;
+      await change(`payment/${String(id)}/${String(check)}/void`, { reason: 'Bounced' });
+      const { bootTime, charges } = await boots.details(id);
+      const day = (bootTime ?? '').slice(0, 10);
+      const exported = await site.exported('KC', day, shift.time.slice(0, 10), 'money');
+      const ofBoot = async (name: string, column = 'bootId') =>
+        (await exported.csv(name)).filter((each) => each[column] === String(id));
+
+      assert.equal((await ofBoot('boots', 'id'))[0]?.['totalPaid'], '100.10');
+      assert.deepEqual(
+        (await ofBoot('charges')).map((each) => [each['name'], each['amount']]),
+        charges?.map(({ name, amount }) => [name, amount.toFixed(2)]),
+      );
+      assert.deepEqual(
+        (await ofBoot('corrections')).map((each) => [
+          each['field'],
+          each['from'],
+          each['to'],
+          each['reason'],
+          each['by'],
+        ]),
+        [
+          ['vin', '1HGCM82633A004352', '', 'Wrong block', 'supervisor'],
+          ['addr1', '1 Market St', "'=2+5", 'Wrong block', 'supervisor'],
+        ],
+      );
+      const [cash, bounced] = await ofBoot('payments');
+      const columns = ['amount', 'shiftId', 'voidedBy', 'voidReason', 'voidShiftId'];
+      const facts = (row: Record<string, string> | undefined) => columns.map((column) => row?.[column]);
+      assert.deepEqual(facts(cash), ['100.10', String(shift.id), '', '', '']);
+      assert.deepEqual(facts(bounced), ['74.90', String(shift.id), 'supervisor', 'Bounced', '']);
+      assert.match(bounced?.['voidedTimeUtc'] ?? '', /^\d{4}-\d\d-\d\dT.*Z$/);
+
+      const [row] = (await exported.csv('shifts')).filter((each) => each['id'] === String(shift.id));
+      assert.deepEqual(
+        [row?.['by'], row?.['toTime'], row?.['expected'], row?.['counted'], row?.['difference']],
+        ['supervisor', shift.time, '175.00', '175.00', '0.00'],
+      );
+      const within = (name: string) =>
+        exported.csv(name).then((rows) => rows.filter((each) => each['shiftId'] === String(shift.id)));
+      assert.deepEqual(
+        (await within('shiftTotals')).map((each) => [each['paymentType'], each['expected'], each['count']]),
+        [
+          ['CASH', '100.10', '1'],
+          ['CHECK', '74.90', '1'],
+        ],
+      );
+      assert.deepEqual(
+        (await within('shiftEntries')).map((each) => [
+          each['kind'],
+          each['bootId'],
+          each['amount'],
+          each['by'],
+        ]),
+        [
+          ['PAYMENT', String(id), '100.10', 'supervisor'],
+          ['PAYMENT', String(id), '74.90', 'supervisor'],
+        ],
+      );
+    });
+
     test("goes by the day on the region's own calendar, both days included", async () => {
       const { boots } = site;
       const booted = (date: string, time: string) =>
@@ -236,7 +316,7 @@ for (const database of DATABASES) {
           told,
           own.sort((a, b) => a - b),
         );
-        for (const name of ['payments', 'history', 'photos']) {
+        for (const name of ['charges', 'payments', 'corrections', 'history', 'photos']) {
           for (const line of await exported.lines(name)) assert.ok(own.includes(Number(line['bootId'])));
         }
       }

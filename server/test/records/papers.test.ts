@@ -5,6 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import { API, BootCaller, refused } from '../support/bootCalls';
 import { DATABASES } from '../support/databases';
 import { aSidewaysPhoto, picture, register, uploaded } from '../support/photoCalls';
+import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 /** The files of an archive by their names, read by its central directory. */
@@ -78,6 +79,111 @@ for (const database of DATABASES) {
       refused(await harbor.get(`${API}/boot/${path}`), 404, 'There is no such boot');
     });
 
+    const read = async (path: string) =>
+      textOf(await bytesOf(path, 'application/pdf'))
+        .join('\n')
+        .replace(/\s+/g, ' ');
+
+    test('a receipt says all that a statute asks for, in the language that is asked for (REC-14)', async () => {
+      const id = await supervisor.recorded('SF');
+      const payments = [
+        { paymentType: 'CASH', paymentAmount: 100 },
+        { paymentType: 'CREDIT_CARD', paymentAmount: 80.5 },
+      ];
+      await supervisor.release('SF', id, { payments, receiptNumber: 'SF-77/a' });
+      const card = (await supervisor.details(id)).payments?.[1]?.id;
+      const voiding = `${API}/boot/payment/${String(id)}/${String(card)}/void`;
+      assert.equal((await supervisor.client.post(voiding, { reason: 'declined' })).status, 200);
+      const { refNum, charges } = await supervisor.details(id);
+      const english = await read(`receipt/${String(id)}`);
+      for (const said of [
+        ...['Bay Tow and Recovery', '1650 Evans Ave', '(415) 555-0134', 'MCP 0417733'],
+        ...['SF-77/a', String(refNum), '7ABC123', 'CA', 'Honda', 'Accord', 'Blue', '1HGCM82633A004352'],
+        ...['1 Market St, Lot 4, San Francisco, CA', 'Booted by: Sam Rivera', 'Released by: Sam Rivera'],
+        ...[
+          'Released to: Ada Moss',
+          'Your rights',
+          'Cash',
+          'Credit Card (void)',
+          '$80.50',
+          'Paid',
+          '$100.00',
+        ],
+        ...['Total', 'Balance due', 'Printed on'],
+        ...(charges ?? []).map(({ name }) => name),
+      ]) {
+        assert.ok(english.includes(said), `${said} in ${english}`);
+      }
+      const spanish = await read(`receipt/${String(id)}?lng=es`);
+      for (const said of [
+        'Efectivo',
+        'Tarjeta de crédito (anulado)',
+        'Sus derechos',
+        'Copia 2',
+        'Entregado a',
+      ]) {
+        assert.ok(spanish.includes(said), `${said} in ${spanish}`);
+      }
+      assert.ok(!/Cash|Credit Card/.test(spanish));
+    });
+
+    test('a receipt that is refused says why in its own window as a page, to any other caller as text (REC-19)', async () => {
+      const id = await supervisor.recorded('SF');
+      const path = `${API}/boot/receipt/${String(id)}`;
+      const opened = (lng: string) =>
+        supervisor.client.get(path, { 'sec-fetch-dest': 'document', 'accept-language': lng });
+      const page = await opened('en-US,en;q=0.9');
+      assert.deepEqual([page.status, page.headers.get('content-type')], [409, 'text/html; charset=utf-8']);
+      assert.match(page.text, /<h1>This could not be opened<\/h1><p lang="en">Boot SF-\d+ is not released:/);
+      assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+      assert.match((await opened('es-MX')).text, /<html lang="es">.*<h1>No se pudo abrir/s);
+      refused(await supervisor.client.get(path), 409, /is not released/);
+      const hostile = await supervisor.client.get(`${API}/boot/receipt/1?lng=%3Cscript%3E`, {
+        'sec-fetch-dest': 'document',
+      });
+      assert.equal(hostile.status, 400);
+      assert.doesNotMatch(hostile.text, /<script/);
+    });
+
+    test('a receipt has the text of rights of the day of its release, whatever its region says later (REC-18)', async () => {
+      const { db } = server;
+      const says = (rightsEn: string | null, rightsEs: string | null) =>
+        db.updateTable('region').set({ rightsEn, rightsEs }).where('code', '=', 'KC').execute();
+      const released = async () => {
+        const id = await supervisor.recorded('KC');
+        await supervisor.release('KC', id);
+        return id;
+      };
+      const receipt = (id: number, lng = 'en') => read(`receipt/${String(id)}?lng=${lng}`);
+      await says(null, null);
+      const none = await released();
+      await says('You may ask for a hearing in ten days.', 'Puede pedir una audiencia en diez días.');
+      const first = [await released(), await released()] as const;
+      await says('You may ask for a hearing in thirty days.', null);
+      const later = await released();
+      for (const id of first) {
+        assert.match(await receipt(id), /Your rights You may ask for a hearing in ten days\./);
+        assert.match(await receipt(id, 'es'), /Sus derechos Puede pedir una audiencia en diez días\./);
+      }
+      assert.match(await receipt(later), /in thirty days/);
+      assert.doesNotMatch(await receipt(later, 'es'), /Sus derechos/);
+      assert.doesNotMatch(await receipt(none), /Your rights/);
+      // A boot that is released anew has the text of that day; one from before texts were kept has today's.
+      const path = `${API}/boot/reopen/KC/${String(none)}`;
+      assert.equal((await supervisor.client.post(path, { reason: 'wrong car' })).status, 200);
+      await supervisor.release('KC', none);
+      assert.match(await receipt(none), /in thirty days/);
+      await db.updateTable('boot').set({ rightsTextId: null }).where('id', '=', first[0]).execute();
+      assert.match(await receipt(first[0]), /in thirty days/);
+      const texts = await db
+        .selectFrom('rightsText')
+        .innerJoin('region', 'region.id', 'rightsText.regionId')
+        .select('en')
+        .where('region.code', '=', 'KC')
+        .execute();
+      assert.equal(texts.length, 3, 'a text is kept once');
+    });
+
     test('the evidence is an archive whose manifest proves each file (REC-16, REC-17)', async () => {
       const id = await supervisor.recorded('SF');
       const photo = await uploaded(supervisor.client, 'SF', await aSidewaysPhoto());
@@ -104,6 +210,7 @@ for (const database of DATABASES) {
         ['RECORDED', 'PHOTO_ADDED', 'EVIDENCE_MADE'],
       );
       assert.deepEqual([manifest.boot.license, manifest.boot.charges.length], ['7ABC123', 2]);
+      assert.match(textOf(files.get('record.pdf') ?? Buffer.alloc(0)).join(' '), /Photo added/);
       assert.match(files.get('HOW-TO-CHECK.txt')?.toString() ?? '', /sha256sum/);
       const creator = await server.signIn('creator');
       refused(await creator.get(`${API}/boot/evidence/${String(id)}`), 403, /permission/);

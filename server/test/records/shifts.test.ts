@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { wireTime } from '../../../src/domain/time';
-import { BootCaller, closed, refused, withKey, ZONES } from '../support/bootCalls';
+import { API, BootCaller, closed, refused, withKey, ZONES } from '../support/bootCalls';
 import { checkRows } from '../../src/backup/checkRows';
 import { Findings } from '../../src/backup/Findings';
 import { Progress } from '../../src/platform/command';
@@ -239,6 +239,35 @@ for (const database of DATABASES) {
       }
     });
 
+    test('who works for those who run the site sees the shifts of every company, anybody else those of one (SHIFT-6)', async () => {
+      const { db } = server;
+      await grant(server, 'harbor', 'KC', ['BOOT_RELEASE']);
+      const client = await server.signIn('harbor');
+      const harbor = new MoneyCaller(client);
+      const id = await new BootCaller(client, server.clock).recorded('KC');
+      closed(await new BootCaller(client, server.clock).release('KC', id));
+      const theirs = await harbor.closeAsExpected('KC');
+      await paid('KC', [['CASH', 3]]);
+      const ours = await supervisor.closeAsExpected('KC');
+      const statuses = (caller: MoneyCaller) =>
+        Promise.all([theirs.id, ours.id].map(async (shift) => (await caller.shift('KC', shift)).status));
+      const listed = async (caller: MoneyCaller) =>
+        (await caller.closed('KC')).items.slice(0, 2).map((shift) => shift.id);
+      const role = (name: 'MANAGEMENT_COMPANY' | 'ADMIN_COMPANY' | 'PROVIDER') =>
+        db.updateTable('appUser').set({ role: name }).where('username', '=', 'admin').execute();
+      const admin = new MoneyCaller(await server.signIn('admin'));
+      for (const every of ['ADMIN_COMPANY', 'MANAGEMENT_COMPANY'] as const) {
+        await role(every);
+        assert.deepEqual(await statuses(admin), [200, 200], every);
+        assert.deepEqual(await listed(admin), [ours.id, theirs.id], every);
+      }
+      await role('PROVIDER');
+      assert.deepEqual(await statuses(admin), [404, 404]);
+      await role('MANAGEMENT_COMPANY');
+      assert.deepEqual(await statuses(supervisor), [404, 200]);
+      assert.deepEqual(await statuses(harbor), [200, 404]);
+    });
+
     test('a shift as CSV opens in a spreadsheet and runs nothing (SHIFT-8)', async () => {
       const id = await boots.recorded('SF', { license: '7ABC124' });
       closed(await boots.release('SF', id, { payments: [{ paymentType: 'CASH', paymentAmount: 10.5 }] }));
@@ -327,17 +356,100 @@ for (const database of DATABASES) {
       assert.equal(ids.length, count);
     });
 
+    /** What `npm run check` says of the rows. */
+    async function checkSays(): Promise<string> {
+      const { db } = server;
+      const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
+      const findings = new Findings();
+      await checkRows({ db, dialect }, findings, new Progress({ isTTY: false, write: () => true }));
+      return findings.result().said.join('\n');
+    }
+
+    test('a check finds a boot whose total, payments, voids, history or state was changed by hand (RUN-13)', async () => {
+      const { db } = server;
+      const id = await boots.recorded('SF');
+      const change = (path: string, body: object) => supervisor.client.post(`${API}/boot/${path}`, body);
+      const changes = { license: '9XYZ999' };
+      const corrected = await change(`correct/SF/${String(id)}`, { reason: 'misread', changes });
+      assert.equal(corrected.status, 200, corrected.text);
+      const payments = [
+        { paymentType: 'CASH', paymentAmount: 100 },
+        { paymentType: 'CHECK', paymentAmount: 75 },
+      ];
+      closed(await boots.release('SF', id, { payments }));
+      const [cash, check] = (await boots.details(id)).payments ?? [];
+      const voided = await change(`payment/${String(id)}/${String(check?.id)}/void`, { reason: 'bounced' });
+      assert.equal(voided.status, 200, voided.text);
+      const whole = await db.selectFrom('boot').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const paid = await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('id', '=', cash?.id ?? 0)
+        .executeTakeFirstOrThrow();
+      const boot = (values: Partial<typeof whole>) =>
+        db.updateTable('boot').set(values).where('id', '=', id).execute();
+      const payment = (values: Partial<typeof paid>) =>
+        db.updateTable('payment').set(values).where('id', '=', paid.id).execute();
+      const { refNum } = whole;
+      const nothingOfIt = async () =>
+        assert.doesNotMatch(await checkSays(), new RegExp(`${refNum}|payment ${String(paid.id)}\\b`));
+      await nothingOfIt();
+      const counted = `What is counted of the payment of payment ${String(paid.id)} is missing or another`;
+      for (const [damage, mend, said] of [
+        [
+          () => boot({ feeCents: whole.feeCents + 1 }),
+          () => boot(whole),
+          `The charges of boot ${refNum} do not`,
+        ],
+        [
+          () => boot({ status: 'CANCELLED' }),
+          () => boot(whole),
+          `Boot ${refNum} is CANCELLED, but a payment`,
+        ],
+        [
+          () => boot({ closedAt: null }),
+          () => boot(whole),
+          `Boot ${refNum} is RELEASED, but its closing time`,
+        ],
+        [() => boot({ license: '7ABC123' }), () => boot(whole), `The license of boot ${refNum} is not what`],
+        [() => payment({ amountCents: 9_900 }), () => payment(paid), counted],
+        [() => payment({ paymentType: 'CHECK' }), () => payment(paid), counted],
+        [
+          () => payment({ createdBy: null }),
+          () => payment(paid),
+          `The history of boot ${refNum} tells otherwise`,
+        ],
+      ] as const) {
+        await damage();
+        assert.match(await checkSays(), new RegExp(said));
+        await mend();
+      }
+      await nothingOfIt();
+      // The entry is written by the database itself; nobody tells of it in the history.
+      const row = { bootId: id, regionId: paid.regionId, position: 3, paymentType: 'CASH', amountCents: 1 };
+      const by = { createdAt: paid.createdAt, createdBy: paid.createdBy };
+      await db
+        .insertInto('payment')
+        .values({ ...row, ...by })
+        .execute();
+      assert.match(
+        await checkSays(),
+        new RegExp(`The history of boot ${refNum} tells otherwise of the payment`),
+      );
+      await db
+        .updateTable('boot')
+        .set({ status: 'RELEASED', closedAt: 1 })
+        .where('status', '=', 'ACTIVE')
+        .execute();
+      assert.match(await checkSays(), /is RELEASED, but its history says otherwise/);
+    });
+
     test('a check finds a shift that is not the sum of what lies in it (SHIFT-7)', async () => {
       const { db } = server;
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
-      const told = async () => {
-        const findings = new Findings();
-        await checkRows({ db, dialect }, findings, new Progress({ isTTY: false, write: () => true }));
-        return findings.result().said.join('\n');
-      };
       await paid('SF', [['CASH', 1]]);
       const { id } = await supervisor.closeAsExpected('SF');
-      assert.doesNotMatch(await told(), /Shift|payment/);
+      assert.doesNotMatch(await checkSays(), /Shift/);
       const later = await paid('SF', [['CASH', 2]]);
       // What only somebody can do who takes the guards away.
       const trigger = sql.raw(
@@ -347,7 +459,7 @@ for (const database of DATABASES) {
       );
       await trigger.execute(db);
       await db.updateTable('cashEntry').set({ shiftId: id }).where('bootId', '=', later).execute();
-      assert.match(await told(), new RegExp(`Shift ${String(id)} is not the sum of what lies in it`));
+      assert.match(await checkSays(), new RegExp(`Shift ${String(id)} is not the sum of what lies in it`));
     });
   });
 }

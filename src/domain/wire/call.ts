@@ -77,37 +77,21 @@ export function get<R extends Schema, P extends Schema = NothingSchema, Q extend
   return define<P, Q, NothingSchema, R>('GET', path, summary, 'json', reply, parts);
 }
 
+/** A GET that answers with a text of one kind. */
+const getWritten =
+  (kind: 'text' | 'csv') =>
+  <P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
+    path: string,
+    summary: string,
+    parts: Parts<P, Q, NothingSchema> = {},
+  ) =>
+    define<P, Q, NothingSchema, v.StringSchema<undefined>>('GET', path, summary, kind, v.string(), parts);
+
 /** A GET that answers plain text. */
-export function getText<P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
-  path: string,
-  summary: string,
-  parts: Parts<P, Q, NothingSchema> = {},
-) {
-  return define<P, Q, NothingSchema, v.StringSchema<undefined>>(
-    'GET',
-    path,
-    summary,
-    'text',
-    v.string(),
-    parts,
-  );
-}
+export const getText = getWritten('text');
 
 /** A GET that answers a table as CSV. */
-export function getCsv<P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
-  path: string,
-  summary: string,
-  parts: Parts<P, Q, NothingSchema> = {},
-) {
-  return define<P, Q, NothingSchema, v.StringSchema<undefined>>(
-    'GET',
-    path,
-    summary,
-    'csv',
-    v.string(),
-    parts,
-  );
-}
+export const getCsv = getWritten('csv');
 
 /** A POST; `replyKind` says whether a text counts as a refusal. */
 export function post<

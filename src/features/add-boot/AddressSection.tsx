@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
-import { BootPicker } from './fields/BootPicker';
-import { BootTextField } from './fields/BootTextField';
+import { Card, FieldGrid, SectionHeader } from '../../components/layout';
+import { AddressCells } from './fields/AddressCells';
 
 /** Where the vehicle stands. */
 export const AddressSection = observer(function AddressSection() {
@@ -12,18 +11,7 @@ export const AddressSection = observer(function AddressSection() {
     <Card>
       <SectionHeader icon="mapMarker">{t('boot.add.address')}</SectionHeader>
       <FieldGrid>
-        <FieldCell>
-          <BootTextField field="addr1" required autoCapitalize="words" />
-        </FieldCell>
-        <FieldCell>
-          <BootTextField field="addr2" autoCapitalize="words" />
-        </FieldCell>
-        <FieldCell span={8} narrow={7}>
-          <BootTextField field="city" required autoCapitalize="words" />
-        </FieldCell>
-        <FieldCell span={4} narrow={5}>
-          <BootPicker field="state" list="states" required />
-        </FieldCell>
+        <AddressCells />
       </FieldGrid>
     </Card>
   );

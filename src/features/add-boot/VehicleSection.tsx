@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
-import { BootPicker } from './fields/BootPicker';
 import { NoPlateField } from './fields/NoPlateField';
 import { LicenseField, LicenseStateField } from './fields/PlateFields';
 import { RequestorField } from './fields/RequestorField';
+import { VehicleCells } from './fields/VehicleCells';
 import { VinField } from './fields/VinField';
 
 /** The vehicle, plate first: that is what the person at the kerb reads first. */
@@ -26,18 +26,7 @@ export const VehicleSection = observer(function VehicleSection() {
         <FieldCell span={5}>
           <VinField />
         </FieldCell>
-        <FieldCell span={6}>
-          <BootPicker field="make" list="makes" required />
-        </FieldCell>
-        <FieldCell span={6}>
-          <BootPicker field="model" list="models" required blockedMessage={t('boot.add.blockedModel')} />
-        </FieldCell>
-        <FieldCell span={6} narrow={6}>
-          <BootPicker field="body" list="bodies" required />
-        </FieldCell>
-        <FieldCell span={6} narrow={6}>
-          <BootPicker field="color" list="colors" required />
-        </FieldCell>
+        <VehicleCells />
         <FieldCell>
           <RequestorField />
         </FieldCell>

@@ -161,3 +161,23 @@ test('the screen speaks Spanish (SHIFT-9)', async () => {
     await testI18n.changeLanguage('en');
   }
 });
+
+test('closed shifts are looked for by the days of closing, which stand in the address (SHIFT-9)', async () => {
+  const backend = backendOf();
+  const { user, router } = await renderApp('/cash?from=2026-11-01', { backend });
+  const days = within(await screen.findByRole('region', { name: 'Closed shifts' }));
+  await waitFor(() => expect(backend.calls.requestsOf('closedShifts')).toHaveLength(1));
+  expect(days.getByLabelText('From')).toHaveValue('2026-11-01');
+  await user.type(days.getByLabelText('To'), '2026-10-31');
+  expect(await days.findByText(/^To must be the first day or a later one/)).toBeVisible();
+  await user.clear(days.getByLabelText('From'));
+  expect(await days.findByText('No shifts were closed on these days')).toBeVisible();
+  expect(router.state.location.search).toBe('?to=2026-10-31');
+  await waitFor(() =>
+    expect(backend.calls.requestsOf('closedShifts').at(-1)).toMatchObject({
+      regionCode: 'SF',
+      to: '2026-10-31',
+    }),
+  );
+  expect(backend.calls.requestsOf('closedShifts')).toHaveLength(2);
+});

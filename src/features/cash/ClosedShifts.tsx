@@ -1,19 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId } from 'react';
+import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { FiguresTable } from '../../components/chart';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
+import { DateField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { Card, SectionHeader } from '../../components/layout';
 import { Money } from '../../components/value';
 import { shownTime } from '../../components/value/TimeText';
 import { toCents } from '../../domain/money';
+import { checkDays } from '../../domain/validation/days';
 import { shiftCsvPath, type Shift } from '../../domain/wire/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
+import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
 import type { ClosedShiftsStore } from '../../stores/money/ClosedShiftsStore';
 import { Difference } from './Difference';
+import { useShiftDays } from './useShiftDays';
 
 export interface ClosedShiftsProps {
   readonly closed: ClosedShiftsStore;
@@ -25,9 +29,14 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
   const { errors } = useStore();
   const { t } = useTranslation();
   const headingId = useId();
+  const message = useFieldMessage();
+  const [days, setDay] = useShiftDays();
+  const wrong = useMemo(() => checkDays(days), [days]);
+  const isRight = Object.keys(wrong).length === 0;
+  const load = useCallback(() => void closed.load(regionCode, days), [closed, regionCode, days]);
   useEffect(() => {
-    void closed.load(regionCode);
-  }, [closed, regionCode]);
+    if (isRight) load();
+  }, [isRight, load]);
 
   const { items, status } = closed;
   return (
@@ -35,9 +44,23 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
       <SectionHeader icon="lock" id={headingId}>
         {t('money:cash.closedList')}
       </SectionHeader>
+      <div className="tb-cash__days">
+        <DateField
+          label={t('common:field.from')}
+          value={days.from}
+          onChange={setDay.from}
+          error={message(wrong.from, t('common:field.from'))}
+        />
+        <DateField
+          label={t('common:field.to')}
+          value={days.to}
+          onChange={setDay.to}
+          error={message(wrong.to, t('common:field.to'))}
+        />
+      </div>
       <div role="status">
         {status === 'error' ? (
-          <ErrorBox title={t('money:cash.closedFailed')} onRetry={() => void closed.load(regionCode)}>
+          <ErrorBox title={t('money:cash.closedFailed')} onRetry={load}>
             {errors.textOf(closed.error)}
           </ErrorBox>
         ) : null}
@@ -49,7 +72,9 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
           ))}
         </ul>
       ) : status === 'loaded' ? (
-        <EmptyState icon="list">{t('money:cash.closedEmpty')}</EmptyState>
+        <EmptyState icon="list">
+          {days.from === '' && days.to === '' ? t('money:cash.closedEmpty') : t('money:cash.closedNone')}
+        </EmptyState>
       ) : status === 'error' ? null : (
         <Skeleton lines={3} height={88} />
       )}

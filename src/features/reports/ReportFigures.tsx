@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { classNames } from '../../components/classNames';
 import { ColumnChart, RowChart } from '../../components/chart';
 import { Card } from '../../components/layout';
@@ -53,6 +54,20 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
     money(row.taken),
   ];
   const countHeads = [...COUNTS, 'taken' as const].map((what) => t(`money:report.${what}`));
+  /** A table with a line for each day. */
+  const dayTable = (
+    title: string,
+    heads: string[],
+    cells: (day: Report['days'][number]) => ReactNode[],
+    sums: ReactNode[],
+  ) => (
+    <FiguresTable
+      label={t('money:report.table', { title })}
+      heads={[t('money:report.day'), ...heads]}
+      rows={days.map((day) => ({ key: day.date, name: dayShown(day.date), cells: cells(day) }))}
+      sums={sums}
+    />
+  );
   const times = [
     { key: 'median', name: t('money:report.medianShort'), value: minutesToRelease.median },
     { key: 'p90', name: t('money:report.p90Short'), value: minutesToRelease.p90 },
@@ -95,14 +110,10 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
             shown={whole}
           />
         }
-        table={
-          <FiguresTable
-            label={t('money:report.table', { title: t('money:report.days') })}
-            heads={[t('money:report.day'), ...countHeads]}
-            rows={days.map((day) => ({ key: day.date, name: dayShown(day.date), cells: counted(day) }))}
-            sums={[...COUNTS.map((what) => whole(sumOf(what))), money(taken)]}
-          />
-        }
+        table={dayTable(t('money:report.days'), countHeads, counted, [
+          ...COUNTS.map((what) => whole(sumOf(what))),
+          money(taken),
+        ])}
       />
       <Picture
         title={t('money:report.money')}
@@ -119,16 +130,9 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
             shown={usd}
           />
         }
-        table={
-          <FiguresTable
-            label={t('money:report.table', { title: t('money:report.money') })}
-            heads={[t('money:report.day'), t('money:report.taken')]}
-            rows={days.map(({ date, taken: ofDay }) => ({
-              ...{ key: date, name: dayShown(date), cells: [money(ofDay)] },
-            }))}
-            sums={[money(taken)]}
-          />
-        }
+        table={dayTable(t('money:report.money'), [t('money:report.taken')], (day) => [money(day.taken)], [
+          money(taken),
+        ])}
       />
       <Picture
         title={t('money:report.types')}

@@ -17,7 +17,7 @@ export class CashStore {
     if (known !== undefined) return known;
     const made = new ShiftCountStore(regionCode, {
       api: this.api,
-      onClosed: () => void this.closed.load(regionCode),
+      onClosed: () => void this.closed.reload(),
     });
     this.counts.set(regionCode, made);
     return made;

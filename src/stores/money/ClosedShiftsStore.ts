@@ -1,7 +1,12 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
+import type { DayRange } from '../../domain/validation/days';
 import type { Shift, ShiftPage } from '../../domain/wire/money';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+
+type Asked = Omit<Parameters<MoneyApi['closedShifts']>[0], 'cursor' | 'limit'>;
+
+const given = (day: string) => (day === '' ? undefined : day);
 
 /** The closed shifts of a region that the person may see, newest first, a page at a time. */
 export class ClosedShiftsStore {
@@ -10,12 +15,12 @@ export class ClosedShiftsStore {
   private readonly first = new AsyncState<ShiftPage>();
   private more: Shift[] = [];
   private cursor: string | null = null;
-  private region: string | null = null;
+  private asked: Asked | null = null;
 
   constructor(private readonly api: Pick<MoneyApi, 'closedShifts'>) {
-    makeAutoObservable<this, 'api' | 'first' | 'region'>(
+    makeAutoObservable<this, 'api' | 'first' | 'asked'>(
       this,
-      { api: false, first: false, region: false },
+      { api: false, first: false, asked: false },
       { autoBind: true },
     );
   }
@@ -36,11 +41,21 @@ export class ClosedShiftsStore {
     return this.cursor !== null;
   }
 
-  /** Loads the newest ones of a region; those of another one are not shown meanwhile. */
-  async load(regionCode: string): Promise<void> {
-    if (this.region !== regionCode) this.first.reset();
-    this.region = regionCode;
-    const page = await this.first.run(() => this.api.closedShifts({ regionCode }));
+  /**
+   * Loads the newest ones of a region that were closed on these days, both included; those of another region are not
+   * shown meanwhile.
+   */
+  load(regionCode: string, days: DayRange): Promise<void> {
+    if (this.asked?.regionCode !== regionCode) this.first.reset();
+    this.asked = { regionCode, from: given(days.from), to: given(days.to) };
+    return this.reload();
+  }
+
+  /** Loads anew what was loaded last: something was added to it. */
+  async reload(): Promise<void> {
+    const { asked } = this;
+    if (asked === null) return;
+    const page = await this.first.run(() => this.api.closedShifts(asked));
     if (page === undefined) return;
     runInAction(() => {
       this.more = [];
@@ -51,15 +66,15 @@ export class ClosedShiftsStore {
 
   /** Adds the next page. */
   async loadMore(): Promise<void> {
-    const { region: regionCode, cursor } = this;
-    if (regionCode === null || cursor === null || this.isLoadingMore) return;
+    const { asked, cursor } = this;
+    if (asked === null || cursor === null || this.isLoadingMore) return;
     this.isLoadingMore = true;
     this.moreFailed = false;
     try {
-      const { items, next } = await this.api.closedShifts({ regionCode, cursor });
+      const { items, next } = await this.api.closedShifts({ ...asked, cursor });
       runInAction(() => {
         // A list that was loaded anew meanwhile goes on from its own end.
-        if (this.region !== regionCode || this.cursor !== cursor) return;
+        if (this.asked !== asked || this.cursor !== cursor) return;
         this.more = [...this.more, ...items];
         this.cursor = next;
       });

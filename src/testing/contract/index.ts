@@ -1,4 +1,5 @@
 import { bootSuite } from './boots';
+import { moneySuite } from './money';
 import { recordSuite } from './records';
 import { refdataSuite } from './refdata';
 import { sessionSuite } from './session';
@@ -13,6 +14,7 @@ export type { ContractSubject, Runner } from './subject';
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
   recordSuite(runner, subject);
+  moneySuite(runner, subject);
   refdataSuite(runner, subject);
   sessionSuite(runner, subject);
 }

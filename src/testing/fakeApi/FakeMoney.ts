@@ -194,6 +194,12 @@ function personName(id: number): string | null {
   return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 }
 
+/** Of sorted minutes; of an even number of them, the middle of the two in the middle. */
+function medianOf(minutes: readonly number[]): number | null {
+  const [low, high] = [minutes[Math.ceil(minutes.length / 2) - 1], minutes[Math.floor(minutes.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
 function reportOf(world: World, regionCode: string, from: string, to: string): Report {
   const boots = world.boots.filter((boot) => boot.regionCode === regionCode && world.sees(boot));
   const isIn = (time: string | null | undefined) =>
@@ -241,7 +247,7 @@ function reportOf(world: World, regionCode: string, from: string, to: string): R
       (_, hour) => recorded.filter(({ bootTime }) => Number(bootTime.slice(11, 13)) === hour).length,
     ),
     minutesToRelease: {
-      median: minutes[Math.ceil(minutes.length / 2) - 1] ?? null,
+      median: medianOf(minutes),
       p90: minutes[Math.ceil(minutes.length * 0.9) - 1] ?? null,
     },
     activeNow: boots.filter(({ status }) => status === 'ACTIVE').length,

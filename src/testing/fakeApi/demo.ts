@@ -13,6 +13,14 @@ const EVERY_BOOT_PERMISSION: Permission[] = [
   'BOOT_CANCEL',
 ];
 
+/** What else a supervisor holds. */
+const OF_SUPERVISORS: Permission[] = [
+  'BILLING_ADD_PAYMENT',
+  'BILLING_VOID_PAYMENT',
+  'ADMIN_CASHIER_SHIFTS',
+  'ADMIN_REPORTS',
+];
+
 /** The demo's regions. */
 export const demoRegions = (): Region[] => [
   aRegion(),
@@ -26,7 +34,7 @@ export const DEMO_FEES: Readonly<Record<string, number>> = { SF: 175, KC: 125.5,
 /** The demo's accounts, by name. */
 export const demoAccounts = (): Record<DemoAccount, LoginUser> => ({
   supervisor: account(1, 'supervisor', {
-    permissions: permissionsIn(ALL_REGIONS, EVERY_BOOT_PERMISSION),
+    permissions: permissionsIn(ALL_REGIONS, [...EVERY_BOOT_PERMISSION, ...OF_SUPERVISORS]),
   }),
   creator: account(2, 'creator', {}),
   releaser: account(3, 'releaser', {

@@ -15,6 +15,7 @@ import { m0010Operations } from './m0010Operations';
 import { m0011Records } from './m0011Records';
 import { m0012Shifts } from './m0012Shifts';
 import { m0013Live } from './m0013Live';
+import { m0015Rights } from './m0015Rights';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0011_records': m0011Records,
   '0012_shifts': m0012Shifts,
   '0013_live': m0013Live,
+  '0015_rights': m0015Rights,
 };
 
 /** Where the names of those that have run stand. */

@@ -47,6 +47,17 @@ export interface BootTable extends Audit, BootColumns {
   lastNameFold: string | null;
   fullNameFold: string | null;
   requestorFold: string | null;
+  /** The text of rights that its region had when it was released; null: it is not, or was before they were kept. */
+  rightsTextId: number | null;
+}
+
+/** A region's text of rights as it once was, in the languages of a receipt; never changed. Empty: it had none. */
+export interface RightsTextTable {
+  id: Generated<number>;
+  regionId: number;
+  en: string;
+  es: string;
+  createdAt: Epoch;
 }
 
 /** Every act on a boot, with all that was said; never updated. */

@@ -1,0 +1,101 @@
+import { addDays } from '../../src/domain/dateText';
+import type { Client } from './client';
+import { median, type Figure } from './figure';
+import type { Size } from './sites';
+import { byTurns } from './turns';
+
+const TURNS = 7;
+const TURN_MS = 150;
+const MOST = 1.5;
+const YEAR_DAYS = 365;
+const REPORTS = 3;
+/** A report over a year may take so long, and keep nobody else waiting for longer than that. */
+const REPORT_SECONDS = 10;
+const WAIT_SECONDS = 0.5;
+
+/** A site's caller, and how many boots it has. */
+export interface Searched {
+  readonly client: Client;
+  readonly size: Size;
+}
+
+/**
+ * What is asked for in each way of finding. Where thousands match, a page is as short as where a few do, so that what
+ * is compared is the finding and not the writing of longer answers.
+ */
+function ways({ boots }: Size): Readonly<Record<string, string>> {
+  const n = Math.floor(boots / 2);
+  const q = (text: string, limit = 5) => `q=${encodeURIComponent(text)}&limit=${String(limit)}`;
+  return {
+    plate: q(`p${String(n)}`, 1),
+    'first two of a plate': q('P1'),
+    VIN: q(`1HGCM8263X${String(1_000_000 + n)}`),
+    'last four of a VIN': q(String(1_000_000 + n).slice(-4), 1),
+    'reference number': q(`m-${String(n)}`, 1),
+    'receipt number': q(`r${String(n)}`, 1),
+    'first name': q('Ana7'),
+    'last name': q('doe41'),
+    'first and last name': q(`ana${String(n % 89)} doe${String(n % 97)}`, 1),
+    requestor: q('Officer 7'),
+    'nothing but the newest': q(''),
+    'a state': `${q('')}&status=RELEASED`,
+    'nothing that there is': q('zz-nobody'),
+  };
+}
+
+async function searchTime({ client, size }: Searched, way: string): Promise<number> {
+  const query = ways(size)[way] ?? '';
+  const times: number[] = [];
+  const until = performance.now() + TURN_MS;
+  while (performance.now() < until) {
+    const asked = performance.now();
+    await client.search(query);
+    times.push(performance.now() - asked);
+  }
+  return median(times);
+}
+
+/** How long each way of finding takes among many boots, to among few. */
+export async function searchFigures(name: string, few: Searched, many: Searched): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const way of Object.keys(ways(few.size))) {
+    for (const side of [few, many]) await searchTime(side, way);
+    const { ratio, first, second } = await byTurns(TURNS, (side) => searchTime(side, way), many, few);
+    figures.push({
+      name: `server on ${name}: search by ${way} among 1,000,000 boots, to among 2,000`,
+      ...{ value: ratio, unit: '×', limit: MOST },
+      detail: `${first.toFixed(2)} ms to ${second.toFixed(2)} ms`,
+    });
+  }
+  return figures;
+}
+
+/** How long a report over a year of all boots takes, and how long it keeps somebody else waiting. */
+export async function reportFigures(name: string, reader: Client, beside: Client): Promise<Figure[]> {
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const [from, to] = [addDays(today, -YEAR_DAYS), today];
+  const seconds: number[] = [];
+  let longest = 0;
+  for (let report = 0; report < REPORTS; report += 1) {
+    const asked = performance.now();
+    let done = false;
+    const made = reader.report(from, to).finally(() => (done = true));
+    while (!done) {
+      const before = performance.now();
+      await beside.search('q=&limit=1');
+      longest = Math.max(longest, (performance.now() - before) / 1_000);
+    }
+    await made;
+    seconds.push((performance.now() - asked) / 1_000);
+  }
+  return [
+    {
+      name: `server on ${name}: a report over a year of 1,000,000 boots`,
+      ...{ value: median(seconds), unit: 's', limit: REPORT_SECONDS },
+    },
+    {
+      name: `server on ${name}: the longest that another call waits meanwhile`,
+      ...{ value: longest, unit: 's', limit: WAIT_SECONDS },
+    },
+  ];
+}

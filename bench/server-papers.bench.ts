@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import Sqlite from 'better-sqlite3';
+
+import { ApiSession, newDataDir, Server, until } from '../e2e/harness';
+import { Client, REGION } from './lib/client';
+import { median, type Benchmark, type Figure } from './lib/figure';
+import { databaseOf } from './lib/stored';
+
+const MB = 1024 * 1024;
+const PHOTOS = 50;
+const PHOTO_BYTES = 20 * MB;
+const RECEIPTS = 20;
+/** Milliseconds of the middle receipt. */
+const RECEIPT_MOST = 1_000;
+/** Further memory while the evidence is sent. */
+const MEMORY_MOST = 64;
+const READ_EVERY_MS = 20;
+const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
+const API = '/api-web/api/boot';
+
+/** Resident bytes of a process. */
+function residentOf(pid: number): number {
+  const [, kilobytes = '0'] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** Gives a boot so many large photos: one file under many names, since what is in them is nobody's concern here. */
+function addPhotos(dataDir: string, bootId: number): void {
+  const content = randomBytes(PHOTO_BYTES);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const place = (key: string) => path.join(dataDir, 'photos', key.slice(0, 2), key);
+  const keys = Array.from({ length: PHOTOS }, () => randomBytes(16).toString('hex'));
+  const db = new Sqlite(databaseOf(dataDir));
+  const insert =
+    db.prepare(`insert into file (region_id, boot_id, storage_key, content_type, size_bytes, sha256,
+      created_at, created_by, registered_at, registered_by, derived, checked_at)
+    select region_id, id, ?, 'image/jpeg', ?, ?, created_at, created_by, created_at, created_by, '{}', ?
+    from boot where id = ?`);
+  for (const [index, key] of keys.entries()) {
+    mkdirSync(path.dirname(place(key)), { recursive: true });
+    if (index === 0) writeFileSync(place(key), content);
+    else linkSync(place(keys[0] ?? ''), place(key));
+    insert.run(key, PHOTO_BYTES, sha256, Date.now(), bootId);
+  }
+  db.close();
+}
+
+/** A boot that is released, with all those photos, in a site of its own. */
+async function preparedSite(): Promise<{ readonly dataDir: string; readonly bootId: number }> {
+  const dataDir = newDataDir();
+  const server = await Server.start({ dataDir });
+  const { cookie } = await ApiSession.signIn(server.origin, 'supervisor');
+  const client = new Client(server.origin, cookie);
+  const bootId = await client.create();
+  await client.release(bootId);
+  client.close();
+  await server.stop();
+  addPhotos(dataDir, bootId);
+  return { dataDir, bootId };
+}
+
+/** Reads an answer to its end and keeps nothing of it. @returns its bytes */
+async function readThrough(session: ApiSession, address: string): Promise<number> {
+  const response = await session.fetch(address);
+  if (response.status !== 200 || response.body === null) {
+    throw new Error(`${address} answered ${String(response.status)}`);
+  }
+  let bytes = 0;
+  for await (const chunk of response.body) bytes += (chunk as Uint8Array).length;
+  return bytes;
+}
+
+async function receiptTime(session: ApiSession, bootId: number): Promise<Figure> {
+  const times: number[] = [];
+  for (let made = 0; made < RECEIPTS; made += 1) {
+    const asked = performance.now();
+    await readThrough(
+      session,
+      `${API}/receipt/${String(bootId)}${made % 2 === 0 ? '' : '?lng=es&paper=80mm'}`,
+    );
+    times.push(performance.now() - asked);
+  }
+  const value = median(times.slice(2));
+  return {
+    name: 'server: a receipt',
+    value,
+    unit: 'ms',
+    limit: RECEIPT_MOST,
+    detail: `the first ${(times[0] ?? 0).toFixed(0)} ms`,
+  };
+}
+
+/** Resident memory after garbage has been collected. */
+async function settledMemory(server: Server): Promise<number> {
+  const said = () => server.output().match(/^memory /gm)?.length ?? 0;
+  const before = said();
+  process.kill(server.pid, 'SIGUSR2');
+  await until('the server has collected its garbage', () => said() > before);
+  return residentOf(server.pid);
+}
+
+async function evidenceMemory(server: Server, session: ApiSession, bootId: number): Promise<Figure> {
+  const address = `${API}/evidence/${String(bootId)}`;
+  const before = await settledMemory(server);
+  let peak = 0;
+  const watching = setInterval(() => (peak = Math.max(peak, residentOf(server.pid))), READ_EVERY_MS);
+  const asked = performance.now();
+  const bytes = await readThrough(session, address).finally(() => clearInterval(watching));
+  const seconds = (performance.now() - asked) / 1_000;
+  return {
+    name: `server: memory while an archive of ${String(PHOTOS)} photos of 20 MB is sent, above quiet`,
+    ...{ value: (peak - before) / MB, unit: 'MB', limit: MEMORY_MOST },
+    detail: `${(bytes / MB).toFixed(0)} MB in ${seconds.toFixed(1)} s in ${REGION}, of ${(before / MB).toFixed(0)} MB`,
+  };
+}
+
+async function measure(): Promise<Figure[]> {
+  const { dataDir, bootId } = await preparedSite();
+  const env = { NODE_OPTIONS: `--import ${COLLECT}`, LOG_LEVEL: 'warn' };
+  const server = await Server.start({ dataDir, env });
+  try {
+    const session = await ApiSession.signIn(server.origin, 'supervisor');
+    const receipt = await receiptTime(session, bootId);
+    return [receipt, await evidenceMemory(server, session, bootId)];
+  } finally {
+    await server.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a receipt takes, and whether the evidence is sent without being held. */
+export const serverPapers: Benchmark = { name: 'server-papers', withoutPages: true, run: measure };

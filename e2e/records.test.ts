@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Locator, Page, Request } from 'playwright-core';
+
+import { nowInZone, zoneOf } from '../src/domain/time';
+import {
+  ApiSession,
+  assertAccessible,
+  choose,
+  field,
+  picker,
+  picture,
+  signIn,
+  useProduct,
+  WIDTHS,
+  type Server,
+} from './harness';
+
+const API = '**/api-web/api';
+const REGION = 'KC';
+
+/** A boot of Kansas City that was released for cash by whoever the session is of. @returns its id */
+async function releasedBoot(session: ApiSession, license: string): Promise<number> {
+  const { id } = await session.createBoot(REGION, { license });
+  const payments = [{ paymentType: 'CASH', paymentAmount: 100 }];
+  const names = { firstName: 'Ada', lastName: 'Moss', receiptNumber: 'R-77' };
+  await session.json(`/api-web/api/boot/release/${REGION}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, ...names, payments, ...nowInZone(zoneOf('America/Chicago'), Date.now) }),
+  });
+  return id;
+}
+
+async function opened(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await dialog.waitFor();
+  return dialog;
+}
+
+const close = (dialog: Locator) => dialog.getByRole('button', { name: 'Close', exact: true }).click();
+const confirm = (dialog: Locator) => dialog.getByRole('button', { name: 'Confirm' }).click();
+
+async function supervisorOf({ origin }: Server): Promise<ApiSession> {
+  return ApiSession.signIn(origin, 'supervisor');
+}
+
+/** What each screen reads, where it is shown, and what it says where that cannot be had. */
+const READS: readonly (readonly [address: (boot: number) => string, call: string, says: string])[] = [
+  [() => '/boot/records', `${API}/boot/search**`, 'The records could not be loaded'],
+  [(boot) => `/boot/records/${String(boot)}`, `${API}/boot/get/*`, 'The record could not be loaded'],
+  [(boot) => `/boot/records/${String(boot)}`, `${API}/boot/timeline/*`, 'The history could not be loaded'],
+  [() => `/boot/cash?region=${REGION}`, `${API}/shift/${REGION}/mine`, 'Your shift could not be loaded'],
+  [
+    () => `/boot/cash?region=${REGION}`,
+    `${API}/shift/${REGION}/closed**`,
+    'Closed shifts could not be loaded',
+  ],
+  [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}?**`, 'The report could not be loaded'],
+];
+
+/** What changes a record: its dialog, its call, and what is filled in. */
+interface Write {
+  readonly name: string;
+  readonly call: string;
+  readonly fill: (dialog: Locator) => Promise<void>;
+}
+const ON_ACTIVE: readonly Write[] = [
+  {
+    name: 'Add note',
+    call: `${API}/boot/note/*`,
+    fill: (dialog) => field(dialog, 'Note').fill('Owner called'),
+  },
+  {
+    name: 'Correct details',
+    call: `${API}/boot/correct/**`,
+    fill: async (dialog) => {
+      await field(dialog, 'Address').fill('9 Other St');
+      await field(dialog, 'Reason').fill('Misread');
+    },
+  },
+];
+const ON_RELEASED: readonly Write[] = [
+  {
+    name: 'Add a payment',
+    call: `${API}/boot/payment/*`,
+    fill: async (dialog) => {
+      await choose(dialog, 'Payment Type', 'Check');
+      await field(dialog, 'Amount').fill('5');
+    },
+  },
+  {
+    name: 'Void payment 1',
+    call: `${API}/boot/payment/*/*/void`,
+    fill: (dialog) => field(dialog, 'Reason').fill('Declined'),
+  },
+  {
+    name: 'Reopen',
+    call: `${API}/boot/reopen/**`,
+    fill: (dialog) => field(dialog, 'Reason').fill('Wrong car'),
+  },
+];
+
+/** Sends a change that is refused, then one whose answer is lost, then lets it through. */
+async function goesThroughInTheEnd(
+  page: Page,
+  call: string,
+  send: () => Promise<void>,
+  shown: (text: RegExp) => Locator,
+): Promise<void> {
+  const keys: (string | null)[] = [];
+  const heard = async (request: Request) => keys.push(await request.headerValue('idempotency-key'));
+  await page.route(call, async (route) => {
+    await heard(route.request());
+    await route.fulfill({ status: 409, contentType: 'text/plain', body: 'Somebody was faster' });
+  });
+  await send();
+  await shown(/Somebody was faster/).waitFor();
+  await page.unroute(call);
+  await page.route(call, async (route) => {
+    await heard(route.request());
+    await route.abort('connectionreset');
+  });
+  await send();
+  await shown(/not known|nobody knows/).waitFor();
+  await page.unroute(call);
+  const [request] = await Promise.all([page.waitForRequest(call), send()]);
+  await heard(request);
+  assert.ok(keys.length >= 3 && keys[1] !== null);
+  assert.equal(keys.at(-1), keys[1], 'the same change goes under the same key');
+}
+
+describe('records, cash and reports', () => {
+  const product = useProduct();
+  const failing = { allow: [/Failed to load resource/, /could not be/, /409/, /ERR_/] };
+
+  it('say in their own place what could not be loaded, and load it at the next try (REC-46, SHIFT-9)', async () => {
+    const boot = await releasedBoot(await supervisorOf(product.server), 'READ01');
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      for (const [address, call, says] of READS) {
+        await page.route(call, (route) =>
+          route.fulfill({ status: 500, contentType: 'text/plain', body: 'The disk is full' }),
+        );
+        await page.goto(address(boot));
+        await page.getByText(says).waitFor();
+        if (call.includes('search') || call.includes('mine')) await assertAccessible(page, says);
+        await page.unroute(call);
+        await page.getByRole('button', { name: 'Try again' }).first().click();
+        await page.getByText(says).waitFor({ state: 'detached' });
+      }
+    }, failing);
+  });
+
+  it('keep what was typed into a change that is refused or lost, and make it once (REC-56, SHIFT-10)', async () => {
+    const session = await supervisorOf(product.server);
+    const { id: active } = await session.createBoot(REGION, { license: 'WRITE1' });
+    const released = await releasedBoot(session, 'WRITE2');
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      for (const [boot, writes] of [
+        [active, ON_ACTIVE],
+        [released, ON_RELEASED],
+      ] as const) {
+        await page.goto(`/boot/records/${String(boot)}`);
+        for (const { name, call, fill } of writes) {
+          const dialog = await opened(page, name);
+          await fill(dialog);
+          await goesThroughInTheEnd(
+            page,
+            call,
+            () => confirm(dialog),
+            (text) => dialog.getByText(text),
+          );
+          await dialog.waitFor({ state: 'detached' });
+        }
+      }
+      const kinds = await session.json<{ kind: string }[]>(`/api-web/api/boot/timeline/${String(released)}`);
+      assert.deepEqual(
+        kinds.map(({ kind }) => kind).filter((kind) => !['RECORDED', 'RELEASED'].includes(kind)),
+        ['PAYMENT_ADDED', 'PAYMENT_ADDED', 'PAYMENT_VOIDED', 'REOPENED', 'PAYMENT_VOIDED'],
+      );
+
+      await page.goto(`/boot/cash?region=${REGION}`);
+      const counts = page.getByRole('textbox', { name: /^Counted / });
+      await counts.first().waitFor();
+      for (const count of await counts.all()) await count.fill('1');
+      await field(page, 'Note').fill('Counted anew');
+      await goesThroughInTheEnd(
+        page,
+        `${API}/shift/${REGION}/close`,
+        () => page.getByRole('button', { name: 'Close shift' }).click(),
+        (text) => page.getByText(text),
+      );
+      await page.getByText(/^Shift closed at/).waitFor();
+    }, failing);
+  });
+
+  it('are whole for everybody in each state: axe finds nothing, in either scheme (ALL-1)', async () => {
+    const session = await supervisorOf(product.server);
+    const { id: active } = await session.createBoot(REGION, { license: 'AXE001' });
+    const released = await releasedBoot(session, 'AXE002');
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      await page.getByRole('table').getByRole('link').first().waitFor();
+      await assertAccessible(page, 'records');
+      await picture(page, 'records');
+      await field(page, 'Find a record').fill('zz-nobody');
+      await page.getByText('No records found').waitFor();
+      await assertAccessible(page, 'no records');
+
+      for (const [boot, dialogs] of [
+        [active, ['Correct details', 'Add photos', 'Add note']],
+        [released, ['Reopen', 'Add a payment', 'Void payment 1']],
+      ] as const) {
+        await page.goto(`/boot/records/${String(boot)}`);
+        for (const name of dialogs) {
+          const dialog = await opened(page, name);
+          // As it is after somebody has tried to go on too soon.
+          if (name !== 'Add photos') await confirm(dialog);
+          await assertAccessible(page, name);
+          await close(dialog);
+          await dialog.waitFor({ state: 'detached' });
+        }
+      }
+      await page.getByRole('heading', { name: 'Charges and payments' }).waitFor();
+      await assertAccessible(page, 'a record');
+      await picture(page, 'record');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await assertAccessible(page, 'a record in the dark');
+
+      await page.goto(`/boot/cash?region=${REGION}`);
+      await page.getByRole('link', { name: 'Download CSV' }).first().waitFor();
+      await assertAccessible(page, 'cash in the dark');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.getByRole('button', { name: 'Close shift' }).click();
+      await assertAccessible(page, 'cash, not counted');
+      await picture(page, 'cash');
+
+      await page.goto(`/boot/reports/${REGION}`);
+      await page.getByRole('link', { name: 'Download CSV' }).waitFor();
+      await page.getByRole('heading', { name: 'Boots per day' }).waitFor();
+      await assertAccessible(page, 'reports');
+      await picture(page, 'reports');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await assertAccessible(page, 'reports in the dark');
+      await field(page, 'From').fill('2020-01-01');
+      await page.getByText(/at most 366 days/).waitFor();
+      await assertAccessible(page, 'reports of too many days');
+    });
+    await product.withPage(
+      async (page) => {
+        await signIn(page, 'viewer', '/boot/cash');
+        await page.getByText('You may not take money anywhere').waitFor();
+        await assertAccessible(page, 'cash without permission');
+        await page.goto('/boot/reports');
+        await page.getByText('You may not see reports', { exact: true }).waitFor();
+        await assertAccessible(page, 'reports without permission');
+      },
+      { viewport: { width: WIDTHS.phone, height: 667 } },
+    );
+  });
+
+  it('open a picker of a correction to its last choice, at a phone’s width too (REC-55)', async () => {
+    const { id } = await (await supervisorOf(product.server)).createBoot(REGION, { license: 'PICK01' });
+    for (const width of [WIDTHS.phone, WIDTHS.desk]) {
+      await product.withPage(
+        async (page) => {
+          await signIn(page, 'supervisor', `/boot/records/${String(id)}`);
+          const dialog = await opened(page, 'Correct details');
+          await picker(dialog, 'State').click();
+          const options = page.getByRole('option');
+          await options.first().waitFor();
+          const last = options.last();
+          await last.scrollIntoViewIfNeeded();
+          const reached = await last.evaluate((element) => {
+            const box = element.getBoundingClientRect();
+            const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return element === found || element.contains(found);
+          });
+          assert.ok(reached, 'the last choice can be pressed');
+          await page.screenshot({ path: `test-results/correct-picker-${String(width)}.png` });
+        },
+        { viewport: { width, height: width === WIDTHS.phone ? 667 : 800 } },
+      );
+    }
+  });
+});

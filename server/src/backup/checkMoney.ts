@@ -1,0 +1,196 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import { BOOT_FIELD_ORDER } from '../../../src/domain/boot/fields';
+import { sumCents } from '../../../src/domain/money';
+import { recordedValues } from '../boots/storedBoot';
+import type { Db } from '../db/database';
+import type { BootEntryTable, BootTable, CashEntryTable, PaymentTable } from '../db/schema';
+import type { Findings } from './Findings';
+
+const AT_ONCE = 500;
+
+type Boot = Selectable<BootTable>;
+type Payment = Selectable<PaymentTable>;
+type Entry = Selectable<BootEntryTable>;
+type CashEntry = Selectable<CashEntryTable>;
+
+/** A boot with all that is written down of its money. */
+interface Books {
+  readonly boot: Boot;
+  readonly payments: readonly Payment[];
+  /** Its history, oldest first. */
+  readonly entries: readonly Entry[];
+  readonly cash: readonly CashEntry[];
+}
+
+const Charges = v.array(v.object({ name: v.string(), cents: v.number() }));
+const Changes = v.array(v.object({ field: v.string(), to: v.nullable(v.union([v.string(), v.boolean()])) }));
+
+/** What a line of the history makes of a boot. */
+const STATUS_AFTER: Partial<Record<Entry['kind'], Boot['status']>> = {
+  RECORDED: 'ACTIVE',
+  RELEASED: 'RELEASED',
+  CANCELLED: 'CANCELLED',
+  REOPENED: 'ACTIVE',
+};
+
+function faultsOfCharges({ refNum, charges, feeCents }: Boot): string[] {
+  if (charges === null) return [];
+  const sum = sumCents(v.parse(Charges, JSON.parse(charges)).map(({ cents }) => cents));
+  return sum === feeCents ? [] : [`The charges of boot ${refNum} do not come to its total.`];
+}
+
+function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries }: Books): string[] {
+  const faults: string[] = [];
+  if ((status === 'ACTIVE') !== (closedAt === null)) {
+    faults.push(`Boot ${refNum} is ${status}, but its closing time says otherwise.`);
+  }
+  const told = entries.flatMap(({ kind }) => STATUS_AFTER[kind] ?? []).at(-1);
+  if (told !== status) faults.push(`Boot ${refNum} is ${status}, but its history says otherwise.`);
+  if (status !== 'RELEASED' && payments.some(({ voidedAt }) => voidedAt === null)) {
+    faults.push(`Boot ${refNum} is ${status}, but a payment of it counts.`);
+  }
+  return faults;
+}
+
+/** What corrections have made of a boot is what stands there. */
+function faultsOfCorrections({ boot, entries }: Books): string[] {
+  const last = new Map<string, string | boolean | null>();
+  for (const { changes } of entries) {
+    if (changes === null) continue;
+    for (const { field, to } of v.parse(Changes, JSON.parse(changes))) last.set(field, to);
+  }
+  if (last.size === 0) return [];
+  const values = recordedValues(boot);
+  const others = BOOT_FIELD_ORDER.filter((field) => {
+    const stands = values[field];
+    return last.has(field) && (last.get(field) ?? null) !== (stands === '' ? null : stands);
+  });
+  return others.map((field) => `The ${field} of boot ${boot.refNum} is not what it was corrected to last.`);
+}
+
+interface Sides {
+  readonly of: 'payment' | 'void';
+  readonly told: Entry['kind'];
+  readonly entered: CashEntry['kind'];
+  readonly sign: 1 | -1;
+}
+const SIDES: readonly Sides[] = [
+  { of: 'payment', told: 'PAYMENT_ADDED', entered: 'PAYMENT', sign: 1 },
+  { of: 'void', told: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
+];
+
+/** Holds each payment, or each void, to its line in the history and to its entry in somebody's shift. */
+function faultsOfSide(
+  { boot, payments, entries, cash }: Books,
+  { of, told, entered, sign }: Sides,
+): string[] {
+  const faults: string[] = [];
+  const taken = payments.filter(({ voidedAt }) => of === 'payment' || voidedAt !== null);
+  const lines = entries.filter(({ kind }) => kind === told);
+  const entriesOf = cash.filter(({ kind }) => kind === entered);
+  for (const payment of taken) {
+    const [at, by] =
+      of === 'payment' ? [payment.createdAt, payment.createdBy] : [payment.voidedAt, payment.voidedBy];
+    const facts = [payment.paymentType, payment.amountCents, at, by].join();
+    const line = lines.find(({ paymentId }) => paymentId === payment.id);
+    if (
+      line === undefined ||
+      [line.paymentType, line.amountCents, line.createdAt, line.createdBy].join() !== facts
+    ) {
+      faults.push(
+        `The history of boot ${boot.refNum} tells otherwise of the ${of} of payment ${String(payment.id)}.`,
+      );
+    }
+    const entry = entriesOf.find(({ paymentId }) => paymentId === payment.id);
+    if (
+      entry === undefined ||
+      [entry.paymentType, sign * entry.amountCents, entry.createdAt, entry.userId].join() !== facts ||
+      entry.regionId !== boot.regionId
+    ) {
+      faults.push(
+        `What is counted of the ${of} of payment ${String(payment.id)} is missing or another amount.`,
+      );
+    }
+  }
+  if (lines.length > taken.length) {
+    faults.push(`The history of boot ${boot.refNum} tells of a ${of} that is not there.`);
+  }
+  if (entriesOf.length > taken.length) {
+    faults.push(`A ${of} of boot ${boot.refNum} is counted that is not there.`);
+  }
+  return faults;
+}
+
+/** All that is wrong with what is written down of a boot and its money. */
+export function faultsOfBooks(books: Books): string[] {
+  return [
+    ...faultsOfCharges(books.boot),
+    ...faultsOfStatus(books),
+    ...faultsOfCorrections(books),
+    ...SIDES.flatMap((side) => faultsOfSide(books, side)),
+  ];
+}
+
+function byBoot<Row extends { readonly bootId: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const same = found.get(row.bootId);
+    if (same === undefined) found.set(row.bootId, [row]);
+    else same.push(row);
+  }
+  return found;
+}
+
+/** The next boots after one, with what belongs to them, as they stand at one moment: the server may be running. */
+function booksAfter(db: Db, last: number): Promise<Books[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const boots = await trx
+        .selectFrom('boot')
+        .selectAll()
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute();
+      const to = boots.at(-1)?.id ?? last;
+      const paymentsOfThese = trx.selectFrom('payment').where('bootId', '>', last).where('bootId', '<=', to);
+      const payments = byBoot(await paymentsOfThese.selectAll().orderBy('id').execute());
+      const entries = byBoot(
+        await trx
+          .selectFrom('bootEntry')
+          .selectAll()
+          .where('bootId', '>', last)
+          .where('bootId', '<=', to)
+          .orderBy('id')
+          .execute(),
+      );
+      const cash = byBoot(
+        await trx
+          .selectFrom('cashEntry')
+          .selectAll()
+          .where('paymentId', 'in', paymentsOfThese.select('id'))
+          .execute(),
+      );
+      return boots.map((boot) => ({
+        ...{ boot, payments: payments.get(boot.id) ?? [] },
+        ...{ entries: entries.get(boot.id) ?? [], cash: cash.get(boot.id) ?? [] },
+      }));
+    });
+}
+
+/** Holds every boot to its charges, its payments and voids, its history, and what is counted in shifts. */
+export async function checkMoney(db: Db, findings: Findings): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const page = await booksAfter(db, last);
+    for (const books of page) {
+      findings.looked('boots');
+      for (const fault of faultsOfBooks(books)) findings.fault(fault);
+    }
+    last = page.at(-1)?.boot.id ?? last;
+    if (page.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { withId, type Dialect } from '../columns';
+
+/** The texts of rights as they were when boots were released; a release of before then has none of its own. */
+export async function m0015Rights<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
+  await withId(db.schema.createTable('rightsText'), dialect)
+    .addColumn('regionId', 'integer', (c) => c.notNull().references('region.id'))
+    .addColumn('en', 'text', (c) => c.notNull())
+    .addColumn('es', 'text', (c) => c.notNull())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('rightsTextByRegion').on('rightsText').columns(['regionId', 'id']).execute();
+  await db.schema
+    .alterTable('boot')
+    .addColumn('rightsTextId', 'integer', (c) => c.references('rightsText.id'))
+    .execute();
+}

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { toCents } from '../../../src/domain/money';
+import type { CashEntry } from '../../../src/domain/wire/money';
+import { Entry, RecordPage, type EntryKind } from '../../../src/domain/wire/records';
+import { API, aCreateBody, aReleaseBody, BootCaller, withKey } from './bootCalls';
+import { MoneyCaller } from './moneyCalls';
+import { TestClient, type TestReply } from './TestClient';
+import { TestClock } from './TestClock';
+
+export const MONEY_REGION = 'KC';
+const TYPES = ['CASH', 'CHECK', 'CREDIT_CARD'] as const;
+/** Cents of a release's own payments, whatever else is paid. */
+const AT_RELEASE = [17_500, 1];
+
+/** What somebody does with a boot or with their shift. */
+export const MONEY_KINDS = [
+  ...(['create', 'correct', 'note', 'release', 'cancel'] as const),
+  ...(['reopen', 'pay', 'void', 'close', 'repeat'] as const),
+] as const;
+/** One thing that somebody does; numbers choose among what is there. */
+export interface MoneyStep {
+  readonly kind: (typeof MONEY_KINDS)[number];
+  readonly at: number;
+  readonly cents: number;
+}
+
+interface PaymentModel {
+  id: number;
+  readonly paymentType: string;
+  readonly cents: number;
+  isVoid: boolean;
+}
+interface BootModel {
+  id: number;
+  license: string;
+  addr1: string;
+  status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
+  readonly payments: PaymentModel[];
+  /** Kind, and what it says besides. */
+  readonly history: string[];
+}
+interface Act {
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string;
+  /** What must be answered. */
+  readonly status: number;
+  /** What is so from then on, once the answer has come. */
+  readonly done: (reply: TestReply) => void;
+}
+
+const IdReply = v.object({ id: v.number() });
+const clock = new TestClock();
+const entryOf = ({ bootId, kind, paymentType, amount }: CashEntry) =>
+  [bootId, kind, paymentType, toCents(amount)].join(' ');
+const told = (kind: EntryKind, ...said: readonly (string | number)[]) => [kind, ...said].join(' ');
+
+/** The process was killed while it was asked. */
+export class Gone extends Error {}
+
+/**
+ * Somebody who does one thing after the other with boots of their own, and keeps in mind what must be on record: what
+ * others do at the same moment has no part in it, so that every answer is known beforehand.
+ */
+export class MoneyPerson {
+  readonly boots: BootModel[] = [];
+  client = new TestClient('http://localhost');
+  /** Of each shift, closed or open (the last), what lies in it. */
+  private readonly shifts: string[][] = [[]];
+  private readonly closedIds: number[] = [];
+  private unknown: Act | null = null;
+  private last: { readonly act: Act; readonly text: string } | null = null;
+  private plates = 0;
+
+  /** @param initial begins each of their plates */
+  constructor(
+    readonly username: string,
+    readonly name: string,
+    private readonly initial: string,
+  ) {}
+
+  /** @throws Gone where the process is killed meanwhile */
+  async take(step: MoneyStep): Promise<void> {
+    if (step.kind === 'repeat') {
+      if (this.last === null) return;
+      const { act, text } = this.last;
+      const reply = await this.send(act);
+      assert.deepEqual([reply.status, reply.text], [act.status, text], `${act.path} once more`);
+      return;
+    }
+    if (step.kind === 'void') await this.learnIds(this.chosen(step));
+    const act = this.act(step);
+    if (act === null) return;
+    this.unknown = act;
+    this.hear(act, await this.send(act));
+  }
+
+  /** After a restart: what has no answer is asked again under its key, and comes to the one that it must. */
+  async settle(): Promise<void> {
+    if (this.unknown !== null) this.hear(this.unknown, await this.send(this.unknown));
+  }
+
+  /** Dollars that are on record as taken, less voids. */
+  get taken(): number {
+    return (
+      this.boots
+        .flatMap(({ payments }) => payments)
+        .reduce((sum, { isVoid, cents }) => sum + (isVoid ? 0 : cents), 0) / 100
+    );
+  }
+
+  standing(status: BootModel['status']): number {
+    return this.boots.filter((boot) => boot.status === status).length;
+  }
+
+  /** Holds what the server says of each of their boots and shifts to what was done. */
+  async compare(): Promise<void> {
+    const caller = new BootCaller(this.client, clock);
+    for (const boot of this.boots) {
+      await this.learnIds(boot);
+      const details = await caller.details(boot.id);
+      assert.deepEqual(
+        [details.license, details.addr1, details.status],
+        [boot.license, boot.addr1, boot.status],
+        `boot ${String(boot.id)}`,
+      );
+      assert.deepEqual(
+        (details.payments ?? []).map(({ id, paymentType, paymentAmount, by, voided }) => ({
+          ...{ id, paymentType, by, cents: toCents(paymentAmount), isVoid: voided != null },
+        })),
+        boot.payments.map((payment) => ({ ...payment, by: this.name })),
+      );
+      const paid = boot.payments.reduce((sum, { isVoid, cents }) => sum + (isVoid ? 0 : cents), 0);
+      const found = await this.read(RecordPage, `boot/search?q=${String(details.refNum)}`);
+      assert.deepEqual(
+        found.items.map(({ id, paidAmount }) => [id, toCents(paidAmount)]),
+        [[boot.id, paid]],
+      );
+      const history = await this.read(v.array(Entry), `boot/timeline/${String(boot.id)}`);
+      assert.deepEqual(
+        history.map(({ kind, note, changes, amount, paymentType }) => {
+          if (amount !== null) return told(kind, paymentType ?? '', toCents(amount));
+          if (changes !== null)
+            return told(kind, ...changes.map(({ field, to }) => `${field}=${String(to)}`).sort());
+          return kind === 'NOTE' ? told(kind, note ?? '') : kind;
+        }),
+        boot.history,
+      );
+    }
+    await this.compareShifts();
+  }
+
+  private async compareShifts(): Promise<void> {
+    const money = new MoneyCaller(this.client);
+    const own = new Set(this.boots.map(({ id }) => id));
+    const said: string[][] = [];
+    for (const id of this.closedIds) {
+      const { by, entries, totals } = await money.whole(MONEY_REGION, id);
+      assert.equal(by, this.name);
+      const sum = entries.reduce((cents, { amount }) => cents + toCents(amount), 0);
+      assert.equal(
+        totals.reduce((cents, { expected }) => cents + toCents(expected), 0),
+        sum,
+      );
+      said.push(entries.filter(({ bootId }) => own.has(bootId)).map(entryOf));
+    }
+    said.push((await money.open(MONEY_REGION)).entries.filter(({ bootId }) => own.has(bootId)).map(entryOf));
+    assert.deepEqual(said, this.shifts, `shifts of ${this.username}`);
+  }
+
+  private chosen({ at }: Pick<MoneyStep, 'at'>): BootModel | undefined {
+    return this.boots[at % Math.max(1, this.boots.length)];
+  }
+
+  /** What a release has taken is named by the boot's details only. */
+  private async learnIds(boot: BootModel | undefined): Promise<void> {
+    if (boot === undefined) return;
+    const { payments = [] } = await this.asked(new BootCaller(this.client, clock).details(boot.id));
+    for (const [index, payment] of boot.payments.entries()) payment.id = payments?.[index]?.id ?? 0;
+  }
+
+  /** @throws Gone where the process was killed meanwhile */
+  private async asked<T>(ask: Promise<T>): Promise<T> {
+    try {
+      return await ask;
+    } catch (error) {
+      // fetch's own error for a connection that is refused or broken off
+      if (error instanceof TypeError) throw new Gone();
+      throw error;
+    }
+  }
+
+  private send({ path, body, key }: Act): Promise<TestReply> {
+    const headers = { 'content-type': 'application/json', ...withKey(key) };
+    return this.asked(this.client.post(`${API}/${path}`, body, headers));
+  }
+
+  private hear(act: Act, reply: TestReply): void {
+    assert.equal(reply.status, act.status, `${act.path}: ${reply.text}`);
+    this.unknown = null;
+    if (reply.status !== 200) return;
+    act.done(reply);
+    this.last = { act, text: reply.text };
+  }
+
+  private async read<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> {
+    const reply = await this.client.get(`${API}/${path}`);
+    assert.equal(reply.status, 200, reply.text);
+    return v.parse(schema, reply.json());
+  }
+
+  private act({ kind, at, cents }: MoneyStep): Act | null {
+    if (kind === 'create') return this.creation();
+    if (kind === 'close') return this.closing();
+    const boot = this.chosen({ at });
+    if (boot === undefined) return this.creation();
+    const { id } = boot;
+    const on = (
+      name: string,
+      needed: BootModel['status'] | 'CLOSED' | null,
+      body: unknown,
+      done: Act['done'],
+    ): Act => {
+      const isAsNeeded =
+        needed === null || needed === boot.status || (needed === 'CLOSED' && boot.status !== 'ACTIVE');
+      return { path: `boot/${name}`, body, key: randomUUID(), status: isAsNeeded ? 200 : 409, done };
+    };
+    const inRegion = `${MONEY_REGION}/${String(id)}`;
+    switch (kind) {
+      case 'correct': {
+        const license = this.plate();
+        const addr1 = cents % 2 === 0 ? `${String(cents)} Main St` : boot.addr1;
+        const changes = { license, addr1 };
+        return on(`correct/${inRegion}`, 'ACTIVE', { reason: 'misread', changes }, () => {
+          const said = [...(addr1 === boot.addr1 ? [] : [`addr1=${addr1}`]), `license=${license}`];
+          Object.assign(boot, changes);
+          boot.history.push(told('CORRECTED', ...said));
+        });
+      }
+      case 'note': {
+        const text = `said ${String(cents)}`;
+        return on(`note/${String(id)}`, null, { text }, () => boot.history.push(told('NOTE', text)));
+      }
+      case 'release': {
+        const payments = [...AT_RELEASE, cents].map((each, index) => ({
+          ...{ cents: each, paymentType: TYPES[(at + index) % TYPES.length] ?? '' },
+        }));
+        const body = aReleaseBody(id, MONEY_REGION, clock, {
+          payments: payments.map((each) => ({
+            paymentType: each.paymentType,
+            paymentAmount: each.cents / 100,
+          })),
+        });
+        return on(`release/${MONEY_REGION}`, 'ACTIVE', body, () => {
+          boot.status = 'RELEASED';
+          boot.history.push('RELEASED');
+          for (const payment of payments) this.paid(boot, payment);
+        });
+      }
+      case 'cancel':
+        return on(`cancel/${inRegion}`, 'ACTIVE', JSON.stringify('wrong car'), () => {
+          boot.status = 'CANCELLED';
+          boot.history.push('CANCELLED');
+        });
+      case 'reopen':
+        return on(`reopen/${inRegion}`, 'CLOSED', { reason: 'wrong car' }, () => {
+          boot.status = 'ACTIVE';
+          boot.history.push('REOPENED');
+          for (const payment of boot.payments) if (!payment.isVoid) this.voided(boot, payment);
+        });
+      case 'pay': {
+        const paymentType = TYPES[at % TYPES.length] ?? '';
+        const body = { paymentType, paymentAmount: cents / 100 };
+        return on(`payment/${String(id)}`, 'RELEASED', body, (reply) => {
+          this.paid(boot, { id: v.parse(IdReply, reply.json()).id, paymentType, cents });
+        });
+      }
+      case 'void': {
+        const payment = boot.payments[cents % Math.max(1, boot.payments.length)];
+        if (payment === undefined) return null;
+        const path = `payment/${String(id)}/${String(payment.id)}/void`;
+        const act = on(path, null, { reason: 'wrong amount' }, () => this.voided(boot, payment));
+        return payment.isVoid ? { ...act, status: 409 } : act;
+      }
+      default:
+        return null;
+    }
+  }
+
+  private creation(): Act {
+    const license = this.plate();
+    const addr1 = '1 Market St';
+    const body = aCreateBody(MONEY_REGION, clock, { license, addr1, vin: null });
+    const done = (reply: TestReply) => {
+      const { id } = v.parse(IdReply, reply.json());
+      this.boots.push({ id, license, addr1, status: 'ACTIVE', payments: [], history: ['RECORDED'] });
+    };
+    return { path: `boot/create/${MONEY_REGION}`, body, key: randomUUID(), status: 200, done };
+  }
+
+  /** Nothing but what is taken from here on lies in the next shift. */
+  private closing(): Act {
+    const counted = TYPES.map((paymentType) => ({ paymentType, amount: 1 }));
+    const open = this.shifts.at(-1) ?? [];
+    return {
+      path: `shift/${MONEY_REGION}/close`,
+      body: { counted, note: 'as it was counted' },
+      key: randomUUID(),
+      status: open.length === 0 ? 409 : 200,
+      done: (reply) => {
+        this.closedIds.push(v.parse(IdReply, reply.json()).id);
+        this.shifts.push([]);
+      },
+    };
+  }
+
+  private paid(
+    boot: BootModel,
+    payment: Omit<PaymentModel, 'id' | 'isVoid'> & { readonly id?: number },
+  ): void {
+    boot.payments.push({ id: 0, ...payment, isVoid: false });
+    this.enter(boot, 'PAYMENT', payment);
+  }
+
+  private voided(boot: BootModel, payment: PaymentModel): void {
+    payment.isVoid = true;
+    this.enter(boot, 'VOID', payment);
+  }
+
+  private enter(
+    boot: BootModel,
+    kind: 'PAYMENT' | 'VOID',
+    { paymentType, cents }: Pick<PaymentModel, 'paymentType' | 'cents'>,
+  ): void {
+    boot.history.push(told(kind === 'PAYMENT' ? 'PAYMENT_ADDED' : 'PAYMENT_VOIDED', paymentType, cents));
+    const amount = kind === 'PAYMENT' ? cents : 0 - cents;
+    this.shifts.at(-1)?.push([boot.id, kind, paymentType, amount].join(' '));
+  }
+
+  private plate(): string {
+    return `${this.initial}${String((this.plates += 1)).padStart(6, '0')}`;
+  }
+}

@@ -1,0 +1,23 @@
+import { FieldCell } from '../../../components/layout';
+import { BootPicker } from './BootPicker';
+import { BootTextField } from './BootTextField';
+
+/** Where it stands: the cells of a grid. */
+export function AddressCells() {
+  return (
+    <>
+      <FieldCell>
+        <BootTextField field="addr1" required autoCapitalize="words" />
+      </FieldCell>
+      <FieldCell>
+        <BootTextField field="addr2" autoCapitalize="words" />
+      </FieldCell>
+      <FieldCell span={8} narrow={7}>
+        <BootTextField field="city" required autoCapitalize="words" />
+      </FieldCell>
+      <FieldCell span={4} narrow={5}>
+        <BootPicker field="state" list="states" required />
+      </FieldCell>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DayRange } from '../../domain/validation/days';
+
+type SetDay = Readonly<Record<keyof DayRange, (date: string) => void>>;
+
+/** The days of closing as the address has them, empty where it says none, and how to choose others. */
+export function useShiftDays(): [DayRange, SetDay] {
+  const [search, setSearch] = useSearchParams();
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const days = useMemo(() => ({ from, to }), [from, to]);
+  const set = useCallback(
+    (name: keyof DayRange, date: string) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (date === '') next.delete(name);
+          else next.set(name, date);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const setDay = useMemo(
+    () => ({ from: (date: string) => set('from', date), to: (date: string) => set('to', date) }),
+    [set],
+  );
+  return [days, setDay];
+}

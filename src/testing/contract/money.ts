@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import type { Api } from '../../api/Api';
+import { addDays } from '../../domain/dateText';
+import { newIdempotencyKey } from '../../domain/idempotency';
+import { toCents } from '../../domain/money';
+import type { CloseShiftBody, CloseShiftReply, OpenShift } from '../../domain/wire/money';
+import { aReleaseBody, FEES, recorded, refused, type ContractSubject, type Runner } from './subject';
+
+const REGION = 'SF';
+
+/** Records a boot and releases it for its fee. @returns its id */
+async function paid(subject: ContractSubject, api: Api): Promise<number> {
+  const { id } = await recorded(subject, api, REGION);
+  const body = aReleaseBody(subject, id, REGION);
+  await api.boots.release({ regionCode: REGION, body, idempotencyKey: newIdempotencyKey() });
+  return id;
+}
+
+function close(
+  api: Api,
+  body: CloseShiftBody,
+  idempotencyKey = newIdempotencyKey(),
+): Promise<CloseShiftReply> {
+  return api.money.closeShift({ regionCode: REGION, body, idempotencyKey });
+}
+
+const asExpected = ({ totals }: OpenShift): CloseShiftBody => ({
+  counted: totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected })),
+  note: '',
+});
+
+/** Somebody whose drawer is empty. */
+async function cashier(subject: ContractSubject): Promise<Api> {
+  const api = await subject.as('supervisor');
+  const open = await api.money.openShift({ regionCode: REGION });
+  if (open.entries.length > 0) await close(api, asExpected(open));
+  return api;
+}
+
+/** Shifts and reports. */
+export function moneySuite({ describe, test }: Runner, subject: ContractSubject): void {
+  describe('a shift', () => {
+    test('holds what one took since one last closed, less what was made void', async () => {
+      const api = await cashier(subject);
+      const bootId = await paid(subject, api);
+      const { refNum, license, payments } = await api.boots.details({ bootId });
+      const before = await api.money.openShift({ regionCode: REGION });
+      assert.deepEqual(
+        before.entries.map(({ time: _, ...entry }) => entry),
+        [{ bootId, refNum, license, kind: 'PAYMENT', paymentType: 'CASH', amount: FEES.SF }],
+      );
+      await api.records.voidPayment({
+        ...{ bootId, paymentId: payments?.[0]?.id ?? 0, body: { reason: 'Wrong amount' } },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      const { entries, totals } = await api.money.openShift({ regionCode: REGION });
+      assert.deepEqual(
+        entries.map(({ kind, amount }) => [kind, amount]),
+        [
+          ['PAYMENT', FEES.SF],
+          ['VOID', 0 - FEES.SF],
+        ],
+      );
+      assert.deepEqual(totals, [{ paymentType: 'CASH', expected: 0, count: 2 }]);
+    });
+
+    test('is closed by a count of each type, once for a key, and never empty', async () => {
+      const api = await cashier(subject);
+      await refused(close(api, { counted: [], note: '' }), 409);
+      const bootId = await paid(subject, api);
+      await refused(close(api, { counted: [], note: '' }), 400, /Counted Cash is required/);
+      const counted = [{ paymentType: 'CASH', amount: FEES.SF - 5 }];
+      await refused(close(api, { counted, note: ' ' }), 400, /Note/);
+      const key = newIdempotencyKey();
+      const { id } = await close(api, { counted, note: 'Gave too much change' }, key);
+      assert.equal((await close(api, { counted, note: 'Gave too much change' }, key)).id, id);
+      const { items } = await api.money.closedShifts({ regionCode: REGION, limit: 1 });
+      const total = {
+        paymentType: 'CASH',
+        expected: FEES.SF,
+        counted: FEES.SF - 5,
+        difference: -5,
+        count: 1,
+      };
+      assert.deepEqual(
+        items.map((shift) => [shift.id, shift.totals, shift.difference, shift.note]),
+        [[id, [total], -5, 'Gave too much change']],
+      );
+      const { entries } = await api.money.closedShift({ regionCode: REGION, shiftId: id });
+      assert.deepEqual(
+        entries.map((entry) => [entry.bootId, entry.amount]),
+        [[bootId, FEES.SF]],
+      );
+      assert.deepEqual((await api.money.openShift({ regionCode: REGION })).entries, []);
+    });
+
+    test('is nobody else’s, and asked for in a way that can be', async () => {
+      const api = await cashier(subject);
+      const money = (await subject.as('creator')).money;
+      await refused(money.openShift({ regionCode: REGION }), 403);
+      await refused(money.closedShifts({ regionCode: REGION }), 403);
+      await refused(api.money.closedShift({ regionCode: REGION, shiftId: 2_000_000_000 }), 404);
+      await refused(api.money.closedShifts({ regionCode: REGION, cursor: 'damaged' }), 400);
+      const [from, to] = ['2026-02-02', '2026-02-01'];
+      await refused(api.money.closedShifts({ regionCode: REGION, from, to }), 400);
+    });
+  });
+
+  describe('a report', () => {
+    const day = (api: Api) => api.money.report({ regionCode: REGION });
+    const figures = async (api: Api) => {
+      const { days, byPaymentType, activeNow } = await day(api);
+      const sum = (of: (each: (typeof days)[number]) => number) =>
+        days.reduce((all, each) => all + of(each), 0);
+      return {
+        ...{ recorded: sum((each) => each.recorded), released: sum((each) => each.released) },
+        taken: sum((each) => toCents(each.taken)),
+        cash: toCents(byPaymentType.find(({ paymentType }) => paymentType === 'CASH')?.taken ?? 0),
+        activeNow,
+      };
+    };
+
+    test('counts a boot that was recorded and released, and its money until it is void', async () => {
+      const api = await subject.as('supervisor');
+      const before = await figures(api);
+      const bootId = await paid(subject, api);
+      const cents = toCents(FEES.SF);
+      assert.deepEqual(await figures(api), {
+        ...{ recorded: before.recorded + 1, released: before.released + 1 },
+        ...{ taken: before.taken + cents, cash: before.cash + cents, activeNow: before.activeNow },
+      });
+      const body = { reason: 'By mistake' };
+      await api.records.reopen({ regionCode: REGION, bootId, body, idempotencyKey: newIdempotencyKey() });
+      assert.deepEqual(await figures(api), {
+        ...before,
+        ...{ recorded: before.recorded + 1, activeNow: before.activeNow + 1 },
+      });
+    });
+
+    test('covers each day that is asked for, and at most 366 days after the first', async () => {
+      const api = await subject.as('supervisor');
+      const from = '2026-01-01';
+      const report = (to: string) => api.money.report({ regionCode: REGION, from, to });
+      const { days, byHour } = await report('2026-01-03');
+      assert.deepEqual(
+        days.map(({ date }) => date),
+        ['2026-01-01', '2026-01-02', '2026-01-03'],
+      );
+      assert.equal(byHour.length, 24);
+      assert.equal((await report(addDays(from, 366))).days.length, 367);
+      await refused(report(addDays(from, 367)), 400);
+      await refused(report('2025-12-31'), 400);
+      const releaser = await subject.as('releaser');
+      await refused(releaser.money.report({ regionCode: 'KC', from, to: from }), 403);
+    });
+  });
+}
