@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../src/db/schema';
-import { MAX_PHOTO_BYTES } from '../src/photos/receive';
+import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';
 import { loadBootSeed, seedPhotoFile } from './bootSeed';
 

@@ -200,6 +200,9 @@ export async function evidenceOf(
   const out = new PassThrough();
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
+  // The photos follow one another. Whoever stops listening leaves none open.
+  let reading: Readable | null = null;
+  out.once('close', () => reading?.destroy());
   const mtime = new Date(copy.at);
   zip.addBuffer(Buffer.from(HOW_TO_CHECK), 'HOW-TO-CHECK.txt', { mtime });
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime });
@@ -212,8 +215,7 @@ export async function evidenceOf(
         if (file === null) fail(new Error(`photo ${String(photo.id)} is missing`));
         else if (out.destroyed) file.stream.destroy();
         else {
-          // Whoever stops listening leaves no file open.
-          out.once('close', () => file.stream.destroy());
+          reading = file.stream;
           file.stream.once('error', fail);
           give(null, file.stream);
         }
