@@ -78,9 +78,9 @@ export async function reportFigures(name: string, reader: Client, beside: Client
   let longest = 0;
   for (let report = 0; report < REPORTS; report += 1) {
     const asked = performance.now();
-    let done = false;
-    const made = reader.report(from, to).finally(() => (done = true));
-    while (!done) {
+    const state = { isDone: false };
+    const made = reader.report(from, to).finally(() => (state.isDone = true));
+    while (!state.isDone) {
       const before = performance.now();
       await beside.search('q=&limit=1');
       longest = Math.max(longest, (performance.now() - before) / 1_000);

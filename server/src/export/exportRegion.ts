@@ -10,14 +10,7 @@ import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { emptyDirectory, jsonLine, jsonLines, writeLast, type FileSum } from '../platform/wholeFiles';
-import {
-  COLUMNS,
-  ROW_TABLES,
-  type ColumnOf,
-  type RecordOf,
-  type RowTable,
-  type TableName,
-} from './exportColumns';
+import { COLUMNS, ROW_TABLES, type TableName } from './exportColumns';
 import { recordsOf, type ExportQuery, type PhotoRecord, type RecordPage } from './regionRecords';
 import { shiftsOf } from './regionShifts';
 import { TableFiles } from './TableFiles';
@@ -34,31 +27,19 @@ interface Written {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-type Tables = { readonly [Name in RowTable]: TableFiles<ColumnOf<Name>> };
-
 /** Begins the files of tables; what fails, or ends otherwise than by `end`, leaves them as they are. */
 async function writing<Name extends TableName, T>(
   directory: string,
   names: readonly Name[],
-  work: (tables: { readonly [Each in Name]: TableFiles<ColumnOf<Each>> }) => Promise<T>,
+  work: (tables: Readonly<Record<Name, TableFiles<string>>>) => Promise<T>,
 ): Promise<T> {
   const tables: Partial<Record<Name, TableFiles<string>>> = {};
   try {
     for (const name of names) tables[name] = await TableFiles.create<string>(directory, name, COLUMNS[name]);
-    return await work(tables as { readonly [Each in Name]: TableFiles<ColumnOf<Each>> });
+    return await work(tables as Readonly<Record<Name, TableFiles<string>>>);
   } finally {
     for (const name of names) await tables[name]?.abandon();
   }
-}
-
-async function add<Name extends RowTable>(
-  tables: Tables,
-  rows: RecordPage['rows'],
-  name: Name,
-): Promise<void> {
-  const table: TableFiles<ColumnOf<Name>> = tables[name];
-  const records: readonly RecordOf<Name>[] | undefined = rows[name];
-  if (records !== undefined) await table.add(records);
 }
 
 /** Writes all rows as they stand at one moment, and which photos there are. */
@@ -77,7 +58,7 @@ async function writeRows(
         .execute(async (trx) => {
           for (const pages of [recordsOf(trx, query), shiftsOf(trx, query)]) {
             for await (const { rows, photos } of pages) {
-              for (const name of ROW_TABLES) await add(tables, rows, name);
+              for (const name of ROW_TABLES) await tables[name].add(rows[name] ?? []);
               await toCopy.writeFile(photos.map(jsonLine).join(''));
               progress.step('boots', rows.boots?.length ?? 0);
             }

@@ -167,7 +167,9 @@ const region = (known: Known) =>
       if (sum === bootFeeCents) return;
       addIssue({
         message: `must come to bootFeeCents, ${String(bootFeeCents)}, not to ${String(sum)}`,
-        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'charges', value: charges }],
+        path: [
+          { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'charges', value: charges },
+        ],
       });
     }),
   );

@@ -1,9 +1,10 @@
+import { observer } from 'mobx-react-lite';
 import { FieldCell } from '../../../components/layout';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
 /** Where it stands: the cells of a grid. */
-export function AddressCells() {
+export const AddressCells = observer(function AddressCells() {
   return (
     <>
       <FieldCell>
@@ -20,4 +21,4 @@ export function AddressCells() {
       </FieldCell>
     </>
   );
-}
+});
