@@ -50,8 +50,21 @@ export function bootRoutes(): RouteObject[] {
       </Announced>,
       'full',
     ),
-    screen(patterns.cash, 'cash', <CashPage />),
-    screen(patterns.reports, 'reports', <ReportsPage />, 'full'),
+    screen(
+      patterns.cash,
+      'cash',
+      <Announced feature="shifts">
+        <CashPage />
+      </Announced>,
+    ),
+    screen(
+      patterns.reports,
+      'reports',
+      <Announced feature="reports">
+        <ReportsPage />
+      </Announced>,
+      'full',
+    ),
     screen('*', 'notFound', <NotFoundCard home={paths.root} />),
   ];
   return [{ element: <Layout screens={screens} />, children: screens }];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Environment } from './config/settings';
 import { reasonOf, StartFault } from './faults';
-import { lastWords } from './lastWords';
+import { failureText } from './failureText';
 
 /** What a command found: what it says, and the one line for which it ends with another status than 0; null: all is well. */
 export interface CommandResult {
@@ -61,7 +61,7 @@ export async function carryOut(
     if (fault === null) return 0;
     err(`${fault}\n`);
   } catch (error) {
-    err(`${lastWords(error)}\n`);
+    err(`${failureText(error)}\n`);
   }
   return 1;
 }

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { Icon } from '../../components/icon';
-import { useMediaQuery } from '../../components/layout/useMediaQuery';
+import { useMediaQuery } from '../../components/layout/mediaQueries';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';

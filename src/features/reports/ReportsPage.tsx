@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { EmptyState, NotFoundCard } from '../../components/feedback';
+import { EmptyState } from '../../components/feedback';
 import { Card, Heading } from '../../components/layout';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
@@ -16,12 +16,10 @@ export const ReportsPage = observer(function ReportsPage() {
   const { regionCode } = useParams();
   const { search } = useLocation();
   const codes = permissions.regionsWith('ADMIN_REPORTS');
-  const hasReports = loginUser.has('reports');
   useEffect(() => {
-    if (hasReports) void refdata.load('paymentTypes');
-  }, [refdata, hasReports]);
+    void refdata.load('paymentTypes');
+  }, [refdata]);
 
-  if (!hasReports) return <NotFoundCard home={paths.root} />;
   const usual = loginUser.user?.defaultRegionCode;
   const [first = null] = codes;
   const begin = codes.find((code) => code === usual) ?? first;

@@ -42,7 +42,7 @@ async function syncDirectory(path: string): Promise<void> {
  */
 export class FilePhotoStorage implements PhotoStorage {
   /** Subdirectories of which this process knows that a crash would not take them away any more. */
-  private readonly shelves = new Map<string, Promise<void>>();
+  private readonly made = new Map<string, Promise<void>>();
 
   private constructor(private readonly directory: string) {}
 
@@ -57,11 +57,11 @@ export class FilePhotoStorage implements PhotoStorage {
 
   async put(key: string, content: Readable, maxBytes: number): Promise<StoredFile> {
     const path = this.pathOf(key);
-    const shelf = dirname(path);
-    const half = join(shelf, `${randomUUID()}${UNFINISHED}`);
+    const folder = dirname(path);
+    const half = join(folder, `${randomUUID()}${UNFINISHED}`);
     const measure = new Measure(maxBytes);
     try {
-      await this.shelf(shelf);
+      await this.makeFolder(folder);
       // `flush` syncs the file's bytes to the disk before it is closed; the rename is synced with its directory.
       await pipeline(
         content,
@@ -69,7 +69,7 @@ export class FilePhotoStorage implements PhotoStorage {
         createWriteStream(half, { flags: 'wx', mode: FILE_MODE, flush: true }),
       );
       await rename(half, path);
-      await syncDirectory(shelf);
+      await syncDirectory(folder);
       return measure.result();
     } catch (error) {
       content.destroy();
@@ -146,23 +146,23 @@ export class FilePhotoStorage implements PhotoStorage {
   }
 
   /** Makes sure, once a process, that a subdirectory is there and stays there. */
-  private shelf(path: string): Promise<void> {
-    const known = this.shelves.get(path);
+  private makeFolder(path: string): Promise<void> {
+    const known = this.made.get(path);
     if (known !== undefined) return known;
     const made = (async () => {
       await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
       await syncDirectory(this.directory);
     })();
-    this.shelves.set(path, made);
-    made.catch(() => this.shelves.delete(path));
+    this.made.set(path, made);
+    made.catch(() => this.made.delete(path));
     return made;
   }
 
-  /** Every file on the shelves, a handful of names in memory at a time. */
+  /** Every file of the subdirectories, a handful of names in memory at a time. */
   private async *files(): AsyncGenerator<{ name: string; path: string }> {
-    for await (const shelf of await opendir(this.directory)) {
-      if (!shelf.isDirectory()) continue;
-      const path = join(this.directory, shelf.name);
+    for await (const folder of await opendir(this.directory)) {
+      if (!folder.isDirectory()) continue;
+      const path = join(this.directory, folder.name);
       for await (const entry of await opendir(path)) {
         if (entry.isFile()) yield { name: entry.name, path: join(path, entry.name) };
       }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { NARROW_MAX_WIDTH_PX } from '../../domain/constants';
 
 /** Whether the window fits a media query now, and again whenever that changes. */
 export function useMediaQuery(query: string): boolean {
@@ -13,4 +14,14 @@ export function useMediaQuery(query: string): boolean {
   );
   // A document without a layout engine fits none: it counts as wide.
   return useSyncExternalStore(subscribe, () => 'matchMedia' in window && window.matchMedia(query).matches);
+}
+
+const NARROW = `(max-width: ${String(NARROW_MAX_WIDTH_PX)}px)`;
+
+/** Whether the window is at most 767 px wide, so that list and detail take turns. */
+export const useIsNarrow = (): boolean => useMediaQuery(NARROW);
+
+/** Whether a keyboard is at hand: with a mouse there is one, under a thumb it comes up over the page. */
+export function hasKeyboard(): boolean {
+  return 'matchMedia' in window && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }
