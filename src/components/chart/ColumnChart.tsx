@@ -1,3 +1,4 @@
+import { List } from 'semantic-ui-react';
 import './chart.css';
 
 /** One kind of figure, at each place along the axis. */
@@ -32,13 +33,18 @@ export function ColumnChart({ label, series, axis, shown }: ColumnChartProps) {
   return (
     <div className="tb-chart">
       {series.length < 2 ? null : (
-        <ul className="tb-chart__legend" aria-hidden="true">
+        <List as="ul" role={undefined} className="tb-chart__legend" aria-hidden="true">
           {series.map(({ name }, index) => (
-            <li key={name} className={`tb-chart__key tb-chart__key--${index}`}>
+            <List.Item
+              as="li"
+              role={undefined}
+              key={name}
+              className={`tb-chart__key tb-chart__key--${index}`}
+            >
               {name}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
       <div className="tb-chart__plot">
         <span className="tb-chart__top tb-numbers" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { FiguresTable } from '../../components/chart';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
@@ -66,11 +67,11 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
         ) : null}
       </div>
       {items.length > 0 ? (
-        <ul className="tb-cash__closed" aria-labelledby={headingId}>
+        <List as="ul" role={undefined} className="tb-cash__closed" aria-labelledby={headingId}>
           {items.map((shift) => (
             <ClosedShift key={shift.id} shift={shift} regionCode={regionCode} />
           ))}
-        </ul>
+        </List>
       ) : status === 'loaded' ? (
         <EmptyState icon="list">
           {days.from === '' && days.to === '' ? t('money:cash.closedEmpty') : t('money:cash.closedNone')}
@@ -100,7 +101,7 @@ const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedS
   const nameId = useId();
   const { id, by, from, to, totals, expected, counted, difference, note } = shift;
   return (
-    <li className="tb-cash__shift">
+    <List.Item as="li" role={undefined} className="tb-cash__shift">
       <div className="tb-cash__shift-head">
         <div id={nameId}>
           <strong>{by}</strong>{' '}
@@ -136,7 +137,7 @@ const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedS
         }
       />
       {note ? <p className="tb-cash__note">{note}</p> : null}
-    </li>
+    </List.Item>
   );
 });
 

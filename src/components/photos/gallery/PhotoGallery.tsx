@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Image } from 'semantic-ui-react';
+import { Image, List } from 'semantic-ui-react';
 import { Icon } from '../../icon';
 import type { GalleryPhoto } from './GalleryPhoto';
 import { PhotoViewer } from './PhotoViewer';
@@ -19,9 +19,9 @@ export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryP
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
-      <ul className="tb-gallery">
+      <List as="ul" role={undefined} className="tb-gallery">
         {photos.map((photo, index) => (
-          <li key={photo.id} className="tb-gallery__cell">
+          <List.Item as="li" role={undefined} key={photo.id} className="tb-gallery__cell">
             <button
               type="button"
               className="tb-gallery__thumb"
@@ -31,9 +31,9 @@ export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryP
             >
               <Thumbnail src={photo.thumbUrl ?? photo.url} />
             </button>
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
       {shown === null ? null : (
         <PhotoViewer photos={photos} index={shown} onMove={setShown} onClose={() => setShown(null)} />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
 import { UPLOAD } from '../../../domain/constants';
 import type { UploadFailure, UploadHandlers, UploadItem } from '../../../domain/photoUpload';
 import { Button } from '../../button';
@@ -76,11 +77,11 @@ export function PhotoUpload(props: PhotoUploadProps) {
           {hint === undefined ? null : <div className="tb-upload__hint">{hint}</div>}
         </div>
         {items.length === 0 ? null : (
-          <ul className="tb-upload__tiles">
+          <List as="ul" role={undefined} className="tb-upload__tiles">
             {items.map((item) => (
               <UploadTile key={item.id} item={item} onCancel={uploads.cancel} />
             ))}
-          </ul>
+          </List>
         )}
         <div className="tb-upload__input" data-upload-input={titleId} />
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
 import type { UploadFailure } from '../../../domain/photoUpload';
@@ -14,9 +15,15 @@ export interface UploadFailuresProps {
 export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresProps) {
   const { t } = useTranslation('common');
   return (
-    <ul className="tb-upload-failures" aria-label={t('photos.failures')} aria-live="polite">
+    <List
+      as="ul"
+      role={undefined}
+      className="tb-upload-failures"
+      aria-label={t('photos.failures')}
+      aria-live="polite"
+    >
       {failures.map(({ id, name, reason, canRetry }) => (
-        <li key={id} className="tb-upload-failure">
+        <List.Item as="li" role={undefined} key={id} className="tb-upload-failure">
           <Icon name="warning" className="tb-upload-failure__icon" />
           <div className="tb-upload-failure__text">
             <strong>{name}</strong>
@@ -29,9 +36,9 @@ export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresP
             </Button>
           ) : null}
           <IconButton icon="close" label={t('photos.dismiss', { name })} onClick={() => onDismiss(id)} />
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   );
 }
 

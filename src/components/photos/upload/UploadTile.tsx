@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
 import { IconButton } from '../../button';
 import { Icon } from '../../icon';
 import type { UploadItem } from '../../../domain/photoUpload';
@@ -14,7 +15,7 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
   const { t } = useTranslation('common');
   const done = item.state === 'done';
   return (
-    <li className={`tb-upload-tile tb-upload-tile--${item.state}`}>
+    <List.Item as="li" role={undefined} className={`tb-upload-tile tb-upload-tile--${item.state}`}>
       <div className="tb-upload-tile__picture">
         {item.thumbnail === undefined ? <Icon name="image" size={32} /> : <img src={item.thumbnail} alt="" />}
         {done ? (
@@ -47,6 +48,6 @@ export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTil
         {item.name}
       </div>
       <div className="tb-upload-tile__state">{t(`photos.state.${item.state}`)}</div>
-    </li>
+    </List.Item>
   );
 });
