@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
+import { emptyValues } from '../../src/domain/boot/fields';
 import { nowInZone } from '../../src/domain/time';
 import type { BootDetails, CreateBootBody, CreateBootReply } from '../../src/domain/wire/boot';
 import { PASSWORD } from './steps';
@@ -65,6 +66,7 @@ export class ApiSession {
     const models = await this.json<Coded[]>(`${refdata}/models/by-make/${make.id}`);
     const zones: Record<string, string> = { KC: 'America/Chicago', BAL: 'America/New_York' };
     return {
+      ...emptyValues(),
       regionCode: region,
       addr1: '100 Main St',
       addr2: '',

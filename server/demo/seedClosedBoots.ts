@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { wireTime } from '../../src/domain/time';
 import { cityOfRegionName } from '../../src/domain/regionCity';
+import { columnsOfValues, emptyValues } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';
 import type { EntryKind } from '../../src/domain/wire/records';
 import { audit, subjectOf } from '../src/audit/auditTrail';
@@ -263,14 +264,13 @@ function closedBoot(
     recorded: { regionId: region.id, at: bootAt + 3 * MINUTE_MS, by: recorder.id },
     row: {
       ...names(seed),
-      ...{ makeCode: make, modelCode: model, bodyCode: body, colorCode: color },
-      ...{ addr1, addr2, city: cityOfRegionName(region.name), state: region.state, requestedBy },
-      ...{
-        license,
-        noLicense: noPlate ? 1 : 0,
-        licenseState: noPlate ? null : licenseState,
-        vin: vehicle.vin,
-      },
+      ...columnsOfValues({
+        ...emptyValues(),
+        ...{ make, model, body, color, addr1, addr2, requestedBy },
+        ...{ city: cityOfRegionName(region.name), state: region.state },
+        ...{ license: license ?? '', noLicense: noPlate, licenseState: noPlate ? null : licenseState },
+        vin: vehicle.vin ?? '',
+      }),
       ...searchOfVehicle(vehicle),
       ...{ regionId: region.id, companyId: recorder.companyId, bootAt, bootLocal: at(bootAt) },
       ...{ feeCents: region.bootFeeCents, charges: region.charges },

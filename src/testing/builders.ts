@@ -1,3 +1,4 @@
+import { RECORDED_FIELDS, type RecordedField } from '../domain/boot/fields';
 import type { Permission } from '../domain/permissions';
 import type { BootStatus, Charge, Photo, RecordedPayment } from '../domain/wire/boot';
 import type { Region } from '../domain/wire/region';
@@ -7,7 +8,7 @@ import type { LoginUser, TowCompany } from '../domain/wire/session';
 export const NOW = Date.UTC(2026, 2, 10, 18, 30);
 
 /** A boot as the fake backend keeps it. */
-export interface StoredBoot {
+export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'licenseState'>, string> {
   id: number;
   refNum: string;
   regionCode: string;
@@ -15,16 +16,10 @@ export interface StoredBoot {
   createdBy: number;
   license: string | null;
   licenseState: string | null;
-  vin: string;
   makeName: string;
   modelName: string;
   colorName: string;
   bodyName: string;
-  addr1: string;
-  addr2: string;
-  city: string;
-  state: string;
-  requestedBy: string;
   /** Local to the region, `YYYY-MM-DDTHH:mm:ss`. */
   bootTime: string;
   /** Dollars. */
@@ -40,10 +35,16 @@ export interface StoredBoot {
   charges: Charge[];
 }
 
+const BLANK = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, ''])) as Record<
+  RecordedField,
+  string
+>;
+
 /** An active boot in San Francisco, but for what the test says. */
 export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
   const id = changes.id ?? 101;
   return {
+    ...BLANK,
     id,
     refNum: `SF-${String(id).padStart(6, '0')}`,
     regionCode: 'SF',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Api } from '../../api/Api';
 import { HttpError } from '../../api/errors';
+import { emptyValues } from '../../domain/boot/fields';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { nowInZone } from '../../domain/time';
 import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
@@ -64,6 +65,7 @@ export async function aCreateBody(
   assert(model, 'Honda has the Civic');
   const { date, time, dateTime } = nowInZone(ZONES[regionCode], subject.clock);
   return {
+    ...emptyValues(),
     regionCode,
     addr1: '1 Main Street',
     addr2: '',
