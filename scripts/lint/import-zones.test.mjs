@@ -61,8 +61,9 @@ describe('import zones', () => {
   }
 
   before(() => {
-    // Virtual files are in no TypeScript project; these rules need no types.
-    eslint = new ESLint({ cwd: ROOT, overrideConfig: [tseslint.configs.disableTypeChecked] });
+    // Virtual files are in no TypeScript project; these rules need no types. Cycles are looked for by `npm run lint`.
+    const rules = { 'import-x/no-cycle': 'off' };
+    eslint = new ESLint({ cwd: ROOT, overrideConfig: [tseslint.configs.disableTypeChecked, { rules }] });
   });
 
   for (const zone of SRC_ZONES) {
