@@ -7,18 +7,11 @@ import {
   FORMATS,
   FUTURE_TOLERANCE_MINUTES,
 } from './constants';
+import { combineDateTime, type Clock, type LocalMoment } from './wallClock';
+
+export { combineDateTime, type Clock, type LocalMoment };
 
 moment.locale(DATE_LOCALE);
-
-/** A clock, in milliseconds since the epoch; a parameter so that tests can hold it still. */
-export type Clock = () => number;
-
-/** A moment as a form keeps it: `YYYY-MM-DD`, `HH:mm`, and both as a local date-time without zone. */
-export interface LocalMoment {
-  date: string;
-  time: string;
-  dateTime: string;
-}
 
 /** What can be wrong with a date and time taken together. */
 export type LocalMomentProblem = 'dateInvalid' | 'timeInvalid' | 'dateTooEarly' | 'inFuture' | 'timeGap';
@@ -57,11 +50,6 @@ export function isEarlier(local: string, than: string, zoneId: string | null | u
   const again = first + 3_600_000;
   const last = wireTime(again, zoneId) === minute(local) ? again : first;
   return last < epochOf(minute(than), zoneId);
-}
-
-/** `YYYY-MM-DD` and `HH:mm` as one local date-time `YYYY-MM-DDTHH:mm:ss`; empty until both are there. */
-export function combineDateTime(date: string, time: string): string {
-  return date && time ? `${date}T${time}:00` : '';
 }
 
 /** Whether a date-time of the wire lies in the minute of a date and a time; its seconds are its own. */

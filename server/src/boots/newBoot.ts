@@ -3,6 +3,7 @@ import { valuesOfBody } from '../../../src/domain/boot/form';
 import { combineDateTime, epochOf, isInMinute } from '../../../src/domain/time';
 import { type BootField, type BootValues } from '../../../src/domain/boot/fields';
 import { validateBoot } from '../../../src/domain/validation/boot';
+import { checkDateAndTime } from '../../../src/domain/validation/localMoment';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
 import type { Clock } from '../../../src/domain/time';
@@ -28,7 +29,8 @@ export interface CheckContext {
 }
 
 function errorsOf(values: BootValues, body: Body, { clock, log, region }: CheckContext) {
-  const errors: CheckErrors = validateBoot(values, { zoneId: region.zoneId, clock });
+  const when = checkDateAndTime(values.date, values.time, { zoneId: region.zoneId, clock });
+  const errors: CheckErrors = validateBoot(values, when);
   const { dateTime } = body;
   if (dateTime != null && !errors.date && !errors.time && !isInMinute(dateTime, values.date, values.time)) {
     errors.dateTime = { code: 'dateTimeMismatch' };

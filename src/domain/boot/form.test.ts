@@ -1,9 +1,13 @@
 import { addressOfPlace, applyBootChange, blankBoot, createBootBody } from './form';
+import { nowInZone } from '../time';
 import type { BootValues } from './fields';
 
 const clock = () => Date.UTC(2026, 2, 10, 18, 30);
 const blank = (changes: Partial<BootValues> = {}): BootValues => ({
-  ...blankBoot({ licenseState: 'CA', city: 'San Francisco', state: 'CA' }, 'America/Los_Angeles', clock),
+  ...blankBoot(
+    { licenseState: 'CA', city: 'San Francisco', state: 'CA' },
+    nowInZone('America/Los_Angeles', clock),
+  ),
   ...changes,
 });
 

@@ -2,7 +2,7 @@ import { eachField, emptyValues, type BootField, type BootValues } from './field
 import { NO_PLATE_MARKER } from '../constants';
 import { normalizeLicense } from './license';
 import { cityOfRegionName } from '../regionCity';
-import { combineDateTime, nowInZone, type Clock } from '../time';
+import { combineDateTime, type LocalMoment } from '../wallClock';
 import { normalizeVin } from './vin';
 import type { BootDetails, CreateBootBody } from '../wire/boot';
 import type { RegionPlace } from '../wire/region';
@@ -15,15 +15,13 @@ export interface BootDefaults {
 }
 
 /**
- * A blank add form: the date and time are now, on the region's clock.
- * @param zoneId the region's IANA zone
+ * A blank add form.
+ * @param now date and time, on the region's clock
  */
 export function blankBoot(
   defaults: BootDefaults,
-  zoneId: string | null | undefined,
-  clock?: Clock,
+  { date, time }: Pick<LocalMoment, 'date' | 'time'>,
 ): BootValues {
-  const { date, time } = nowInZone(zoneId, clock);
   return { ...emptyValues(), ...defaults, date, time };
 }
 

@@ -1,11 +1,15 @@
 import { readBootDraft, valuesOfDraft, type BootDraft } from './bootDraft';
 import type { BootValues } from '../boot/fields';
 import { blankBoot } from '../boot/form';
+import { nowInZone } from '../time';
 
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const HOUR = 3_600_000;
 const aDraft = (changes: Partial<BootDraft> = {}): BootDraft => ({
-  values: blankBoot({ licenseState: 'CA', city: '', state: null }, 'America/Los_Angeles', () => NOW),
+  values: blankBoot(
+    { licenseState: 'CA', city: '', state: null },
+    nowInZone('America/Los_Angeles', () => NOW),
+  ),
   edited: [],
   idempotencyKey: 'key',
   sent: false,

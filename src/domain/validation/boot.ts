@@ -2,8 +2,10 @@ import { BOOT_FIELD_ORDER, specOf, type BootField, type BootValues } from '../bo
 import { LIMITS } from '../constants';
 import { isAcceptableVin } from '../boot/vin';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
-import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkChosen, checkText } from './text';
+
+/** What is wrong with when a boot was put on. */
+export type WhenErrors = Readonly<Record<'date' | 'time', FieldError | null>>;
 
 /** Checks the license: required unless there is no plate, longer than one character. */
 export function checkLicense(license: string, noLicense: boolean): FieldError | null {
@@ -23,12 +25,12 @@ export function checkVin(vin: string): FieldError | null {
  * Every rule of the add form that needs no list and no call. The form and
  * the server both call this; whether a code stands in its list, and a model belongs to its make, each side asks its
  * own lists.
+ * @param when what `checkDateAndTime` finds: it stands on the date library, for which the form does not wait
  */
-export function validateBoot(values: BootValues, context: MomentContext): FieldErrors<BootField> {
-  const when = checkDateAndTime(values.date, values.time, context);
+export function validateBoot(values: BootValues, when: WhenErrors): FieldErrors<BootField> {
   return collectErrors(
     BOOT_FIELD_ORDER.map(
-      (field) => [field, when[field as keyof typeof when] ?? check(field, values)] as const,
+      (field) => [field, when[field as keyof WhenErrors] ?? check(field, values)] as const,
     ),
   );
 }

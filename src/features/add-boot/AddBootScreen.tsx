@@ -42,6 +42,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
       key={confirmation.id}
       confirmation={confirmation}
       region={region}
+      zoneShort={store.zoneShortName(confirmation.time)}
       photos={photos}
       unsentPhotos={store.unsentPhotos}
       onBack={store.back}

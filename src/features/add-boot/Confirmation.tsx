@@ -8,7 +8,6 @@ import { LoadingHourglass } from '../../components/feedback';
 import { lazyView } from '../../components/lazyView';
 import { Plate, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
-import { zoneShortName } from '../../domain/time';
 import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
@@ -27,6 +26,8 @@ const PhotoUpload = lazyView(async () => (await loadPhotoUpload()).PhotoUpload);
 interface ConfirmationProps {
   readonly confirmation: RecordedBoot;
   readonly region: Region;
+  /** Short name of the region's zone when it was recorded. */
+  readonly zoneShort: string;
   readonly photos: PhotoUploadsStore;
   readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;
@@ -34,7 +35,7 @@ interface ConfirmationProps {
 
 /** The boot is on record: its number, its time, and the place for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
-  const { confirmation, region, photos, unsentPhotos, onBack } = props;
+  const { confirmation, region, zoneShort, photos, unsentPhotos, onBack } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
@@ -71,12 +72,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
             {
               key: 'time',
               name: t('boot.confirmation.time'),
-              value: (
-                <TimeText
-                  local={confirmation.time}
-                  zoneShort={zoneShortName(confirmation.time, region.zoneId)}
-                />
-              ),
+              value: <TimeText local={confirmation.time} zoneShort={zoneShort} />,
             },
             { key: 'id', name: t('boot.confirmation.id'), value: confirmation.id },
           ]}

@@ -192,3 +192,12 @@ describe('the requestor', () => {
     expect(logged).toHaveBeenCalled();
   });
 });
+
+test('a press before the date library is there waits for it, and for one answer (ADD-1)', async () => {
+  const { store, backend } = aNewBoot();
+  store.change({ date: '2026-02-30' });
+  expect(store.form.errorOf('date')).toBeNull();
+  expect(await Promise.all([store.submit(), store.submit()])).toEqual(['invalid', 'invalid']);
+  expect(store.form.errorOf('date')).toEqual({ code: 'dateInvalid' });
+  expect(backend.calls.names).toEqual([]);
+});

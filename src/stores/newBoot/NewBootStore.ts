@@ -2,13 +2,15 @@ import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import { valuesOfDraft, type BootDraft } from '../../domain/kept/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
 import { type BootField, type BootValues } from '../../domain/boot/fields';
-import { validateBoot } from '../../domain/validation/boot';
+import { validateBoot, type WhenErrors } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { CreateBootReply } from '../../domain/wire/boot';
+import { platformNowInZone } from '../../domain/wallClock';
 import type { Region } from '../../domain/wire/region';
 import { FormState } from '../lib/FormState';
 import { Draft } from './Draft';
+import type * as DateLibrary from './dates';
 import { Defaults } from './Defaults';
 import { activeBootsOf, Duplicates } from './Duplicates';
 import { Lists } from './Lists';
@@ -21,6 +23,11 @@ import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 
 /** How a press on the submit button ended, for the view to act on. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
+
+type Dates = typeof DateLibrary;
+
+/** Of a date and a time nothing is known to be wrong while the date library is on its way. */
+const NOT_JUDGED: WhenErrors = { date: null, time: null };
 
 /** The form at one moment, and how often a person had changed it by then. */
 interface Snapshot {
@@ -48,6 +55,8 @@ export class NewBootStore {
   /** What Discard threw away; it can be had back until something else is typed. */
   discarded: Omit<BootDraft, 'savedAt'> | null = null;
   private readonly defaults: Defaults;
+  /** What the date library does for the form, once it is there. */
+  private dates: Dates | null = null;
   /** The region's clock is read again by the rules whenever this moves. */
   private judgedAt: number;
   private readonly edits = new Map<BootField, number>();
@@ -81,12 +90,13 @@ export class NewBootStore {
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
-    makeAutoObservable<this, 'deps' | 'defaults' | 'edits' | 'changes'>(
+    makeAutoObservable<this, 'deps' | 'defaults' | 'dates' | 'edits' | 'changes'>(
       this,
       {
         deps: false,
         region: false,
         defaults: false,
+        dates: observableRef,
         edits: false,
         changes: false,
         form: false,
@@ -116,6 +126,11 @@ export class NewBootStore {
     return !this.submission.isSending && this.confirmation === null;
   }
 
+  /** Short name of the region's zone at a local time, for example `PDT`; empty where it can't be had. */
+  zoneShortName(local: string): string {
+    return this.dates?.zoneShortName(local, this.region.zoneId) ?? '';
+  }
+
   /** Whether something was typed that is on record nowhere. */
   get isUnsent(): boolean {
     return this.confirmation === null && this.form.isDirty;
@@ -124,6 +139,7 @@ export class NewBootStore {
   /** Begins: brings an unsent boot back, loads the lists and what a blank form begins with. Nothing is thrown. */
   async start(): Promise<void> {
     await Promise.all([
+      this.fetchDates(),
       this.restoreDraft(),
       this.unsentPhotos.load(),
       this.lists.loadAll(),
@@ -162,6 +178,7 @@ export class NewBootStore {
    * does nothing. Whatever goes wrong, everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
+    if (this.dates === null) await this.fetchDates();
     if (!this.canSubmit) return 'busy';
     this.deps.errors.clear();
     this.judgedAt = this.deps.clock();
@@ -280,16 +297,35 @@ export class NewBootStore {
   }
 
   private blank(): BootValues {
-    return blankBoot(this.defaults.known, this.region.zoneId, this.deps.clock);
+    const { zoneId } = this.region;
+    const nowInZone = this.dates?.nowInZone ?? platformNowInZone;
+    return blankBoot(this.defaults.known, nowInZone(zoneId, this.deps.clock));
   }
 
   private check(values: BootValues): FieldErrors<BootField> {
     const now = this.judgedAt;
-    const found = validateBoot(values, { zoneId: this.region.zoneId, clock: () => now });
+    const context = { zoneId: this.region.zoneId, clock: () => now };
+    const when = this.dates?.checkDateAndTime(values.date, values.time, context);
+    const found = validateBoot(values, when ?? NOT_JUDGED);
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
     return found;
+  }
+
+  /** Where the library can't be had, the server judges date and time: it does so anyway. */
+  private async fetchDates(): Promise<void> {
+    const dates = await import('./dates').catch(() => null);
+    if (dates !== null) this.takeDates(dates);
+  }
+
+  private takeDates(dates: Dates): void {
+    this.dates = dates;
+    const { zoneId } = this.region;
+    const now = this.deps.clock();
+    const { date, time, dateTime } = dates.nowInZone(zoneId, () => now);
+    // The browser's zones may be older than the library's.
+    if (platformNowInZone(zoneId, () => now).dateTime !== dateTime) this.form.rebase({ date, time });
   }
 
   private async restoreDraft(): Promise<void> {

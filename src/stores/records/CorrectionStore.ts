@@ -2,6 +2,7 @@ import { compareStructural, makeAutoObservable } from 'mobx';
 import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../../domain/boot/fields';
 import { applyBootChange, createBootBody, valuesOfDetails } from '../../domain/boot/form';
 import { validateBoot } from '../../domain/validation/boot';
+import { checkDateAndTime } from '../../domain/validation/localMoment';
 import type { FieldErrors } from '../../domain/validation/fieldError';
 import { checkReason } from '../../domain/validation/record';
 import type { BootDetails } from '../../domain/wire/boot';
@@ -112,7 +113,10 @@ export class CorrectionStore {
   private check(values: CorrectionValues): FieldErrors<keyof CorrectionValues> {
     const { clock, regions } = this.changes.deps;
     const zoneId = regions.zoneOf(this.details.regionCode);
-    const found: FieldErrors<keyof CorrectionValues> = validateBoot(values, { zoneId, clock });
+    const found: FieldErrors<keyof CorrectionValues> = validateBoot(
+      values,
+      checkDateAndTime(values.date, values.time, { zoneId, clock }),
+    );
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };

@@ -2,6 +2,7 @@ import type common from '../../../public/locales/en/common.json';
 import { valuesOfBody } from '../../domain/boot/form';
 import { combineDateTime } from '../../domain/time';
 import { validateBoot } from '../../domain/validation/boot';
+import { checkDateAndTime } from '../../domain/validation/localMoment';
 import type { FieldError } from '../../domain/validation/fieldError';
 import type { ReleaseErrors } from '../../domain/validation/release';
 import type { CreateBootBody } from '../../domain/wire/boot';
@@ -17,7 +18,9 @@ export function createProblems(
   world: World,
   zoneId: string | null | undefined,
 ): string[] {
-  const errors = validateBoot(valuesOfBody(body), { zoneId, clock: world.clock });
+  const values = valuesOfBody(body);
+  const when = checkDateAndTime(values.date, values.time, { zoneId, clock: world.clock });
+  const errors = validateBoot(values, when);
   return [...sentences(errors), ...listProblems(body, world)];
 }
 
