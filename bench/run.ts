@@ -1,6 +1,7 @@
 // `npm run bench`: measures the figures that the product has to keep to, on the production build and in one
 // run. Words on the command line pick benchmarks by name.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
+import { cold } from './cold.bench';
 import { form } from './form.bench';
 import { hands } from './hands.bench';
 import { list } from './list.bench';
@@ -18,6 +19,7 @@ import { ROOT } from '../e2e/harness';
 
 const BENCHMARKS: readonly Benchmark[] = [
   weight,
+  cold,
   upload,
   form,
   list,

@@ -11,17 +11,19 @@ export interface Front {
   stop(): Promise<void>;
 }
 
+const PLAIN = /^\/(plain-(?:form|list)\.html)(?:\?|$)/;
+
 /**
- * Puts `/plain-list.html` in front of a product and passes everything else on to it, so that both pages have one
+ * Puts the hand-written pages in front of a product and passes everything else on to it, so that these and ours have one
  * server, one session and the browser's own cache: requests that a test answers by itself are never cached.
  * @param product the product's origin
  */
 export async function startFront(product: string): Promise<Front> {
   const agent = new http.Agent({ keepAlive: true });
-  const plain = readFileSync(path.join(PAGES, 'plain-list.html'));
   const server = http.createServer((request, response) => {
-    if (request.url?.startsWith('/plain-list.html?')) {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(plain);
+    const [, plain] = PLAIN.exec(request.url ?? '') ?? [];
+    if (plain !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(readFileSync(path.join(PAGES, plain)));
       return;
     }
     const { method, headers, url = '/' } = request;
