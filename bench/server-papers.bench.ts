@@ -15,7 +15,7 @@ const PHOTOS = 50;
 const PHOTO_BYTES = 20 * MB;
 const RECEIPTS = 20;
 /** Milliseconds of the middle receipt. */
-const RECEIPT_MOST = 1_000;
+const RECEIPT_MOST = 2_000;
 /** Further memory while the evidence is sent. */
 const MEMORY_MOST = 64;
 const READ_EVERY_MS = 20;

@@ -32,6 +32,7 @@ function ways({ boots }: Size): Readonly<Record<string, string>> {
     VIN: q(`1HGCM8263X${String(1_000_000 + n)}`),
     'last four of a VIN': q(String(1_000_000 + n).slice(-4), 1),
     'reference number': q(`m-${String(n)}`, 1),
+    'the beginning of a reference number': q('m-12'),
     'receipt number': q(`r${String(n)}`, 1),
     'first name': q('Ana7'),
     'last name': q('doe41'),

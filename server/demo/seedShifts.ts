@@ -4,9 +4,8 @@ import { wireTime } from '../../src/domain/time';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
 
-/** Demo people count every so many days, and what they took in the last ones is still to be counted. */
+/** Demo people count every so many days, and what they took last is still to be counted. */
 const DAYS_A_SHIFT = 3;
-const LEFT_OPEN_DAYS = 2;
 const MINUTE_MS = 60_000;
 /** Every so many shifts something is missing, or too much. */
 const OFF_EVERY = 7;
@@ -25,7 +24,7 @@ interface Drawer {
   lastAt: number;
 }
 
-/** Everything that was taken before the last days, by person, region and stretch of days, the oldest first. */
+/** Everything that was taken, by person, region and stretch of days, the oldest first. */
 async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]> {
   const rows = await trx
     .selectFrom('cashEntry')
@@ -43,8 +42,7 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
   for (const { userId, regionId, companyId, zoneId, createdAt, ...entry } of rows) {
     const [day, today] = [createdAt, now].map((at) => wireTime(at, zoneId).slice(0, 'YYYY-MM-DD'.length));
     const age = daysBetween(day ?? '', today ?? '');
-    if (age < LEFT_OPEN_DAYS) continue;
-    const key = [userId, regionId, Math.floor((age - LEFT_OPEN_DAYS) / DAYS_A_SHIFT)].join(' ');
+    const key = [userId, regionId, Math.floor(age / DAYS_A_SHIFT)].join(' ');
     const drawer = found.get(key) ?? {
       ...{ userId, regionId, companyId, entries: [], firstAt: createdAt, lastAt: createdAt },
     };
@@ -55,12 +53,16 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
   return [...found.values()].sort((a, b) => a.lastAt - b.lastAt);
 }
 
-/** Closes what the demo's people have taken, but for the last days, so that there are shifts to look at and one to count. */
+const whoseOf = ({ userId, regionId }: Drawer) => [userId, regionId].join(' ');
+
+/** Closes what the demo's people have taken, but for what they took last: there are shifts to look at and one to count. */
 export async function seedShifts(trx: Transaction<Schema>, now: number): Promise<void> {
   const closedAt = new Map<string, number>();
-  for (const [index, drawer] of (await drawers(trx, now)).entries()) {
+  const all = await drawers(trx, now);
+  const open = new Map(all.map((drawer) => [whoseOf(drawer), drawer]));
+  for (const [index, drawer] of all.filter((each) => open.get(whoseOf(each)) !== each).entries()) {
     const { userId, regionId, companyId, entries, firstAt, lastAt } = drawer;
-    const whose = [userId, regionId].join(' ');
+    const whose = whoseOf(drawer);
     const off =
       index % OFF_EVERY === OFF_EVERY - 1 ? OFF[Math.floor(index / OFF_EVERY) % OFF.length] : undefined;
     const toAt = lastAt + 20 * MINUTE_MS;

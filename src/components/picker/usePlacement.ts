@@ -7,6 +7,8 @@ const ENOUGH_PX = 220;
 const MARGIN_PX = 8;
 /** Names of choices need this much, however narrow their control is. */
 const MIN_WIDTH_PX = 220;
+/** A part of the page that cuts off what reaches out of it, such as the body of a tall dialog. */
+const SCROLLS = new Set(['auto', 'scroll']);
 
 export interface Placement {
   readonly above: boolean;
@@ -19,7 +21,7 @@ const UNKNOWN: Placement = { above: false, maxHeight: MAX_HEIGHT_PX, width: 'con
 
 /**
  * Where the open list goes: under its control, or over it where there is more room, always within the part of the
- * page that a phone's keyboard leaves free, and never beyond the page's sides. Until that is known it is no wider than
+ * page that a phone's keyboard leaves free, within the body of a dialog, and never beyond the page's sides. Until that is known it is no wider than
  * its control: a page that it widened would measure wrong.
  */
 export function usePlacement(open: boolean, control: RefObject<HTMLElement | null>): Placement {
@@ -42,12 +44,23 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
   return placement;
 }
 
-function measure(element: HTMLElement): Placement {
-  const rect = element.getBoundingClientRect();
+/** The part of the page in which something can be seen: that of the window, or of what scrolls around it. */
+function seenPart(element: HTMLElement): { readonly top: number; readonly bottom: number } {
   const viewport = window.visualViewport;
   const top = viewport?.offsetTop ?? 0;
-  const height = viewport?.height ?? window.innerHeight;
-  const below = top + height - rect.bottom - MARGIN_PX;
+  const bottom = top + (viewport?.height ?? window.innerHeight);
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (!SCROLLS.has(getComputedStyle(around).overflowY)) continue;
+    const rect = around.getBoundingClientRect();
+    return { top: Math.max(top, rect.top), bottom: Math.min(bottom, rect.bottom) };
+  }
+  return { top, bottom };
+}
+
+function measure(element: HTMLElement): Placement {
+  const rect = element.getBoundingClientRect();
+  const { top, bottom } = seenPart(element);
+  const below = bottom - rect.bottom - MARGIN_PX;
   const over = rect.top - top - MARGIN_PX;
   const above = below < ENOUGH_PX && over > below;
   const maxHeight = Math.max(96, Math.min(MAX_HEIGHT_PX, above ? over : below));
