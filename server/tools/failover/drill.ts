@@ -3,17 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BootDetails } from '../../../src/domain/wire/boot';
 import { DEMO_PASSWORD } from '../../demo/accounts';
-import { BootCaller, listed, withKey } from '../../test/support/bootCalls';
+import { anS3Storage } from '../../test/photos/storages';
+import { API, BootCaller, created, listed, withKey } from '../../test/support/bootCalls';
+import { aForm, aSidewaysPhoto, picture, register } from '../../test/support/photoCalls';
 import { spawnServer, type SpawnedServer } from '../../test/support/spawnServer';
-import { TestClient } from '../../test/support/TestClient';
+import { TestClient, type TestReply } from '../../test/support/TestClient';
 import { TestClock } from '../../test/support/TestClock';
 import { PatroniCluster } from './patroniCluster';
 
 /**
- * `npm run drill:failover -- [proxy|hosts]`: PostgreSQL under Patroni, two processes of the product, ten writers; the
- * leader is killed. Ends non-zero unless writing works again in time, nothing acknowledged is lost, nothing is there
- * twice, and both processes live.
+ * `npm run drill:failover -- [proxy|hosts]`: PostgreSQL under Patroni, photos in an S3, two processes of the product,
+ * ten writers of boots and of a photo of each; the leader is killed. Ends non-zero unless writing works again in time,
+ * nothing acknowledged is lost, nothing is there twice, every acknowledged photo is shown, and both processes live.
  */
 
 const MEMBERS = 3;
@@ -25,28 +28,65 @@ const STARTED_WITHIN_MS = 120_000;
 interface Tally {
   readonly acknowledged: Set<string>;
   readonly times: number[];
+  /** Photos of which both was acknowledged, by their ids: that they are stored, and that a boot has them. */
+  readonly photos: Map<number, { readonly bootId: number }>;
   refusals: number;
   stopping: boolean;
 }
 
-/** Records one boot after the other; each until it is acknowledged, by either process. */
-async function write(callers: readonly BootCaller[], writer: number, tally: Tally): Promise<void> {
+type Ask = (caller: BootCaller) => Promise<TestReply>;
+
+/** Asks one process after the other until one of them has done it. */
+async function done(
+  callers: readonly BootCaller[],
+  first: number,
+  tally: Tally,
+  ask: Ask,
+): Promise<TestReply> {
+  for (let attempt = first; ; attempt += 1) {
+    const caller = callers[attempt % callers.length];
+    const reply = await (caller === undefined ? undefined : ask(caller).catch(() => undefined));
+    if (reply?.status === 200) return reply;
+    tally.refusals += 1;
+    await pause(200);
+  }
+}
+
+/** Records one boot after the other, and a photo of each; every step until it is acknowledged, by either process. */
+async function write(
+  callers: readonly BootCaller[],
+  writer: number,
+  tally: Tally,
+  photo: Buffer,
+): Promise<void> {
+  const step = (ask: Ask) => done(callers, writer, tally, ask);
   for (let turn = 0; !tally.stopping; turn += 1) {
     const license = `W${String(writer)}N${String(turn)}`;
     const key = withKey(randomUUID());
-    for (let attempt = 0; ; attempt += 1) {
-      const reply = await callers[(writer + attempt) % callers.length]
-        ?.create('SF', { license }, key)
-        .catch(() => undefined);
-      if (reply?.status === 200) {
-        tally.acknowledged.add(license);
-        tally.times.push(Date.now());
-        break;
-      }
-      tally.refusals += 1;
-      await pause(200);
-    }
+    const { id: bootId } = created(await step((caller) => caller.create('SF', { license }, key)));
+    tally.acknowledged.add(license);
+    tally.times.push(Date.now());
+    // An address that a lost answer has used up is good for nothing, so each try has another.
+    const stored = await step(async ({ client }) => {
+      const url = await client.get(`${API}/file/boot?regionCode=SF`);
+      return url.status === 200 ? client.post(url.text, aForm(photo)) : url;
+    });
+    const fileId = Number(stored.text);
+    await step(({ client }) => register(client, bootId, fileId));
+    tally.photos.set(fileId, { bootId });
   }
+}
+
+/** Photos that are not shown with their boot, or cannot be looked at. */
+async function photosLost({ client }: BootCaller, { photos }: Tally): Promise<number[]> {
+  const lost: number[] = [];
+  for (const [fileId, { bootId }] of photos) {
+    const details = (await client.get(`${API}/boot/get/${String(bootId)}`)).json() as BootDetails;
+    const shown = details.photoUrls?.find(({ id }) => id === fileId);
+    const seen = shown?.url == null ? null : await picture(client, shown.url);
+    if (seen?.status !== 200 || seen.bytes.length === 0) lost.push(fileId);
+  }
+  return lost;
 }
 
 async function signIn(server: SpawnedServer): Promise<BootCaller> {
@@ -69,6 +109,7 @@ async function until(condition: () => boolean, ms: number): Promise<boolean> {
 const way = process.argv[2] ?? 'proxy';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'boot-drill-'));
 const cluster = new PatroniCluster();
+const s3 = await anS3Storage();
 const servers: SpawnedServer[] = [];
 
 /** Ends all that was started, and leaves nothing behind. */
@@ -76,6 +117,7 @@ async function putAway(): Promise<void> {
   for (const server of servers) server.process.kill('SIGKILL');
   await cluster.remove();
   await Promise.all(servers.map((server) => server.ended()));
+  await s3.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -83,15 +125,29 @@ async function putAway(): Promise<void> {
 async function drill(): Promise<string[]> {
   await cluster.start(MEMBERS);
   const url = way === 'hosts' ? cluster.hostsUrl : cluster.proxyUrl;
-  const settings = { DATA_DIR: dataDir, DATA_DIR_SHARED: 'yes', DATABASE_URL: url, SEED: 'demo' };
+  const settings = {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: url, SEED: 'demo' },
+    ...{ S3_BUCKET: 'boots', S3_ENDPOINT: s3.endpoint },
+    ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+  };
+  const photo = await aSidewaysPhoto();
   servers.push(spawnServer(settings), spawnServer(settings));
   const callers = await Promise.all(servers.map(signIn));
-  const tally: Tally = { acknowledged: new Set(), times: [], refusals: 0, stopping: false };
-  const writers = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(callers, index, tally)));
+  const tally: Tally = {
+    acknowledged: new Set(),
+    times: [],
+    photos: new Map(),
+    refusals: 0,
+    stopping: false,
+  };
+  const writers = Promise.all(
+    Array.from({ length: WRITERS }, (_, index) => write(callers, index, tally, photo)),
+  );
   await pause(WRITING_MS);
   const before = tally.acknowledged.size;
   const killed = await cluster.killLeader();
   const killedAt = Date.now();
+  const photosBefore = tally.photos.size;
   // What was under way may still be acknowledged: writing is back when it goes on after a gap.
   const gapAfter = () => {
     const times = [killedAt, ...tally.times.filter((time) => time >= killedAt)].sort((a, b) => a - b);
@@ -102,22 +158,27 @@ async function drill(): Promise<string[]> {
   await pause(WRITING_MS);
   tally.stopping = true;
   if (back) await writers;
-  const found = listed((await callers[0]?.list('SF')) ?? (await Promise.reject(new Error('nobody reads'))))
+  const [reader] = callers;
+  if (reader === undefined) throw new Error('nobody reads');
+  const found = listed(await reader.list('SF'))
     .map(({ license }) => license ?? '')
     .filter((license) => /^W\d+N\d+$/.test(license));
   const lost = [...tally.acknowledged].filter((license) => !found.includes(license));
   const twice = found.length - new Set(found).size;
+  const unseen = await photosLost(reader, tally);
   const living = servers.filter(
     ({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null,
   );
   console.warn(
     `killed ${killed}; acknowledged ${String(before)} before, ${String(tally.acknowledged.size - before)} after; ` +
-      `longest gap ${String(gapAfter())} ms; ${String(tally.refusals)} tries again; lost ${String(lost.length)}; ` +
+      `photos ${String(photosBefore)} before, ${String(tally.photos.size - photosBefore)} after; ` +
+      `longest gap ${String(gapAfter())} ms; ${String(tally.refusals)} tries again; lost ${String(lost.length)}, photos ${String(unseen.length)}; ` +
       `twice ${String(twice)}; processes living ${String(living.length)} of ${String(servers.length)}`,
   );
   return [
     ...(back ? [] : [`nothing was recorded for ${String(BACK_WITHIN_MS / 1_000)} s`]),
     ...(lost.length === 0 ? [] : [`lost: ${lost.join(', ')}`]),
+    ...(unseen.length === 0 ? [] : [`photos lost: ${unseen.join(', ')}`]),
     ...(twice === 0 ? [] : ['something is there twice']),
     ...(living.length === servers.length ? [] : ['a process has ended']),
   ];
