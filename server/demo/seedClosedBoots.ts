@@ -223,12 +223,13 @@ function closedBoot(
     const whole = throwDie(5) > 0;
     const first = whole ? region.bootFeeCents : 5_000;
     const note = `${released.releasedToFirstName} ${released.releasedToLastName} · ${released.receiptNumber}`;
+    const paid: { paymentType: string; amountCents: number }[] = [];
     tell('RELEASED', when, by, {
       note,
-      details: { ...closing, ...released, paidCents: region.bootFeeCents },
+      details: { ...closing, ...released, paidCents: region.bootFeeCents, payments: paid },
     });
-    take(first, when, by, false);
-    if (!whole) take(region.bootFeeCents - first, when, by, false);
+    paid.push(take(first, when, by, false));
+    if (!whole) paid.push(take(region.bootFeeCents - first, when, by, false));
   };
   const cancelNote = pick(CANCELLED_FOR);
   const takenDown = closedAt + 2 * MINUTE_MS;
@@ -417,8 +418,12 @@ export async function seedClosedBoots(
     trx,
     boots.flatMap((boot) =>
       boot.events.map((event) => {
+        const { position, ...said } = event.details as { position?: number };
+        const paymentId = paymentIds.get(`${String(idOf(boot))} ${String(position)}`);
         const details =
-          event.kind === 'CREATED' ? { refNum: refNumOf(boot.regionCode, idOf(boot)) } : event.details;
+          event.kind === 'CREATED'
+            ? { refNum: refNumOf(boot.regionCode, idOf(boot)) }
+            : { ...(paymentId === undefined ? {} : { paymentId }), ...said };
         return { ...event, bootId: idOf(boot), details: JSON.stringify(details) };
       }),
     ),

@@ -4,8 +4,9 @@ import { BOOT_FIELD_ORDER } from '../../../src/domain/boot/fields';
 import { sumCents } from '../../../src/domain/money';
 import { recordedValues } from '../boots/storedBoot';
 import type { Db } from '../db/database';
-import type { BootEntryTable, BootTable, CashEntryTable, PaymentTable } from '../db/schema';
+import type { BootEntryTable, BootEventTable, BootTable, CashEntryTable, PaymentTable } from '../db/schema';
 import type { Findings } from './Findings';
+import { faultsOfPayments, PAYING } from './paymentTrail';
 
 const AT_ONCE = 500;
 
@@ -13,6 +14,7 @@ type Boot = Selectable<BootTable>;
 type Payment = Selectable<PaymentTable>;
 type Entry = Selectable<BootEntryTable>;
 type CashEntry = Selectable<CashEntryTable>;
+type Event = Selectable<BootEventTable>;
 
 /** A boot with all that is written down of its money. */
 interface Books {
@@ -21,6 +23,8 @@ interface Books {
   /** Its history, oldest first. */
   readonly entries: readonly Entry[];
   readonly cash: readonly CashEntry[];
+  /** The acts that took payments or made them void, oldest first. */
+  readonly acts: readonly Event[];
 }
 
 const Charges = v.array(v.object({ name: v.string(), cents: v.number() }));
@@ -129,6 +133,7 @@ export function faultsOfBooks(books: Books): string[] {
     ...faultsOfStatus(books),
     ...faultsOfCorrections(books),
     ...SIDES.flatMap((side) => faultsOfSide(books, side)),
+    ...faultsOfPayments(books.boot.refNum, books.acts, books.payments),
   ];
 }
 
@@ -157,7 +162,7 @@ function booksAfter(db: Db, last: number): Promise<Books[]> {
         .execute();
       const to = boots.at(-1)?.id ?? last;
       const paymentsOfThese = trx.selectFrom('payment').where('bootId', '>', last).where('bootId', '<=', to);
-      const payments = byBoot(await paymentsOfThese.selectAll().orderBy('id').execute());
+      const payments = byBoot(await paymentsOfThese.selectAll().orderBy('position').execute());
       const entries = byBoot(
         await trx
           .selectFrom('bootEntry')
@@ -174,8 +179,18 @@ function booksAfter(db: Db, last: number): Promise<Books[]> {
           .where('paymentId', 'in', paymentsOfThese.select('id'))
           .execute(),
       );
+      const acts = byBoot(
+        await trx
+          .selectFrom('bootEvent')
+          .selectAll()
+          .where('bootId', '>', last)
+          .where('bootId', '<=', to)
+          .where('kind', 'in', PAYING)
+          .orderBy('id')
+          .execute(),
+      );
       return boots.map((boot) => ({
-        ...{ boot, payments: payments.get(boot.id) ?? [] },
+        ...{ boot, payments: payments.get(boot.id) ?? [], acts: acts.get(boot.id) ?? [] },
         ...{ entries: entries.get(boot.id) ?? [], cash: cash.get(boot.id) ?? [] },
       }));
     });

@@ -428,13 +428,26 @@ for (const database of DATABASES) {
       // The entry is written by the database itself; nobody tells of it in the history.
       const row = { bootId: id, regionId: paid.regionId, position: 3, paymentType: 'CASH', amountCents: 1 };
       const by = { createdAt: paid.createdAt, createdBy: paid.createdBy };
-      await db
+      const { id: paymentId } = await db
         .insertInto('payment')
         .values({ ...row, ...by })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const untold = new RegExp(`The history of boot ${refNum} tells otherwise of the payment`);
+      assert.match(await checkSays(), untold);
+      // Told of there as well, it is in nobody's way but the audit trail's.
+      const { paymentType, amountCents } = row;
+      await db
+        .insertInto('bootEntry')
+        .values({ bootId: id, kind: 'PAYMENT_ADDED', paymentId, paymentType, amountCents, ...by })
         .execute();
+      const said = await checkSays();
+      assert.doesNotMatch(said, untold);
       assert.match(
-        await checkSays(),
-        new RegExp(`The history of boot ${refNum} tells otherwise of the payment`),
+        said,
+        new RegExp(
+          `Payment ${String(paymentId)} of boot ${refNum} is not as the boot's acts in the audit trail`,
+        ),
       );
       await db
         .updateTable('boot')

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { BootEventTable, PaymentTable } from '../db/schema';
+
+type Event = Selectable<BootEventTable>;
+type Payment = Selectable<PaymentTable>;
+
+/** The acts that make, or make void, payments. */
+export const PAYING = ['RELEASED', 'REOPENED', 'PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const;
+
+const Paid = v.object({ paymentType: v.string(), amountCents: v.number() });
+const Released = v.object({ payments: v.array(Paid) });
+const Added = v.object({ ...Paid.entries, paymentId: v.number() });
+const Voided = v.object({ paymentId: v.number() });
+
+/** A payment as the acts tell of it; the id of one that came with a release is told nowhere, its place is. */
+interface Told {
+  readonly facts: readonly (string | number | null)[];
+  id: number | null;
+  voided: readonly (number | null)[] | null;
+}
+
+/** All payments that the acts of a boot tell of, in their order; null: an act does not say which they were. */
+function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] | null {
+  const told: Told[] = [];
+  const add = (paid: v.InferOutput<typeof Paid>, { createdAt, createdBy }: Event) => {
+    const facts = [paid.paymentType, paid.amountCents, createdAt, createdBy];
+    told.push({ facts, id: payments[told.length]?.id ?? null, voided: null });
+  };
+  for (const event of events) {
+    const details: unknown = JSON.parse(event.details);
+    const at = [event.createdAt, event.createdBy];
+    switch (event.kind) {
+      case 'RELEASED':
+        if (!v.is(Released, details)) return null;
+        for (const paid of details.payments) add(paid, event);
+        break;
+      case 'PAYMENT_ADDED':
+        if (!v.is(Added, details)) return null;
+        add(details, event);
+        break;
+      case 'REOPENED':
+        for (const each of told) each.voided ??= at;
+        break;
+      default: {
+        if (!v.is(Voided, details)) return null;
+        const { paymentId } = details;
+        const found = told.find(({ id }) => id === paymentId);
+        if (found !== undefined) found.voided ??= at;
+      }
+    }
+  }
+  return told;
+}
+
+/**
+ * Holds the payments of a boot to its acts, which are themselves held to the audit trail: each was taken, and made
+ * void, by whom and when an act says so, for as much and in that way, and no act tells of one that is not there.
+ * @param events those of the kinds `PAYING`, oldest first; where one does not say what was paid, as those of an older
+ * demo do not, there is nothing to hold to
+ * @param payments all of the boot's, in their places
+ */
+export function faultsOfPayments(
+  refNum: string,
+  events: readonly Event[],
+  payments: readonly Payment[],
+): string[] {
+  const told = toldBy(events, payments);
+  if (told === null) return [];
+  const faults = payments.flatMap((payment, at) => {
+    const { id, paymentType, amountCents, createdAt, createdBy, voidedAt, voidedBy } = payment;
+    const of = told[at];
+    const facts = [paymentType, amountCents, createdAt, createdBy].join();
+    const voided = voidedAt === null ? undefined : [voidedAt, voidedBy].join();
+    return of?.facts.join() === facts && of.voided?.join() === voided
+      ? []
+      : [`Payment ${String(id)} of boot ${refNum} is not as the boot's acts in the audit trail tell of it.`];
+  });
+  if (told.length > payments.length) {
+    faults.push(`A payment of boot ${refNum} that the audit trail tells of is not there.`);
+  }
+  return faults;
+}
