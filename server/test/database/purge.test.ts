@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
+import { CompiledQuery } from 'kysely';
+import { emptyValues } from '../../../src/domain/boot/fields';
+import { lookUp } from '../../src/boots/vehicleNames';
 import { purge } from '../../src/db/purge';
+import { SessionStore } from '../../src/sessions/SessionStore';
 import { BootCaller, created, withKey } from '../support/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -44,3 +48,32 @@ for (const database of DATABASES) {
     });
   });
 }
+
+test('What is looked for in a long table is found by an index (KEY-3)', async () => {
+  const server = await startTestServer({ clock: new TestClock() });
+  try {
+    const { db, clock } = server;
+    const executor = db.getExecutor();
+    const asked = mock.method(executor, 'executeQuery');
+    await purge({ db, clock: clock.read });
+    await new SessionStore(db, clock.read).endAllOf(1, 'not active');
+    await lookUp(db, { ...emptyValues(), make: 'HONDA', model: 'ACCORD', body: 'COUPE', color: 'BLU' });
+    const queries = asked.mock.calls.map(({ arguments: [query] }) => query);
+    asked.mock.restore();
+    const scans: string[] = [];
+    const looked = new Set<string>();
+    for (const { sql, parameters } of queries) {
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      for (const { detail } of (await db.executeQuery<{ detail: string }>(plan)).rows) {
+        const [, how, table = ''] = /^(SCAN|SEARCH) (\S+)/.exec(detail) ?? [];
+        looked.add(table);
+        // Sessions that are over are few: they are what an hour leaves.
+        if (how === 'SCAN' && !sql.startsWith('delete from "session"')) scans.push(detail);
+      }
+    }
+    assert.deepEqual(scans, []);
+    for (const table of ['idempotency_key', 'session', 'model']) assert.ok(looked.has(table), table);
+  } finally {
+    await server.close();
+  }
+});

@@ -16,6 +16,7 @@ import { m0011Records } from './m0011Records';
 import { m0012Shifts } from './m0012Shifts';
 import { m0013Live } from './m0013Live';
 import { m0015Rights } from './m0015Rights';
+import { m0017Lookups } from './m0017Lookups';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0012_shifts': m0012Shifts,
   '0013_live': m0013Live,
   '0015_rights': m0015Rights,
+  '0017_lookups': m0017Lookups,
 };
 
 /** Where the names of those that have run stand. */
