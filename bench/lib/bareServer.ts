@@ -1,6 +1,7 @@
-// Bare Fastify routes that run the very SQL of the list and of one boot, by the database's own driver, and send the
-// same bytes, with no session, permission, log or header around it: what they could cost at best. Started by
-// server-reads.bench.ts with a database (a file, or a URL), a region, a boot and a port.
+// Bare Fastify routes that run the very SQL of the list and of one boot, that of the session among it, by the
+// database's own driver, and send the same bytes: nothing is looked up in the rows, checked, made of them, logged or
+// said in a header, which is what the routes could cost at best. Started by server-reads.bench.ts with a database (a
+// file, or a URL), a region, a boot, the token of a session and a port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
@@ -10,6 +11,7 @@ import { findBoot } from '../../server/src/boots/storedBoot';
 import type { Schema } from '../../server/src/db/schema';
 import { presentBoot } from '../../server/src/present/bootDetails';
 import { listOfRegion } from '../../server/src/present/bootLists';
+import { SessionStore } from '../../server/src/sessions/SessionStore';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -64,15 +66,22 @@ function postgres(url: string, log: (event: LogEvent) => void): Bare {
 }
 
 async function main(): Promise<void> {
-  const [place = '', region = '', boot, port] = process.argv.slice(2);
+  const [place = '', region = '', boot, token = '', port] = process.argv.slice(2);
   let asked: Asked[] = [];
   const log = ({ query }: LogEvent) => asked.push({ text: query.sql, values: [...query.parameters] });
   const bare = place.startsWith('postgres') ? postgres(place, log) : sqlite(place, log);
   const { db, dialect } = bare;
 
+  // Asked by nobody, so that nothing is written.
+  const isBackground = true;
+  if ((await new SessionStore(db, Date.now).viewer(token, isBackground)) === null) {
+    throw new Error('nobody is signed in');
+  }
+  const session = asked;
+  asked = [...session];
   await listOfRegion({ db, dialect, clock: Date.now }, region);
   const list = bare.asking(asked);
-  asked = [];
+  asked = [...session];
   const stored = await findBoot(db, Number(boot));
   if (stored === undefined) throw new Error('there is no such boot');
   const answer = await presentBoot(db, stored);

@@ -16,7 +16,11 @@ import { openParts, type Parts } from './parts';
 const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C reaches every process of a terminal, and npm passes it on: within this time it is one and the same. */
 const ONE_SIGNAL_MS = 1_000;
-const STDERR = 2;
+/**
+ * The log's lines go to stderr together, at the latest so many milliseconds after the first of them, and when the
+ * process ends: a write for each took longer than many an answer. What must not be lost stands in the audit trail.
+ */
+const LOG_TO = { dest: 2, minLength: 4_096, periodicFlush: 100 };
 
 function placeOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -129,7 +133,7 @@ export async function start(environment: Environment, options: StartOptions): Pr
     metricsPort === null ? null : { setting: 'METRICS_PORT', host, port: metricsPort };
   await tryPort(site);
   if (aside !== null) await tryPort(aside);
-  const logger = openLog(config.logLevel, pino.destination(STDERR));
+  const logger = openLog(config.logLevel, pino.destination(LOG_TO));
   const parts = await openParts(config, logger, Date.now);
   try {
     const watched = await openMetrics(aside, config, parts);

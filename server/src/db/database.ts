@@ -11,6 +11,7 @@ import { isNewest, migrate } from './migrations';
 import { openPostgres } from './postgres/openPostgres';
 import type { Schema } from './schema';
 import { openSqlite } from './sqlite/openSqlite';
+import { setQuickReads } from './statement';
 import { limitTransactions } from './transaction';
 
 export type Db = Kysely<Schema>;
@@ -51,7 +52,14 @@ export interface OpenOptions {
 /** Of every four connections so many are for reading alone. */
 const FOR_READING = 1 / 4;
 
-const kysely = (dialect: Driver): Db => new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
+/** Columns are called in one way in the database and in another by the program. */
+class Names extends CamelCasePlugin {
+  nameOf(column: string): string {
+    return this.camelCase(column);
+  }
+}
+
+const kysely = (dialect: Driver): Db => new Kysely<Schema>({ dialect, plugins: [new Names()] });
 
 /** @throws StartFault where a migration would have to be made beside a running server */
 async function assertNewest(db: Db): Promise<void> {
@@ -66,9 +74,15 @@ async function openEmbedded(
   const unlock = tryLock(config.dataDir);
   if (unlock === null && !besideServer) throw inUse(config.dataDir);
   try {
-    const db = kysely(openSqlite(config.dataDir));
+    const dialect = openSqlite(config.dataDir);
+    const names = new Names();
+    const db = kysely(dialect);
     try {
       await (unlock === null ? assertNewest(db) : migrate(db, 'sqlite'));
+      setQuickReads(
+        db,
+        dialect.quickReads((column) => names.nameOf(column)),
+      );
     } catch (error) {
       await db.destroy();
       throw error;

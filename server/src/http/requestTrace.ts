@@ -22,11 +22,16 @@ export interface RequestObserver {
   answered(request: AnsweredRequest & { readonly id: string; readonly userId?: number }): void;
 }
 
+/** What is known of a request. It stands on the request itself: a table beside it cost more than the request. */
 interface Trace {
   readonly id: string;
   route: string;
-  userId?: number;
+  userId: number | undefined;
+  isUpgraded: boolean;
 }
+const TRACE = Symbol('trace');
+type Traced = IncomingMessage & { [TRACE]?: Trace };
+const traceOf = (request: IncomingMessage): Trace | undefined => (request as Traced)[TRACE];
 
 /** Proxies by address or network, as TRUSTED_PROXIES names them. */
 function proxyList(networks: readonly string[]): (address: string | undefined) => boolean {
@@ -49,8 +54,6 @@ function proxyList(networks: readonly string[]): (address: string | undefined) =
  * on Node's own responses, so that answers which no route, hook or framework has seen are among them.
  */
 export class RequestTrace {
-  private readonly traces = new WeakMap<IncomingMessage, Trace>();
-  private readonly switched = new WeakSet<IncomingMessage>();
   private readonly isProxy: (address: string | undefined) => boolean;
 
   constructor(
@@ -74,7 +77,7 @@ export class RequestTrace {
   /** Has the routes of the application named; call it before other hooks are added. */
   attach(app: FastifyInstance): void {
     app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-      const trace = this.traces.get(raw);
+      const trace = traceOf(raw);
       if (trace !== undefined) {
         trace.route = routeOptions.url ?? UNKNOWN_ROUTE;
         for (const observer of this.observers) observer.routed?.(trace.route);
@@ -84,20 +87,21 @@ export class RequestTrace {
   }
 
   idOf(request: IncomingMessage): string {
-    return this.traces.get(request)?.id ?? randomUUID();
+    return traceOf(request)?.id ?? randomUUID();
   }
 
   /** Notes who asked. */
   signedIn(request: IncomingMessage, userId: number): void {
-    const trace = this.traces.get(request);
+    const trace = traceOf(request);
     if (trace !== undefined) trace.userId = userId;
   }
 
   /** The connection speaks another protocol from now on. */
   upgraded(request: IncomingMessage): void {
-    this.switched.add(request);
-    const trace = this.traces.get(request);
-    if (trace !== undefined) this.tell({ ...trace, method: request.method ?? 'other', status: 101, ms: 0 });
+    const trace = traceOf(request);
+    if (trace === undefined) return;
+    trace.isUpgraded = true;
+    this.answered(trace, request, 101, 0);
   }
 
   /** Something that is no request was answered. @returns the id for the answer */
@@ -112,18 +116,20 @@ export class RequestTrace {
     const said = request.headers[REQUEST_ID_HEADER.toLowerCase()];
     const isTaken =
       typeof said === 'string' && TAKEN_OVER.test(said) && this.isProxy(request.socket.remoteAddress);
-    const trace: Trace = { id: isTaken ? said : randomUUID(), route: UNKNOWN_ROUTE };
-    this.traces.set(request, trace);
+    const id = isTaken ? said : randomUUID();
+    const trace: Trace = { id, route: UNKNOWN_ROUTE, userId: undefined, isUpgraded: false };
+    (request as Traced)[TRACE] = trace;
     response.setHeader(REQUEST_ID_HEADER, trace.id);
     response.once('close', () => {
-      if (this.switched.has(request)) return;
-      this.tell({
-        ...trace,
-        method: request.method ?? 'other',
-        status: response.headersSent ? response.statusCode : READER_GONE,
-        ms: Math.round((performance.now() - since) * 10) / 10,
-      });
+      if (trace.isUpgraded) return;
+      const status = response.headersSent ? response.statusCode : READER_GONE;
+      this.answered(trace, request, status, Math.round((performance.now() - since) * 10) / 10);
     });
+  }
+
+  private answered({ id, route, userId }: Trace, request: IncomingMessage, status: number, ms: number): void {
+    const method = request.method ?? 'other';
+    this.tell({ id, route, method, status, ms, ...(userId === undefined ? {} : { userId }) });
   }
 
   private tell(request: Parameters<RequestObserver['answered']>[0]): void {

@@ -21,10 +21,24 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** Libraries log the heads of requests where they log in detail, cookies and all. */
-const NEVER = { paths: ['headers', '*.headers'], remove: true };
+const hasHead = (name: string, value: unknown): value is { headers: unknown } =>
+  name !== 'err' && typeof value === 'object' && value !== null && 'headers' in value;
+
+function withoutHead({ headers: _, ...rest }: { headers?: unknown }): Record<string, unknown> {
+  return rest;
+}
+
+/** Libraries log the heads of requests where they log in detail, cookies and all. Our own lines have none. */
+function withoutHeads(details: Record<string, unknown>): Record<string, unknown> {
+  let kept = 'headers' in details ? withoutHead(details) : details;
+  for (const name in kept) {
+    const value = kept[name];
+    if (hasHead(name, value)) kept = { ...kept, [name]: withoutHead(value) };
+  }
+  return kept;
+}
 
 /** The log: one JSON object a line. */
 export function openLog(level: LogLevel, destination: DestinationStream): Logger {
-  return pino({ level, serializers: { err: loggedError }, redact: NEVER }, destination);
+  return pino({ level, serializers: { err: loggedError }, formatters: { log: withoutHeads } }, destination);
 }

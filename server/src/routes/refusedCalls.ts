@@ -1,8 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access';
 import { subjectOf } from '../audit/auditTrail';
 import type { Refusals } from '../audit/Refusals';
 import type { Viewer } from '../access/viewer';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever is signed in, whether they may make the call or not. */
+    caller: Viewer | null;
+  }
+}
 
 const FORBIDDEN = 403;
 const SAID_AT_MOST = 200;
@@ -12,10 +19,10 @@ const SAID_AT_MOST = 200;
  * @returns the access that the routes are to ask
  */
 export function auditRefusedCalls(app: FastifyInstance, access: Access, refusals: Refusals): Access {
-  const callers = new WeakMap<FastifyRequest, Viewer>();
+  app.decorateRequest('caller', null);
   app.addHook('onSend', (request, reply, payload, done) => {
-    const viewer = callers.get(request);
-    if (reply.statusCode === FORBIDDEN && viewer !== undefined) {
+    const { caller: viewer } = request;
+    if (reply.statusCode === FORBIDDEN && viewer !== null) {
       const { method, url = '' } = request.routeOptions;
       refusals.note({
         kind: 'CALL_REFUSED',
@@ -30,7 +37,7 @@ export function auditRefusedCalls(app: FastifyInstance, access: Access, refusals
     ...access,
     viewerOf: async (request) => {
       const viewer = await access.viewerOf(request);
-      if (viewer !== null) callers.set(request, viewer);
+      request.caller = viewer ?? request.caller;
       return viewer;
     },
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
-import { loggedError } from '../../src/platform/log';
+import { loggedError, openLog } from '../../src/platform/log';
 import { API, BootCaller } from '../support/bootCalls';
 import { DATABASES } from '../support/databases';
 import { aForm, aSidewaysPhoto, register, uploadUrl } from '../support/photoCalls';
@@ -253,4 +253,20 @@ describe('An error in the log', () => {
     assert.doesNotMatch(JSON.stringify(loggedError(error)), /7SECRT9/);
     assert.doesNotMatch(JSON.stringify(loggedError('7SECRT9')), /7SECRT9/);
   });
+});
+
+test('The log leaves out the heads of requests, wherever a library puts them (RUN-8)', () => {
+  const log = new Kept();
+  const logger = openLog('debug', log);
+  const headers = { cookie: 'boot_session=7SECRT9' };
+  logger.debug({ headers, status: 401 }, 'at the top');
+  logger.child({ reqId: 'a' }).warn({ req: { headers, method: 'GET' } }, 'one below');
+  logger.error({ err: Object.assign(new Error('refused'), { headers }) }, 'an error');
+  assert.doesNotMatch(log.raw.join(''), /7SECRT9/);
+  assert.deepEqual(
+    log.raw.map((line) => v.parse(v.looseObject({ msg: v.string() }), JSON.parse(line)).msg),
+    ['at the top', 'one below', 'an error'],
+  );
+  assert.match(log.raw[0] ?? '', /"status":401/);
+  assert.match(log.raw[1] ?? '', /"method":"GET"/);
 });
