@@ -2,192 +2,312 @@ import { rmSync } from 'node:fs';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { choose, picker, Product, signIn } from '../e2e/harness';
-import { median, type Benchmark, type Figure } from './lib/figure';
+import { choose, field, picker, Product, signIn } from '../e2e/harness';
+import { foldLookAlikes } from '../src/domain/license';
+import { median, percentile, type Benchmark, type Figure } from './lib/figure';
 import { startFront } from './lib/front';
-import { forgetFiles, openedIn, prepare, slowDown, timed, type Condition } from './lib/page';
+import {
+  forgetFiles,
+  openedIn,
+  prepare,
+  presser,
+  Processor,
+  timed,
+  timedCall,
+  type Condition,
+} from './lib/page';
 import { plateOf, storedBoots, streetOf } from './lib/stored';
 
-const BOOTS = 10_000;
+/** The list that is opened, searched and scrolled, and the one that is switched to. */
+const LONG = { region: 'KC', name: 'Kansas City, MO', boots: 10_000 } as const;
+const OTHER = { region: 'SF', name: 'San Francisco, CA', boots: 3_000 } as const;
 const SLOW = 4;
 const ROUNDS = 7;
-/** A frame longer than this many milliseconds is one that was dropped: two beats of a 60 Hz screen. */
-const DROPPED = 25;
+const FIND_ROUNDS = 12;
+/** Pauses between two keys, milliseconds, in turn: what a resting search starts may be under way at the next one. */
+const PAUSES_MS = [90, 150, 290, 360];
+const FRAMES = 120;
 
 const row = (region: string, place: number): Condition => ({
-  selector: '[role="row"], tr',
+  selector: '[role="row"]',
   text: plateOf(region, place),
 });
 
-/** What differs between the two pages: how they are opened, and how a region is chosen. */
+/** What differs between the two pages. */
 interface Kind {
-  /** Where the boots of Kansas City, which an account with that region alone sees at once, are listed. */
+  /** Where the boots of the long list, which an account with that region alone sees at once, are listed. */
   readonly url: string;
-  /** Brings up San Francisco's boots. */
-  first(page: Page): Promise<void>;
-  /** From there to Kansas City. @returns the milliseconds until its first row is painted */
-  switchRegion(page: Page): Promise<number>;
+  readonly scroller: string;
+  /** Brings up the long list, for an account with both. */
+  open(page: Page): Promise<void>;
+  /** Makes everything ready for the press that switches the region. @returns what is to be pressed */
+  other(page: Page): Promise<Locator>;
 }
-
-const firstRowOf = (page: Page, region: string): Locator =>
-  page.getByRole('row').filter({ hasText: plateOf(region, 0) });
 
 const OURS: Kind = {
   url: '/boot/list',
-  async first(page) {
-    await choose(page, 'Region', 'San Francisco, CA');
-    await firstRowOf(page, 'SF').waitFor();
-  },
-  async switchRegion(page) {
+  scroller: '.tb-boots__scroller',
+  open: (page) => choose(page, 'Region', LONG.name),
+  async other(page) {
     await picker(page, 'Region').click();
-    const option = page.getByRole('option', { name: 'Kansas City, MO', exact: true });
-    return timed(page, 'pointerdown', () => option.click(), row('KC', 0));
+    return page.getByRole('option', { name: OTHER.name, exact: true });
   },
 };
 
 const PLAIN: Kind = {
-  url: '/plain-list.html?region=KC',
-  async first(page) {
-    await page.goto('/plain-list.html?region=SF');
-    await firstRowOf(page, 'SF').waitFor();
-  },
-  switchRegion: (page) => timed(page, 'pointerdown', () => page.locator('#other').click(), row('KC', 0)),
+  url: `/plain-list.html?region=${LONG.region}`,
+  scroller: '#panel',
+  open: async (page) => void (await page.goto(PLAIN.url)),
+  other: (page) => Promise.resolve(page.locator('#other')),
 };
 
-/** Scrolls the list's own panel by the wheel. @returns the share of dropped frames, 0 to 1 */
-async function scroll(page: Page): Promise<number> {
-  await page.mouse.move(150, 600);
-  await page.evaluate(() => window.bench.startFrames());
-  for (let step = 0; step < 120; step += 1) await page.mouse.wheel(0, 240);
-  const frames = await page.evaluate(() => window.bench.stopFrames());
-  return frames.filter((time) => time > DROPPED).length / frames.length;
+const firstRow = (page: Page): Locator => page.getByRole('row').filter({ hasText: plateOf(LONG.region, 0) });
+
+/** What is typed key by key and taken back the same way, and how many boots each state of the text finds. */
+interface Search {
+  readonly text: string;
+  readonly found: readonly number[];
+}
+
+/** Reads the long list as the pages do. @returns searches of which each key finds fewer boots than the one before */
+async function searches(page: Page): Promise<readonly Search[]> {
+  const answer = await page.request.get(`/api-web/api/boot/get-region/${LONG.region}`);
+  const boots = (await answer.json()) as Record<string, string | number | null>[];
+  const texts = boots.map((boot) =>
+    ['license', 'make', 'model', 'color', 'vin', 'refNum', 'addr1']
+      .map((name) => foldLookAlikes(String(boot[name] ?? '')))
+      .join('\n'),
+  );
+  return ['4711', '2053', '8196'].map((text) => ({
+    text,
+    found: Array.from(
+      { length: text.length + 1 },
+      (_, length) => texts.filter((each) => each.includes(text.slice(0, length))).length,
+    ),
+  }));
 }
 
 /** One of the two pages and the times that were taken of it. */
 class Subject {
   readonly opening: number[] = [];
   readonly firstVisit: number[] = [];
+  readonly rows: number[] = [];
+  readonly work: number[] = [];
   readonly selecting: number[] = [];
+  readonly selectingWhole: number[] = [];
   readonly switching: number[] = [];
-  readonly dropped: number[] = [];
+  readonly switchingWhole: number[] = [];
+  readonly finding: number[] = [];
+  readonly slowScroll: number[] = [];
+  readonly fastScroll: number[] = [];
+  #keys = 0;
 
-  constructor(
+  private constructor(
     readonly page: Page,
     readonly kind: Kind,
+    readonly processor: Processor,
   ) {}
 
-  async signIn(account: string): Promise<void> {
-    await prepare(this.page);
-    await signIn(this.page, account, '/boot/list');
+  static async signedIn(page: Page, kind: Kind, account: string): Promise<Subject> {
+    await prepare(page);
+    await signIn(page, account, '/boot/list');
+    await page.waitForLoadState('networkidle');
+    return new Subject(page, kind, await Processor.of(page));
+  }
+
+  /** At full speed, as a browser that has the page's files, or none of them. */
+  async open({ first }: { readonly first: boolean }): Promise<void> {
+    if (first) await forgetFiles(this.page);
+    const time = await openedIn(this.page, this.kind.url, row(LONG.region, 0));
+    (first ? this.firstVisit : this.opening).push(time);
     await this.page.waitForLoadState('networkidle');
   }
 
-  async open(): Promise<void> {
-    this.opening.push(await this.#opened());
-  }
-
-  /** As a browser that has none of the page's files. */
-  async openFirst(): Promise<void> {
-    await forgetFiles(this.page);
-    this.firstVisit.push(await this.#opened());
-  }
-
-  async #opened(): Promise<number> {
-    const time = await openedIn(this.page, this.kind.url, row('KC', 0));
+  /** With the page's files there: from the list's answer to its rows, and what the processor did for them. */
+  async openSlowly(): Promise<void> {
+    await this.processor.slowDown(SLOW);
+    const at = await openedIn(this.page, this.kind.url, row(LONG.region, 0));
+    this.work.push(await this.processor.worked());
+    const call = await this.page.evaluate((each) => window.bench.call(each), `get-region/${LONG.region}`);
+    if (call === null) throw new Error('the list was not asked for');
+    this.rows.push(at - call.answered);
     await this.page.waitForLoadState('networkidle');
-    return time;
+    await this.processor.slowDown(1);
   }
 
-  async work(round: number): Promise<void> {
-    await this.kind.first(this.page);
-    const target = this.page.getByRole('row').filter({ hasText: plateOf('SF', round) });
-    const shown: Condition = { selector: 'body', text: streetOf(round) };
-    this.selecting.push(await timed(this.page, 'pointerdown', () => target.click(), shown));
-    this.switching.push(await this.kind.switchRegion(this.page));
+  async toLongList(): Promise<void> {
+    await this.kind.open(this.page);
+    await firstRow(this.page).waitFor();
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  async select(place: number, speed: 'full' | 'slow'): Promise<void> {
+    const target = this.page.getByRole('row').filter({ hasText: plateOf(LONG.region, place) });
+    const shown: Condition = { selector: '.tb-boot__facts dd, #facts dd', text: streetOf(place) };
+    const time = await timedCall(this.page, await presser(this.page, target), 'boot/get/', shown);
+    if (speed === 'full') this.selectingWhole.push(time.whole);
+    else this.selecting.push(time.lessCall);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  async switchRegion(speed: 'full' | 'slow'): Promise<void> {
+    const target = await this.kind.other(this.page);
+    await target.waitFor();
+    const time = await timedCall(
+      this.page,
+      await presser(this.page, target),
+      `get-region/${OTHER.region}`,
+      row(OTHER.region, 0),
+    );
+    if (speed === 'full') this.switchingWhole.push(time.whole);
+    else this.switching.push(time.lessCall);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  async find({ text, found }: Search): Promise<void> {
+    const box = field(this.page, 'Find a boot');
+    await box.focus();
+    for (let length = 1; length <= text.length; length += 1)
+      await this.#findByKey(text[length - 1] ?? '', found[length]);
+    for (let length = text.length - 1; length >= 0; length -= 1)
+      await this.#findByKey('Backspace', found[length]);
+  }
+
+  async #findByKey(key: string, found = 0): Promise<void> {
+    const shown = { selector: `[role="grid"][aria-rowcount="${found + 1}"]` };
+    this.finding.push(await timed(this.page, 'keydown', () => this.page.keyboard.press(key), shown));
+    await this.page.waitForTimeout(PAUSES_MS[this.#keys++ % PAUSES_MS.length] ?? 0);
   }
 
   async scroll(): Promise<void> {
-    this.dropped.push(await scroll(this.page));
+    const [height, whole] = await this.page.evaluate((scroller) => {
+      const place = document.querySelector(scroller);
+      const first = place?.querySelector('[role="row"][aria-selected]');
+      if (place === null || !first) throw new Error('there is no list to scroll');
+      return [first.getBoundingClientRect().height, place.scrollHeight - place.clientHeight] as const;
+    }, this.kind.scroller);
+    const scroll = (step: number): Promise<number> =>
+      this.page.evaluate(([scroller, pixels, frames]) => window.bench.scroll(scroller, pixels, frames), [
+        this.kind.scroller,
+        step,
+        FRAMES,
+      ] as const);
+    this.slowScroll.push((await scroll(3 * height)) * 100);
+    this.fastScroll.push((await scroll(whole / FRAMES)) * 100);
   }
 }
+
+type Both = readonly [plain: Subject, ours: Subject];
 
 /** Both pages side by side, signed in with the same account; they take turns, so that noise hits both. */
 async function sideBySide(
   product: Product,
   baseURL: string,
   account: string,
-  work: (subjects: readonly [plain: Subject, ours: Subject]) => Promise<void>,
-): Promise<void> {
-  const both = async (plainPage: Page, ourPage: Page) => {
-    const subjects = [new Subject(plainPage, PLAIN), new Subject(ourPage, OURS)] as const;
-    for (const subject of subjects) await subject.signIn(account);
-    await work(subjects);
+  work: (subjects: Both) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  let figures: Figure[] = [];
+  const both = async (plain: Page, ours: Page) => {
+    figures = await work([
+      await Subject.signedIn(plain, PLAIN, account),
+      await Subject.signedIn(ours, OURS, account),
+    ]);
   };
   await product.withPage((plain) => product.withPage((ours) => both(plain, ours), { baseURL }), { baseURL });
-}
-
-function ratio(name: string, ours: number[], plain: number[]): Figure {
-  const [a, b] = [median(ours), median(plain)];
-  return {
-    name: `list of 10,000: ${name}, to a plain page`,
-    value: a / b,
-    unit: '×',
-    limit: 3,
-    detail: `${a.toFixed(0)} ms to ${b.toFixed(0)} ms`,
-  };
-}
-
-async function measure(product: Product, origin: string): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  await sideBySide(product, origin, 'releaser', async (subjects) => {
-    for (let round = 0; round < ROUNDS; round += 1) for (const subject of subjects) await subject.open();
-    for (let round = 0; round < ROUNDS; round += 1) for (const subject of subjects) await subject.openFirst();
-    const [plain, ours] = subjects;
-    figures.push(
-      ratio('page opened to first rows', ours.opening, plain.opening),
-      ratio('the same on a first visit', ours.firstVisit, plain.firstVisit),
-    );
-  });
-  await sideBySide(product, origin, 'supervisor', async (subjects) => {
-    for (const { page, kind } of subjects) await page.goto(kind.url);
-    for (let round = 1; round <= ROUNDS; round += 1)
-      for (const subject of subjects) await subject.work(round);
-    for (const { page } of subjects) await slowDown(page, SLOW);
-    for (let round = 1; round <= ROUNDS; round += 1) for (const subject of subjects) await subject.scroll();
-    const [plain, ours] = subjects;
-    const [a, b] = [median(ours.dropped) * 100, median(plain.dropped) * 100];
-    figures.push(
-      ratio('row selected to detail', ours.selecting, plain.selecting),
-      ratio('region switched to rows', ours.switching, plain.switching),
-      {
-        name: 'list of 10,000: more frames dropped while scrolling',
-        value: a - b,
-        unit: '%',
-        limit: 5,
-        detail: `${a.toFixed(1)} % to ${b.toFixed(1)} %`,
-      },
-      {
-        name: 'list of 10,000: elements in the page',
-        value: await ours.page.evaluate(() => document.querySelectorAll('*').length),
-        unit: '',
-        limit: 1500,
-      },
-    );
-  });
   return figures;
 }
 
-/** The list with 10,000 active boots beside a hand-written windowed page on the same data; scrolling is at 4× CPU slowdown. */
+const p98 = (times: readonly number[]): number => percentile(times, 0.98);
+
+/** One row of the table: the middle of what was measured of each page, unless told otherwise. */
+function compare(
+  name: string,
+  [plain, ours]: Both,
+  times: (subject: Subject) => readonly number[],
+  limit: Figure['limit'],
+  { unit = 'ms', of = median, detail = '' } = {},
+): Figure {
+  return { name, value: of(times(ours)), byHand: of(times(plain)), unit, limit, detail };
+}
+
+/** The opening of the long list, by an account that sees no other. */
+async function opening(subjects: Both): Promise<Figure[]> {
+  for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.openSlowly();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const each of subjects) await each.open({ first: false });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const each of subjects) await each.open({ first: true });
+  const whole = { detail: 'full speed, calls and all' };
+  return [
+    compare('10,000 boots: rows after the answer', subjects, (each) => each.rows, { times: 2 }),
+    compare('10,000 boots: processor time from start', subjects, (each) => each.work, { times: 3.5 }),
+    compare('10,000 boots: page opened to rows', subjects, (each) => each.opening, { times: 3 }, whole),
+    compare('the same on a first visit', subjects, (each) => each.firstVisit, { times: 3 }, whole),
+  ];
+}
+
+/** What a person does with the lists, at a quarter of the processor's speed. */
+async function working(subjects: Both, found: readonly Search[]): Promise<Figure[]> {
+  const [, ours] = subjects;
+  for (const each of subjects) await each.page.goto(each.kind.url);
+  for (const speed of ['full', 'slow'] as const) {
+    for (const each of subjects) await each.processor.slowDown(speed === 'full' ? 1 : SLOW);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const each of subjects) {
+        await each.toLongList();
+        await each.select(round, speed);
+        await each.switchRegion(speed);
+      }
+    }
+  }
+  for (const each of subjects) await each.toLongList();
+  for (let round = 0; round < FIND_ROUNDS; round += 1) {
+    const search = found[round % found.length];
+    if (search === undefined) throw new Error('nothing to search for');
+    for (const each of subjects) await each.find(search);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.scroll();
+  const whole = { detail: 'full speed, calls and all' };
+  const share = { unit: '%' };
+  return [
+    compare("row pressed to the detail's facts, less the call", subjects, (each) => each.selecting, 75),
+    compare('the same', subjects, (each) => each.selectingWhole, { times: 3 }, whole),
+    compare('key in Find a boot among 10,000, p98', subjects, (each) => each.finding, 50, { of: p98 }),
+    compare('region switched to its 3,000 rows, less the call', subjects, (each) => each.switching, 165),
+    compare('the same', subjects, (each) => each.switchingWhole, { times: 3 }, whole),
+    compare('frames lost, three rows a frame', subjects, (each) => each.slowScroll, 5, share),
+    compare('frames lost, whole list in 120 frames', subjects, (each) => each.fastScroll, 30, share),
+    {
+      name: 'list of 10,000: elements in the page',
+      value: await ours.page.evaluate(() => document.querySelectorAll('*').length),
+      unit: '',
+      limit: 1500,
+    },
+  ];
+}
+
+/**
+ * The screen of active boots beside a hand-written page on the same data: both from one server, by turns, at 4× CPU
+ * slowdown unless a row says otherwise.
+ */
 export const list: Benchmark = {
   name: 'list',
   async run(): Promise<Figure[]> {
-    const dataDir = await storedBoots(['SF', 'KC'], BOOTS);
+    const dataDir = await storedBoots([LONG.region, OTHER.region], {
+      [LONG.region]: LONG.boots,
+      [OTHER.region]: OTHER.boots,
+    });
     const product = new Product();
     try {
       await product.start({ dataDir });
       const front = await startFront(product.server.origin);
       try {
-        return await measure(product, front.origin);
+        return [
+          ...(await sideBySide(product, front.origin, 'releaser', opening)),
+          ...(await sideBySide(product, front.origin, 'supervisor', async (subjects) =>
+            working(subjects, await searches(subjects[0].page)),
+          )),
+        ];
       } finally {
         await front.stop();
       }

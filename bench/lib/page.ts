@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 
 /** What a page shows when a measured step is done. */
 export interface Condition {
@@ -10,18 +10,22 @@ export interface Condition {
   text?: string;
   /** The exact value of one of the found inputs. */
   value?: string;
-  /** The other way round: nothing that fits is there any more. */
-  absent?: boolean;
+}
+
+/** From an event to the paint of what it does, milliseconds of the page's own clock. */
+interface Timed {
+  readonly since: number;
+  readonly at: number;
 }
 
 declare global {
   interface Window {
     bench: {
-      result: Promise<number>;
+      result: Promise<Timed>;
       painted(condition: Condition): Promise<number>;
       arm(type: string, condition: Condition): void;
-      startFrames(): void;
-      stopFrames(): number[];
+      call(address: string): { begun: number; answered: number } | null;
+      scroll(selector: string, step: number, frames: number): Promise<number>;
     };
     benchOpened: Promise<number>;
     setMakes(makes: unknown[]): void;
@@ -42,22 +46,80 @@ export async function servePlain(page: Page, name: 'plain-form'): Promise<void> 
   await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
 }
 
-/** Makes the page's processor slower by a factor, e.g. 4. */
-export async function slowDown(page: Page, factor: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
+/** The page's processor: how fast it is, and what it has done. */
+export class Processor {
+  private constructor(private readonly session: CDPSession) {}
+
+  static async of(page: Page): Promise<Processor> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new Processor(session);
+  }
+
+  /** Makes it slower by a factor, e.g. 4; 1 is full speed. */
+  async slowDown(factor: number): Promise<void> {
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate: factor });
+  }
+
+  /** Milliseconds that the processor has worked for the main thread since the page was opened; what else the machine does is left out. */
+  async worked(): Promise<number> {
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
+    if (seconds === undefined) throw new Error('the browser does not say how long its tasks took');
+    return seconds * 1000;
+  }
 }
 
 /**
- * Milliseconds from the next event of a type to the painted frame in which the condition holds.
- * @param act what causes the event
+ * Brings a part of the page into sight.
+ * @returns presses it by the mouse and nothing else: a driver's own checks would be counted as the page's work
  */
+export async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+  await target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    // Out from under what stands at the page's edges.
+    if (top < 100 || bottom > innerHeight - 100) element.scrollIntoView({ block: 'center' });
+  });
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('what is to be pressed does not show');
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Milliseconds from the next event of a type to the paint of what it does. */
 export async function timed(
   page: Page,
-  type: 'keydown' | 'pointerdown',
+  type: 'keydown' | 'click',
   act: () => Promise<void>,
   done: Condition,
 ): Promise<number> {
+  const { since, at } = await eventToPaint(page, type, act, done);
+  return at - since;
+}
+
+/**
+ * The same with the call that the event leads to.
+ * @param address a part of the call's address
+ * @returns milliseconds, whole and less the time between the call's beginning and its answer
+ */
+export async function timedCall(
+  page: Page,
+  act: () => Promise<void>,
+  address: string,
+  done: Condition,
+): Promise<{ readonly whole: number; readonly lessCall: number }> {
+  const { since, at } = await eventToPaint(page, 'click', act, done);
+  const call = await page.evaluate((each) => window.bench.call(each), address);
+  if (call === null || call.answered < since) throw new Error(`nothing was asked of ${address}`);
+  return { whole: at - since, lessCall: at - since - (call.answered - call.begun) };
+}
+
+async function eventToPaint(
+  page: Page,
+  type: string,
+  act: () => Promise<void>,
+  done: Condition,
+): Promise<Timed> {
   await page.evaluate(([event, condition]) => window.bench.arm(event, condition), [type, done] as const);
   await act();
   return page.evaluate(() => window.bench.result);
@@ -70,7 +132,7 @@ export async function forgetFiles(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Milliseconds from the start of the navigation to the painted frame in which the condition holds. */
+/** Milliseconds from the start of the navigation to the paint of what is waited for. */
 export async function openedIn(page: Page, url: string, done: Condition): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');

@@ -44,12 +44,12 @@ function copyBoots(db: Database.Database, region: string, status: string, count:
 /**
  * A data directory with demo data and many boots. The caller removes it.
  * @param regions their codes
- * @param active how many active boots each of the regions has
+ * @param active how many active boots each of the regions has, or each of them by its code
  * @param stored how many boots there are in all; the first region has the rest of them, released
  */
 export async function storedBoots(
   regions: readonly [string, ...string[]],
-  active: number,
+  active: number | Readonly<Record<string, number>>,
   stored = 0,
 ): Promise<string> {
   const dataDir = newDataDir();
@@ -61,7 +61,10 @@ export async function storedBoots(
     const activeOf = db.prepare<[string], { n: number }>(
       `select count(*) as n from boot where status = 'ACTIVE' and region_id = (select id from region where code = ?)`,
     );
-    for (const region of regions) copyBoots(db, region, 'ACTIVE', active - (activeOf.get(region)?.n ?? 0));
+    for (const region of regions) {
+      const wanted = typeof active === 'number' ? active : (active[region] ?? 0);
+      copyBoots(db, region, 'ACTIVE', wanted - (activeOf.get(region)?.n ?? 0));
+    }
     const all = db.prepare<[], { n: number }>('select count(*) as n from boot').get()?.n ?? 0;
     if (stored > all) copyBoots(db, regions[0], 'RELEASED', stored - all);
     db.exec('analyze');

@@ -1,18 +1,20 @@
-// Runs inside a measured page, ours and the hand-written one alike: times from an event to the painted frame
-// in which a condition holds. A plain file, not a compiled function: nothing of a compiler gets into the page.
+// Runs inside a measured page, ours and the hand-written one alike: times from an event to the moment at which a person
+// sees what it does. A plain file, not a compiled function: nothing of a compiler gets into the page.
+performance.setResourceTimingBufferSize(20_000);
 window.bench = {
-  /** Whether the page shows what is waited for: `{selector, text?, value?, absent?}`. */
-  holds({ selector, text, value, absent }) {
-    const found = [...document.querySelectorAll(selector)];
-    const fits = found.some(
+  /** Whether the page shows what is waited for: `{selector, text?, value?}`. */
+  holds({ selector, text, value }) {
+    return [...document.querySelectorAll(selector)].some(
       (element) =>
         (value === undefined || element.value === value) &&
         (text === undefined || element.textContent.includes(text)),
     );
-    return absent ? !fits : fits;
   },
 
-  /** Resolves after the frame in which the condition holds has been painted; gives up after half a minute. */
+  /**
+   * The time at which the condition is painted: that of a message-channel task posted from the animation frame after
+   * the change, which the browser gets round to when that frame is on its way to the screen. Gives up after half a minute.
+   */
   painted(condition) {
     const start = performance.now();
     return new Promise((resolve, reject) => {
@@ -22,7 +24,6 @@ window.bench = {
           else reject(new Error(`The page never showed ${JSON.stringify(condition)}`));
           return;
         }
-        // A message posted in a frame arrives after that frame was painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now());
         port2.postMessage(0);
@@ -31,34 +32,52 @@ window.bench = {
     });
   },
 
-  /** Times the next event of a type; the result is in `window.bench.result`. */
+  /** Times the next event of a type; the result, `{since, at}`, is in `window.bench.result`. */
   arm(type, condition) {
     window.bench.result = new Promise((resolve) => {
       addEventListener(
         type,
         (event) => {
           const since = event.timeStamp;
-          resolve(window.bench.painted(condition).then((at) => at - since));
+          resolve(window.bench.painted(condition).then((at) => ({ since, at })));
         },
         { capture: true, once: true },
       );
     });
   },
 
-  /** Collects the times between frames until `stopFrames` is called. */
-  startFrames() {
-    const times = [];
-    let last = performance.now();
-    let running = true;
-    const next = (now) => {
-      times.push(now - last);
-      last = now;
-      if (running) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-    window.bench.stopFrames = () => {
-      running = false;
-      return times;
-    };
+  /** When the last call whose address holds a text was begun and when its answer was there; null for none. */
+  call(address) {
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(address));
+    const last = calls.at(-1);
+    return last === undefined ? null : { begun: last.startTime, answered: last.responseEnd };
+  },
+
+  /**
+   * Scrolls a place by as many pixels in each of so many animation frames.
+   * @returns the share of frames, 0 to 1, that a screen of 60 Hz has shown nothing new in
+   */
+  scroll(selector, step, frames) {
+    const BEAT = 1000 / 60;
+    const place = document.querySelector(selector);
+    place.scrollTop = 0;
+    return new Promise((resolve) => {
+      let left = frames;
+      let last;
+      let beats = 0;
+      const next = (now) => {
+        if (last !== undefined) beats += Math.max(1, Math.round((now - last) / BEAT));
+        last = now;
+        if (left === 0) {
+          resolve(1 - frames / beats);
+          return;
+        }
+        left -= 1;
+        place.scrollTop += step;
+        requestAnimationFrame(next);
+      };
+      // What the way to the top has asked for is done by then.
+      setTimeout(() => requestAnimationFrame(next), 500);
+    });
   },
 };

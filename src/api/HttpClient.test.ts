@@ -8,6 +8,28 @@ const CREATE = '/api-web/api/boot/create/SF';
 const signedIn = json({ loggedIn: true });
 const signedOut = json({ loggedIn: false });
 
+describe('a long list that is asked for again (LIST-10)', () => {
+  const boots = (license: string) =>
+    Array.from({ length: 2_000 }, (_, id) => ({ id, license, make: 'Honda' }));
+  const read = async (first: unknown, then: unknown) => {
+    const { net, api } = client();
+    net.on(LIST, json(first));
+    const before = await api.boots.listOfRegion({ region: 'SF' });
+    net.on(LIST, json(then));
+    return [before, await api.boots.listOfRegion({ region: 'SF' })] as const;
+  };
+
+  test('is not read again where nothing has changed', async () => {
+    const [before, after] = await read(boots('8ABC123'), boots('8ABC123'));
+    expect(after).toBe(before);
+  });
+
+  test('is read where something has', async () => {
+    const [, after] = await read(boots('8ABC123'), boots('8ABC124'));
+    expect(after).toEqual(boots('8ABC124'));
+  });
+});
+
 describe('what is sent', () => {
   test('the languages of the browser, best first, with every request (LANG-7)', async () => {
     const { net, api } = client();

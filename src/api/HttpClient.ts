@@ -28,6 +28,9 @@ export interface HttpClientOptions {
   readonly log: Log;
 }
 
+/** Characters of an answer that is long. */
+const LONG_TEXT = 50_000;
+
 /** What a call is made with, whatever its kind: values of its path and its query by name, and what is named here. */
 interface AnyRequest {
   readonly body?: unknown;
@@ -39,6 +42,8 @@ interface AnyRequest {
 /** The way of every call to the server. It knows no screen and no store. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
+  /** The last long answer, and what it said. */
+  private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
 
   constructor(private readonly options: HttpClientOptions) {}
 
@@ -53,7 +58,16 @@ export class HttpClient {
       // Once: a second 403 is an ordinary refusal.
       reply = await this.send(call, request);
     }
-    return readReply(call, reply, this.options.log);
+    return this.read(call, reply);
+  }
+
+  /** A long list that is asked for again and has not changed is not read again: the same text says the same. */
+  private read<C extends Call>(call: C, reply: RawReply): ReplyOf<C> {
+    const { text } = reply;
+    if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said as ReplyOf<C>;
+    const said = readReply(call, reply, this.options.log);
+    if (text.length > LONG_TEXT) this.long = { call, text, said };
+    return said;
   }
 
   /** One re-check at a time, shared by every request that was refused meanwhile. */

@@ -67,9 +67,13 @@ export async function loadScreenTexts(instance: i18n, name: ScreenNamespace): Pr
   if (!isThere()) throw new Error(`The texts could not be loaded: ${name}`);
 }
 
-/** An instance of its own, that has no texts before `setUpI18n`. */
+/**
+ * An instance of its own, that has no texts before `setUpI18n`. It is handed out as an object that has nothing of its own
+ * and takes everything from the instance: the library's hook copies what the object itself has, some sixty functions, for
+ * every part of a page that is shown.
+ */
 export function newI18n(): i18n {
-  return createInstance();
+  return Object.create(createInstance()) as i18n;
 }
 
 /** Screen readers and hyphenation go by the document's own language. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROW_HEIGHT_REM } from '../features/active-boots/list/useVirtualRows';
+import { ROW_HEIGHT_REM } from '../features/active-boots/list/useRowWindow';
 import { OPTION_HEIGHT_PX } from '../components/picker/useWindow';
 import { NARROW_MAX_WIDTH_PX } from '../domain/constants';
 import { FIGURES, tellStyleSheets } from './figures';
@@ -46,6 +46,6 @@ test('rows and options are as tall as the code that counts them takes them for',
   expect(sheet('tokens.css')).toContain(`--tb-target: ${String(OPTION_HEIGHT_PX)}px;`);
   expect(sheet('picker.css')).toMatch(/\.tb-picker__option \{[^}]*height: var\(--tb-target\);/);
   expect(sheet('active-boots.css')).toMatch(
-    new RegExp(`\\.tb-boots__row > td \\{[^}]*height: ${String(ROW_HEIGHT_REM)}rem;`),
+    new RegExp(`\\.tb-boots__row \\{[^}]*height: ${String(ROW_HEIGHT_REM)}rem;`),
   );
 });

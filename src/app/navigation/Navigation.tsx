@@ -1,12 +1,23 @@
 import { observer } from 'mobx-react-lite';
 import { startTransition, useLayoutEffect, useState } from 'react';
-import { Router, useRoutes } from 'react-router-dom';
-import type { AppRouter } from './AppRouter';
+import { matchRoutes, NavigationType, Router, useRoutes } from 'react-router-dom';
+import type { AppRouter, Place } from './AppRouter';
 
-/** The screen of the address. The one before it stays until the next one's code is there. */
+/**
+ * The screen of the address. The one before it stays until the next one's code is there. A step within one screen, to
+ * another boot of the list say, waits for no code: it is shown in the very moment in which it is made.
+ */
 export const Navigation = observer(function Navigation({ router }: { readonly router: AppRouter }) {
   const [place, setPlace] = useState(router.state);
-  useLayoutEffect(() => router.start((next) => startTransition(() => setPlace(next))), [router]);
+  useLayoutEffect(() => {
+    let screen = screenOf(router, router.state);
+    return router.start((next) => {
+      const before = screen;
+      screen = screenOf(router, next);
+      if (next.historyAction === NavigationType.Push && screen === before) setPlace(next);
+      else startTransition(() => setPlace(next));
+    });
+  }, [router]);
   return (
     <Router
       basename={router.basename}
@@ -18,6 +29,11 @@ export const Navigation = observer(function Navigation({ router }: { readonly ro
     </Router>
   );
 });
+
+/** The route of a place's screen, the innermost of those that lead to it. */
+function screenOf({ routes, basename }: AppRouter, { location }: Place) {
+  return matchRoutes(routes, location, basename)?.at(-1)?.route;
+}
 
 const RoutedScreen = observer(function RoutedScreen({ router }: { readonly router: AppRouter }) {
   return useRoutes(router.routes);

@@ -12,18 +12,19 @@ export function useFindText(
   write: (text: string) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(addressed);
-  const written = useRef(addressed);
+  // What the address has said, or has been told and not said yet: it follows a moment later, on a slow phone a long one.
+  const known = useRef([addressed]);
   useEffect(() => {
-    if (addressed === written.current) return;
-    written.current = addressed;
-    setText(addressed);
+    const place = known.current.indexOf(addressed);
+    known.current = place === -1 ? [addressed] : known.current.slice(place);
+    if (place === -1) setText(addressed);
   }, [addressed]);
 
   useEffect(() => {
-    if (text === written.current) return undefined;
+    if (text === known.current.at(-1)) return undefined;
     const timer = setTimeout(() => {
-      if (text === written.current) return;
-      written.current = text;
+      if (text === known.current.at(-1)) return;
+      known.current = [...known.current, text];
       write(text);
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../classNames';
 import type { PickerOption } from './types';
@@ -17,6 +17,41 @@ export interface PickerListProps {
   readonly placement: Placement;
 }
 
+interface OptionRowProps {
+  readonly option: PickerOption;
+  /** Place among all that were found, from 0. */
+  readonly index: number;
+  /** How many were found. */
+  readonly count: number;
+  readonly isHighlighted: boolean;
+  readonly isChosen: boolean;
+  readonly getItemProps: ReturnType<typeof usePicker>['getItemProps'];
+}
+
+/** One option; it is rendered again only where something of it has changed. */
+const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { option, index, count, isHighlighted, isChosen, getItemProps } = props;
+  return (
+    <li
+      {...getItemProps({ item: option, index })}
+      className={classNames(
+        'tb-picker__option',
+        isHighlighted && 'tb-picker__option--highlighted',
+        isChosen && 'tb-picker__option--chosen',
+      )}
+      style={{ top: index * OPTION_HEIGHT_PX }}
+      aria-label={option.text}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      <span className="tb-picker__option-text">{option.text}</span>
+      {option.description === undefined ? null : (
+        <span className="tb-picker__option-more">{option.description}</span>
+      )}
+    </li>
+  );
+});
+
 /** The open list: a window of the options, with their place among all of them told to assistive technology. */
 export function PickerList({ label, picker, value, message, failure, placement }: PickerListProps) {
   const { t } = useTranslation();
@@ -26,31 +61,20 @@ export function PickerList({ label, picker, value, message, failure, placement }
   if (isOpen) {
     for (let index = start; index < end; index += 1) {
       const option = found[index];
-      if (option !== undefined) rows.push(row(option, index));
+      if (option !== undefined)
+        rows.push(
+          // By its place: what is typed next writes other texts into the rows that are there.
+          <OptionRow
+            key={index}
+            option={option}
+            index={index}
+            count={found.length}
+            isHighlighted={index === highlightedIndex}
+            isChosen={option.key === value}
+            getItemProps={picker.getItemProps}
+          />,
+        );
     }
-  }
-
-  function row(option: PickerOption, index: number) {
-    return (
-      <li
-        key={option.key}
-        {...picker.getItemProps({ item: option, index })}
-        className={classNames(
-          'tb-picker__option',
-          index === highlightedIndex && 'tb-picker__option--highlighted',
-          option.key === value && 'tb-picker__option--chosen',
-        )}
-        style={{ top: index * OPTION_HEIGHT_PX }}
-        aria-label={option.text}
-        aria-setsize={found.length}
-        aria-posinset={index + 1}
-      >
-        <span className="tb-picker__option-text">{option.text}</span>
-        {option.description === undefined ? null : (
-          <span className="tb-picker__option-more">{option.description}</span>
-        )}
-      </li>
-    );
   }
 
   // Only the field itself goes by the label; the list has a name of its own, and none while it is closed.

@@ -3,10 +3,10 @@ import { PICKER_MAX_RENDERED } from '../../domain/constants';
 
 /** Height of one option, CSS pixels: the touch target. Matches `--tb-target`. */
 export const OPTION_HEIGHT_PX = 44;
-/** Options rendered of a longer list, so that its beginning can be reached without typing or scrolling. */
-const WINDOW = PICKER_MAX_RENDERED;
+/** Options rendered of a longer list: those that show, and some on either side of them. */
+const WINDOW = 24;
 /** The window moves in steps, so that most scroll events render nothing. */
-const STEP = 20;
+const STEP = 6;
 
 export interface OptionWindow {
   readonly start: number;
@@ -25,8 +25,11 @@ export interface OptionWindow {
 export function useWindow(count: number, highlighted: number, open: boolean): OptionWindow {
   const scrollRef = useRef<HTMLUListElement | null>(null);
   const [scrolledTo, setScrolledTo] = useState(0);
+  // Whether the list stands at its beginning, as far as it has said.
+  const isAtTop = useRef(true);
 
   const onScroll = useCallback((event: UIEvent<HTMLUListElement>) => {
+    isAtTop.current = event.currentTarget.scrollTop === 0;
     const row = Math.floor(event.currentTarget.scrollTop / OPTION_HEIGHT_PX);
     setScrolledTo(row - (row % STEP));
   }, []);
@@ -34,12 +37,18 @@ export function useWindow(count: number, highlighted: number, open: boolean): Op
   useLayoutEffect(() => {
     const list = scrollRef.current;
     if (!open || list === null) return;
+    // Nothing to scroll: asking how tall the list is would lay it out twice.
+    if (isAtTop.current && highlighted <= 0) {
+      setScrolledTo(0);
+      return;
+    }
     const top = Math.max(0, highlighted) * OPTION_HEIGHT_PX;
     const height = list.clientHeight;
     let next = list.scrollTop;
     if (top < next) next = top;
     else if (top + OPTION_HEIGHT_PX > next + height) next = top + OPTION_HEIGHT_PX - height;
     if (next !== list.scrollTop) list.scrollTop = next;
+    isAtTop.current = next === 0;
     const row = Math.floor(next / OPTION_HEIGHT_PX);
     setScrolledTo(row - (row % STEP));
   }, [open, highlighted, count]);

@@ -1,26 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import {
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
 import { useIsNarrow } from '../../components/layout';
 import { lazyView } from '../../components/lazyView';
+import { whenIdle } from '../../components/whenIdle';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { isClosed } from '../../stores/boots/BootDetailsStore';
 import { isTowEligible, timesIn } from './list/ages';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
-import { findBoots, nameColors, nextSort, sortBoots, type ListColumn } from './list/arrange';
+import { colorNamer, findBoots, foldAhead, nextSort, sortBoots, type ListColumn } from './list/arrange';
 import { useFindText } from '../../components/field/useFindText';
 import { useFirstBoot } from './useFirstBoot';
 import { useListAddress } from './useListAddress';
@@ -55,10 +47,11 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const writeFind = useCallback((text: string) => amend({ find: text }), [amend]);
   const [find, setFind] = useFindText(address.find, writeFind);
   const { values } = bootList;
-  const found = useDeferredValue(find);
   const nameOf = useEnumName();
   // Searched and sorted by what a person reads.
-  const named = useMemo(() => nameColors(values, nameOf), [values, nameOf]);
+  const nameColors = useMemo(() => colorNamer(nameOf), [nameOf]);
+  const named = useMemo(() => nameColors(values), [values, nameColors]);
+  useEffect(() => whenIdle(foldAhead(named)), [named]);
   const allRegions = regions.regions;
   const listed = bootList.region;
   // Asked anew for other values: a boot that was read again may say something else.
@@ -70,15 +63,14 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     [hasTimes, named, times],
   );
   const isTowList = towOnly && canTow;
-  const arrange = useCallback(
-    (text: string) => {
-      const hits = findBoots(named, text);
-      const shown = isTowList ? hits.filter((each) => isTowEligible(times(each), now)) : hits;
-      return sortBoots(shown, sort, times);
-    },
-    [named, times, sort, isTowList, now],
+  // Sorted before it is searched, so that a key only looks through what stands in order already.
+  const sorted = useMemo(() => sortBoots(named, sort, times), [named, sort, times]);
+  const towAt = isTowList ? now : null;
+  const offered = useMemo(
+    () => (towAt === null ? sorted : sorted.filter((each) => isTowEligible(times(each), towAt))),
+    [sorted, times, towAt],
   );
-  const boots = useMemo(() => arrange(found), [arrange, found]);
+  const boots = useMemo(() => findBoots(offered, find), [offered, find]);
 
   useListLoading(bootList, address);
   useEffect(() => live.watch(), [live]);
@@ -98,10 +90,15 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   // Comes back to a boot that was read anew.
   useEffect(() => () => void bootDetails.select(undefined), [bootDetails]);
 
-  // The text goes along: what was typed a moment ago is not in the address yet.
+  // The text goes along: what was typed a moment ago is not in the address yet. What only hears of it stays the same
+  // from key to key, and so do the rows that it is handed to.
+  const typed = useRef(find);
+  useEffect(() => {
+    typed.current = find;
+  }, [find]);
   const onSort = useCallback(
-    (column: ListColumn) => amend({ sort: nextSort(sort, column), find }),
-    [amend, sort, find],
+    (column: ListColumn) => amend({ sort: nextSort(sort, column), find: typed.current }),
+    [amend, sort],
   );
   // On the narrow layout the row that was pressed is hidden then, and the detail takes the focus over.
   const [pressed, setPressed] = useState<number | null>(null);
@@ -111,9 +108,9 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     (id: number) => {
       setPressed(isNarrow ? id : null);
       setToRelease(null);
-      go({ boot: id, find });
+      go({ boot: id, find: typed.current });
     },
-    [go, isNarrow, find],
+    [go, isNarrow],
   );
   const onRegion = useCallback(
     (code: string | null) => {
@@ -142,12 +139,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const onSearchKey = useCallback(
     (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
-      // What was typed last counts, whether or not it is shown yet.
-      const hits = arrange(find);
-      const [first] = hits;
+      const [first] = boots;
       event.preventDefault();
       if (first === undefined) return;
-      if (event.key === 'Enter' && hits.length === 1) {
+      if (event.key === 'Enter' && boots.length === 1) {
         setPressed(null);
         // Anew for the boot that is open already, too.
         setToRelease(null);
@@ -156,13 +151,13 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
       } else if (event.key === 'Enter') table.current?.focusFirst();
       else table.current?.focus();
     },
-    [arrange, find, go],
+    [boots, find, go],
   );
   const isOpenBoot = !isClosed(bootDetails.details) && bootClosing.closingOf(selectedId ?? NaN) === undefined;
   const leftOut = useLeftOut({
     boots,
     selectedId,
-    isSearched: bootList.status === 'loaded' && (found.trim() !== '' || isTowList) && isOpenBoot,
+    isSearched: bootList.status === 'loaded' && (find.trim() !== '' || isTowList) && isOpenBoot,
     isTouched: root.isClosingTouched,
     isNarrow,
     select,
@@ -175,7 +170,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     wasOnDetail.current = isNarrow && showsDetail;
   }, [isNarrow, showsDetail]);
 
-  const onTowOnly = useCallback((only: boolean) => amend({ towOnly: only, find }), [amend, find]);
+  const onTowOnly = useCallback((only: boolean) => amend({ towOnly: only, find: typed.current }), [amend]);
   const plate = bootDetails.details?.license ?? t('common:plate.none');
 
   return (
@@ -186,7 +181,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
           {...{ now, towOnly, search, onSearchKey }}
           timesOf={hasTimes ? times : undefined}
           onTowOnly={canTow || towOnly ? onTowOnly : undefined}
-          arrangement={JSON.stringify([listed, found, sort, towOnly])}
+          arrangement={JSON.stringify([listed, find, sort, towOnly])}
           onFind={setFind}
         />
       </section>

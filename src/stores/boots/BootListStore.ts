@@ -4,6 +4,7 @@ import { ConnectionError } from '../../api/errors';
 import type { Permission } from '../../domain/permissions';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+import { keepSame } from './keepSame';
 import { listSource, type BootListSource } from './listSource';
 
 export interface BootListDeps {
@@ -26,7 +27,7 @@ export class BootListStore {
   private loadedSource: string | undefined = undefined;
   /** The source whose load was begun before its screen was there. */
   private loadedAhead: string | undefined = undefined;
-  private readonly state = new AsyncState<BootListItem[]>();
+  private readonly state = new AsyncState<readonly BootListItem[]>();
   private readonly deps: BootListDeps;
 
   constructor(deps: BootListDeps) {
@@ -94,7 +95,9 @@ export class BootListStore {
       this.loadedSource = key;
     }
     if (source.kind === 'unpicked') return;
-    const values = await this.state.run(() => this.fetch(source, background));
+    const values = await this.state.run(async () =>
+      keepSame(this.state.value, await this.fetch(source, background)),
+    );
     if (values !== undefined) this.stamp();
   }
 

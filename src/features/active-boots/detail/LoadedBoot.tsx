@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
@@ -20,7 +20,10 @@ export interface LoadedBootProps {
   readonly startsRelease: boolean;
 }
 
-/** A boot whose details are there: what it is, what can be done or was done with it, and its photos. */
+/**
+ * A boot whose details are there: what it is, and, once that is on the screen, what can be done or was done with it, and
+ * its photos. A person reads first; the forms, which are most of the work, come below what they read.
+ */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails, regions } = useStore();
   const { t } = useTranslation();
@@ -32,21 +35,30 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
   const closing = bootClosing.closingOf(bootId);
   const closed = closing !== undefined || isClosed(details);
   const [wasOpen] = useState(!closed);
+  const isShown = useShown();
 
   return (
     <>
       {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
       <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
-      {panel()}
-      {photos.length === 0 ? null : (
-        <Card className="tb-no-print">
-          <SectionHeader icon="camera">{t('boot.photos.title')}</SectionHeader>
-          <PhotoGallery photos={photos} />
-        </Card>
-      )}
-      <BootChanges details={details} />
+      {isShown ? rest() : <div aria-busy="true" />}
     </>
   );
+
+  function rest() {
+    return (
+      <>
+        {panel()}
+        {photos.length === 0 ? null : (
+          <Card className="tb-no-print">
+            <SectionHeader icon="camera">{t('boot.photos.title')}</SectionHeader>
+            <PhotoGallery photos={photos} />
+          </Card>
+        )}
+        <BootChanges details={details} />
+      </>
+    );
+  }
 
   function panel() {
     if (closed) return <ClosedBoot closing={closing} details={details} takesFocus={wasOpen} />;
@@ -62,3 +74,13 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
     return <ClosingPanel details={details} total={total} startsRelease={startsRelease} />;
   }
 });
+
+/** Whether what was rendered first has had its frame; the rest is then rendered in between what a person does. */
+function useShown(): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setIsShown(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isShown;
+}

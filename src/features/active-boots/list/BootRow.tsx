@@ -2,20 +2,31 @@ import { observer } from 'mobx-react-lite';
 import { classNames } from '../../../components/classNames';
 import { Plate } from '../../../components/value';
 import type { BootListItem } from '../../../domain/wire/boot';
+import { isTowEligible, type TimesOf } from './ages';
+
+/** What rows say beside their boot, looked up once for all of them, since they come and go while scrolling. */
+export interface RowWords {
+  /** Stands in for what is absent. */
+  readonly absent: string;
+  readonly towEligible: string;
+  /** How long ago an instant (milliseconds since the epoch) was at another one. */
+  readonly age: (bootedAt: number, now: number) => string;
+}
 
 export interface BootRowProps {
   readonly boot: BootListItem;
   /** Place among all rows, from 0. */
   readonly index: number;
+  /** Pixels from the first row's upper edge. */
+  readonly top: number;
   readonly selected: boolean;
   /** Whether Tab reaches this row: one of all. */
   readonly reachable: boolean;
-  /** Stands in for what is absent; looked up once for all rows, since they come and go while scrolling. */
-  readonly absent: string;
-  /** How long ago it was booted; undefined: the list has no such column. */
-  readonly age?: string | undefined;
-  /** The label of a boot that may be towed; undefined: it may not. */
-  readonly towLabel?: string | undefined;
+  readonly words: RowWords;
+  /** When the boot was booted and may be towed; undefined: the list has no such column. */
+  readonly timesOf: TimesOf | undefined;
+  /** Milliseconds since the epoch, for the age. */
+  readonly now: number;
   readonly onOpen: (id: number) => void;
 }
 
@@ -23,38 +34,50 @@ export interface BootRowProps {
 export const BootRow = observer(function BootRow({
   boot,
   index,
+  top,
   selected,
   reachable,
-  absent,
-  age,
-  towLabel,
+  words,
+  timesOf,
+  now,
   onOpen,
 }: BootRowProps) {
+  const { absent } = words;
   return (
-    <tr
+    <div
       role="row"
       // The header is the first row.
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={reachable ? 0 : -1}
       className={classNames('tb-boots__row', selected && 'tb-boots__row--selected')}
+      style={{ transform: `translateY(${String(top)}px)` }}
       onClick={() => onOpen(boot.id)}
     >
-      <td role="gridcell">{boot.license ? <Plate license={boot.license} /> : absent}</td>
-      <td role="gridcell">{textOr(absent, boot.make)}</td>
-      <td role="gridcell">{textOr(absent, boot.model)}</td>
-      <td role="gridcell">{textOr(absent, boot.color)}</td>
-      {age === undefined ? null : (
-        <td role="gridcell" className="tb-boots__age">
-          {age}
-          <span className="tb-boots__second">
-            <span className="tb-boots__address">{boot.addr1}</span>
-            {towLabel === undefined ? null : <span className="tb-boots__tow">{towLabel}</span>}
-          </span>
-        </td>
-      )}
-    </tr>
+      <div role="gridcell" className="tb-boots__cell tb-boots__cell--license">
+        {boot.license ? <Plate license={boot.license} /> : absent}
+      </div>
+      {[boot.make, boot.model, boot.color].map((text, place) => (
+        <div key={place} role="gridcell" className="tb-boots__cell">
+          {textOr(absent, text)}
+        </div>
+      ))}
+      {timesOf === undefined ? null : ageCell(timesOf)}
+    </div>
   );
+
+  function ageCell(times: TimesOf) {
+    const known = times(boot);
+    return (
+      <div role="gridcell" className="tb-boots__cell tb-boots__cell--age">
+        {known.bootedAt === null ? absent : words.age(known.bootedAt, now)}
+        <span className="tb-boots__second">
+          <span className="tb-boots__address">{boot.addr1}</span>
+          {isTowEligible(known, now) ? <span className="tb-boots__tow">{words.towEligible}</span> : null}
+        </span>
+      </div>
+    );
+  }
 });
 
 /** Some servers send an empty text for what is absent, others nothing. */

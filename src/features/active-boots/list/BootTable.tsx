@@ -1,27 +1,26 @@
 import { observer } from 'mobx-react-lite';
 import {
-  Fragment,
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
+  type FocusEvent,
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Table } from 'semantic-ui-react';
 import { classNames } from '../../../components/classNames';
 import type { BootListItem } from '../../../domain/wire/boot';
-import { BootRow } from './BootRow';
+import { BootRows } from './BootRows';
 import { BootTableHead } from './BootTableHead';
-import { elapsed } from '../../../domain/instant';
-import { isTowEligible, type TimesOf } from './ages';
+import type { TimesOf } from './ages';
 import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
 import { rowForKey } from './rowForKey';
+import { scrollToRow, useRowHeight } from './useRowWindow';
 import { useStillRows } from './useStillRows';
-import { useVirtualRows } from './useVirtualRows';
+
+/** Without ages: of servers that do not say when a boot was booted. */
+const TEXT_COLUMNS = LIST_COLUMNS.filter((column) => column !== 'age');
 
 /** What a page may ask of the table. */
 export interface BootTableHandle {
@@ -67,18 +66,14 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     onOpen,
     handle,
   } = props;
-  const { t } = useTranslation();
-  const absent = t('boot.list.absent');
   const scroller = useRef<HTMLDivElement>(null);
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const [focusTurn, setFocusTurn] = useState(0);
 
-  const indexOf = useMemo(() => new Map(boots.map((boot, index) => [boot.id, index])), [boots]);
   // One row of all can be reached with Tab: the one that was moved to, else the selected one, else the first.
-  const tabIndex = indexOf.get(movedTo ?? NaN) ?? indexOf.get(selectedId ?? NaN) ?? 0;
+  const tabIndex = Math.max(0, firstOf([movedTo, selectedId], boots));
   const isTall = timesOf !== undefined;
-  const { rows, gapAfter, scrollTo, rowHeight } = useVirtualRows(boots.length, tabIndex, scroller, isTall);
-  const columns = isTall ? LIST_COLUMNS : LIST_COLUMNS.filter((column) => column !== 'age');
+  const rowHeight = useRowHeight(isTall);
 
   const moveTo = useCallback(
     (index: number) => {
@@ -86,19 +81,21 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
       if (boot === undefined) return;
       setMovedTo(boot.id);
       setFocusTurn((turn) => turn + 1);
-      scrollTo(index);
+      if (scroller.current !== null) scrollToRow(scroller.current, index, rowHeight);
     },
-    [boots, scrollTo],
+    [boots, rowHeight],
   );
   useLayoutEffect(() => {
     if (focusTurn > 0)
-      scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
+      scroller.current
+        ?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
+        ?.focus({ preventScroll: true });
   }, [focusTurn]);
   useImperativeHandle(handle, () => ({ focus: () => moveTo(tabIndex), focusFirst: () => moveTo(0) }), [
     moveTo,
     tabIndex,
   ]);
-  useStillRows({ boots, indexOf, arrangement, rowHeight, scroller, onFocusLost: moveTo });
+  useStillRows({ boots, arrangement, rowHeight, scroller, onFocusLost: moveTo });
 
   const open = useCallback(
     (id: number) => {
@@ -107,16 +104,15 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     },
     [onOpen],
   );
-  function ageOf(boot: BootListItem): string | undefined {
-    const bootedAt = timesOf?.(boot).bootedAt;
-    if (bootedAt == null) return isTall ? absent : undefined;
-    return t('boot.list.age', elapsed(bootedAt, now));
-  }
-
   /** The row that the keyboard stands on: it may have come there by other means than the keys. */
   function indexOfRow(target: EventTarget): number | null {
-    const row = target instanceof Element ? target.closest('tbody > tr[aria-rowindex]') : null;
+    const row = target instanceof Element ? target.closest('[role="row"][tabindex]') : null;
     return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
+  }
+  // Whatever has the focus stays in the document, however the focus came there.
+  function onFocus(event: FocusEvent) {
+    const boot = boots[indexOfRow(event.target) ?? NaN];
+    if (boot !== undefined) setMovedTo(boot.id);
   }
   function onKeyDown(event: KeyboardEvent) {
     const index = indexOfRow(event.target);
@@ -132,52 +128,26 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
 
   return (
     <div className="tb-boots__scroller" ref={scroller}>
-      <Table
+      <div
         role="grid"
-        unstackable
         className={classNames('tb-boots__table', isTall && 'tb-boots__table--tall')}
         aria-label={label}
         aria-rowcount={boots.length + 1}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
-        <BootTableHead columns={columns} sort={sort} onSort={onSort} />
-        <Table.Body>
-          {rows.map(({ index, gap }) => {
-            const boot = boots[index];
-            if (boot === undefined) return null;
-            return (
-              <Fragment key={boot.id}>
-                <Gap height={gap} />
-                <BootRow
-                  boot={boot}
-                  index={index}
-                  selected={boot.id === selectedId}
-                  reachable={index === tabIndex}
-                  absent={absent}
-                  age={ageOf(boot)}
-                  towLabel={
-                    timesOf !== undefined && isTowEligible(timesOf(boot), now)
-                      ? t('boot.list.towEligible')
-                      : undefined
-                  }
-                  onOpen={open}
-                />
-              </Fragment>
-            );
-          })}
-          <Gap height={gapAfter} />
-        </Table.Body>
-      </Table>
+        <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
+        <BootRows {...{ boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now }} onOpen={open} />
+      </div>
     </div>
   );
 });
 
-/** Stands in for rows that are not in the document. */
-const Gap = observer(function Gap({ height }: { readonly height: number }) {
-  if (height <= 0) return null;
-  return (
-    <Table.Row aria-hidden="true" className="tb-boots__gap">
-      <Table.Cell colSpan={LIST_COLUMNS.length} style={{ height }} />
-    </Table.Row>
-  );
-});
+/** The place of the first of these boots that is among the rows; -1 where none is. */
+function firstOf(ids: readonly (number | null)[], boots: readonly BootListItem[]): number {
+  for (const id of ids) {
+    const index = id === null ? -1 : boots.findIndex((boot) => boot.id === id);
+    if (index !== -1) return index;
+  }
+  return -1;
+}

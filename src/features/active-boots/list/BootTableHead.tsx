@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Table } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
 import type { ListColumn, ListSort } from './arrange';
 
@@ -14,27 +13,21 @@ export interface BootTableHeadProps {
 export const BootTableHead = observer(function BootTableHead({ columns, sort, onSort }: BootTableHeadProps) {
   const { t } = useTranslation();
   return (
-    <Table.Header>
-      <Table.Row role="row" aria-rowindex={1}>
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className="tb-boots__columns">
         {columns.map((column) => {
           const way = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending';
           return (
-            <Table.HeaderCell
-              key={column}
-              role="columnheader"
-              scope="col"
-              aria-sort={way}
-              className={`tb-boots__column--${column}`}
-            >
+            <div key={column} role="columnheader" aria-sort={way} className={`tb-boots__column--${column}`}>
               <button type="button" className="tb-boots__sort" onClick={() => onSort(column)}>
                 {t(`common:field.${column}`)}
                 <Icon name={SORT_ICONS[way]} size={16} />
               </button>
-            </Table.HeaderCell>
+            </div>
           );
         })}
-      </Table.Row>
-    </Table.Header>
+      </div>
+    </div>
   );
 });
 

@@ -16,27 +16,54 @@ const ACCENTS = /\p{M}/gu;
 const folded = new WeakMap<BootListItem, string>();
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
+/** Between two texts that are folded together: a sign that nobody types, and that folding leaves alone. */
+const BETWEEN = '\u0000';
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
 function fold(text: string): string {
-  return foldLookAlikes(text.normalize('NFD').replace(ACCENTS, ''));
+  return foldLookAlikes(BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(ACCENTS, '') : text);
 }
 
 /** What a boot is searched by; worked out once for each, since thousands are searched at every keystroke. */
 function foldedBoot(boot: BootListItem): string {
   let text = folded.get(boot);
   if (text === undefined) {
-    const also = [boot.vin, boot.refNum, boot.addr1].map((each) => String(each ?? ''));
-    text = [...TEXT_COLUMNS.map((column) => boot[column] ?? ''), ...also].map(fold).join('\n');
+    const { license, make, model, color, vin, refNum, addr1 } = boot;
+    text = fold([license, make, model, color, vin, refNum, addr1].join(BETWEEN));
     folded.set(boot, text);
   }
   return text;
 }
 
-/** The boots with their colors' names as a person reads them; one whose color's name stays is the same object. */
-export function nameColors(boots: readonly BootListItem[], nameOf: EnumName): readonly BootListItem[] {
-  return boots.map((boot) => {
+/** Boots folded in one step: well under a millisecond, a few on a slow phone. */
+const STEP = 250;
+
+/**
+ * Makes a list ready for being searched, in small steps, so that the first keystroke need not.
+ * @returns does the next step, and says whether it was the last one
+ */
+export function foldAhead(boots: readonly BootListItem[]): () => boolean {
+  let done = 0;
+  return () => {
+    boots.slice(done, done + STEP).forEach(foldedBoot);
+    done += STEP;
+    return done >= boots.length;
+  };
+}
+
+/**
+ * Gives boots their colors' names as a person reads them, each once; one whose color's name stays is the same object.
+ */
+export function colorNamer(nameOf: EnumName): (boots: readonly BootListItem[]) => readonly BootListItem[] {
+  const renamed = new WeakMap<BootListItem, BootListItem>();
+  const named = (boot: BootListItem): BootListItem => {
     const color = boot.color && nameOf('color', boot.color);
-    return color === boot.color ? boot : { ...boot, color };
-  });
+    if (color === boot.color) return boot;
+    const known = renamed.get(boot) ?? { ...boot, color };
+    renamed.set(boot, known);
+    return known;
+  };
+  return (boots) => boots.map(named);
 }
 
 /**

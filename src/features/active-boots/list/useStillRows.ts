@@ -3,7 +3,6 @@ import type { BootListItem } from '../../../domain/wire/boot';
 
 export interface StillRows {
   readonly boots: readonly BootListItem[];
-  readonly indexOf: ReadonlyMap<number, number>;
   /** By what the rows were found and sorted. */
   readonly arrangement: string;
   /** Pixels. */
@@ -14,14 +13,7 @@ export interface StillRows {
 }
 
 /** Keeps what a person reads where it is when rows come and go above it, and the keyboard in the list. */
-export function useStillRows({
-  boots,
-  indexOf,
-  arrangement,
-  rowHeight,
-  scroller,
-  onFocusLost,
-}: StillRows): void {
+export function useStillRows({ boots, arrangement, rowHeight, scroller, onFocusLost }: StillRows): void {
   const before = useRef({ boots, arrangement });
   const focused = useRef<number | null>(null);
 
@@ -29,7 +21,7 @@ export function useStillRows({
     const place = scroller.current;
     if (place === null) return undefined;
     const look = (event: FocusEvent) => {
-      const row = event.target instanceof Element ? event.target.closest('tbody > tr[aria-rowindex]') : null;
+      const row = event.target instanceof Element ? event.target.closest('[role="row"][tabindex]') : null;
       const index = row === null ? NaN : Number(row.getAttribute('aria-rowindex')) - 2;
       focused.current = before.current.boots[index]?.id ?? null;
     };
@@ -50,18 +42,21 @@ export function useStillRows({
     before.current = { boots, arrangement };
     const place = scroller.current;
     if (place === null || last.boots === boots || last.arrangement !== arrangement) return;
-    const lastIndexOf = (id: number) => last.boots.findIndex((boot) => boot.id === id);
     const { current: id } = focused;
-    if (id !== null && !indexOf.has(id) && document.activeElement === document.body && boots.length > 0) {
+    const isFocusLost = id !== null && document.activeElement === document.body && boots.length > 0;
+    // At the very top nothing is scrolled past: what is new shows there.
+    if (id === null && place.scrollTop === 0) return;
+    const indexOf = new Map(boots.map((boot, index) => [boot.id, index]));
+    const lastIndexOf = (wanted: number) => last.boots.findIndex((boot) => boot.id === wanted);
+    const hasFocus = id !== null && indexOf.has(id);
+    if (isFocusLost && !hasFocus) {
       onFocusLost(Math.min(Math.max(lastIndexOf(id), 0), boots.length - 1));
       return;
     }
-    // At the very top nothing is scrolled past: what is new shows there.
-    const hasFocus = id !== null && indexOf.has(id);
     if (place.scrollTop === 0 && !hasFocus) return;
     let from = hasFocus ? lastIndexOf(id) : Math.ceil(place.scrollTop / rowHeight);
     while (from < last.boots.length && !indexOf.has(last.boots[from]?.id ?? NaN)) from += 1;
     const to = indexOf.get(last.boots[from]?.id ?? NaN);
     if (to !== undefined && to !== from) place.scrollTop += (to - from) * rowHeight;
-  }, [boots, indexOf, arrangement, rowHeight, scroller, onFocusLost]);
+  }, [boots, arrangement, rowHeight, scroller, onFocusLost]);
 }

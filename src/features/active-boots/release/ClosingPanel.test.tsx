@@ -16,8 +16,14 @@ async function open(permissions: readonly Permission[] = ['BOOT_RELEASE', 'BOOT_
   const user = aUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', ...permissions]) });
   const backend = new FakeBackend({ boots: BOOTS, user });
   const app = await renderApp(path, { backend });
-  await screen.findByRole('heading', { name: /Honda Accord/ });
+  await untilWhole();
   return app;
+}
+
+/** The boot is there, and with it what can be done, which comes a frame after its facts. */
+async function untilWhole() {
+  await screen.findByRole('heading', { name: /Honda Accord/ });
+  await waitFor(() => expect(document.querySelector('.tb-boot [aria-busy="true"]')).toBeNull());
 }
 
 const box = (name: string) => screen.getByRole('textbox', { name });
@@ -55,7 +61,7 @@ describe('who may do what (REL-1)', () => {
       permissions: { SF: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], KC: ['BOOT_RELEASE', 'BOOT_CANCEL'] },
     });
     await renderApp('/list/1', { backend: new FakeBackend({ boots: BOOTS, user }) });
-    await screen.findByRole('heading', { name: /Honda Accord/ });
+    await untilWhole();
     expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
   });

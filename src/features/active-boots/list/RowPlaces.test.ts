@@ -1,0 +1,24 @@
+import { RowPlaces } from './RowPlaces';
+
+describe("the document's rows (LIST-13)", () => {
+  it('stay with their boots, and those of boots that have gone are used again', () => {
+    const places = new RowPlaces();
+    const before = places.of([1, 2, 3], 1);
+    expect(new Set(before).size).toBe(3);
+    const after = places.of([1, 3, 4], 1);
+    expect(after).toEqual([before[0], before[2], before[1]]);
+  });
+
+  it('are the same when nothing has changed, and in whatever order the boots stand', () => {
+    const places = new RowPlaces();
+    const [first, second] = places.of([1, 2], 1);
+    expect(places.of([1, 2], 1)).toEqual([first, second]);
+    expect(places.of([2, 1], 2)).toEqual([second, first]);
+  });
+
+  it('give the one that may have the focus to no other boot', () => {
+    const places = new RowPlaces();
+    const [focused] = places.of([1, 2], 1);
+    expect(places.of([2, 3], 2)).not.toContain(focused);
+  });
+});

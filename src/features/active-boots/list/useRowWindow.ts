@@ -1,0 +1,85 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Height of a row: 44 px at the usual text size, so that a thumb finds it. */
+export const ROW_HEIGHT_REM = 2.75;
+/** Height of a row with a second line. */
+export const TALL_ROW_HEIGHT_REM = 4;
+const USUAL_REM_PX = 16;
+/** Rows kept ready above and below what is seen. */
+const SPARE = 5;
+/** What is taken for the height of the place until it is measured, pixels. */
+const FIRST_GUESS_PX = 800;
+
+/** What is seen of the rows: the first of them that shows, and how many fit. */
+interface Seen {
+  readonly first: number;
+  readonly fitting: number;
+}
+
+/** Height of a row in pixels, as the text size makes it when the page is opened. */
+export function useRowHeight(isTall: boolean): number {
+  const [rem] = useState(
+    () => parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX,
+  );
+  return rem * (isTall ? TALL_ROW_HEIGHT_REM : ROW_HEIGHT_REM);
+}
+
+/**
+ * The indexes of the rows to put into the document, ascending: those that are seen, a few around them, and always the
+ * one that has the focus, so that scrolling never takes it away.
+ * @param rowHeight pixels
+ */
+export function useRowWindow(
+  count: number,
+  keepIndex: number,
+  rowHeight: number,
+  scroller: RefObject<HTMLElement | null>,
+): readonly number[] {
+  const [seen, setSeen] = useState<Seen>(() => ({
+    first: 0,
+    fitting: Math.ceil(FIRST_GUESS_PX / rowHeight),
+  }));
+
+  useEffect(() => {
+    const place = scroller.current;
+    if (place === null) return undefined;
+    const look = () => {
+      const { clientHeight, scrollTop } = place;
+      // While the list is not shown (the narrow layout's detail stands in its place) what was seen last still holds.
+      if (clientHeight === 0) return;
+      const first = Math.floor(scrollTop / rowHeight);
+      const fitting = Math.ceil(clientHeight / rowHeight) + 1;
+      setSeen((last) => (last.first === first && last.fitting === fitting ? last : { first, fitting }));
+    };
+    // Within the frame that scrolls: a moment later there would be an empty place.
+    const follow = () => flushSync(look);
+    place.addEventListener('scroll', follow, { passive: true });
+    // It tells of the first size as well, once the browser has laid the page out by itself.
+    const watcher = 'ResizeObserver' in window ? new ResizeObserver(look) : undefined;
+    watcher?.observe(place);
+    return () => {
+      place.removeEventListener('scroll', follow);
+      watcher?.disconnect();
+    };
+  }, [scroller, rowHeight]);
+
+  const from = Math.max(0, Math.min(seen.first, count - seen.fitting) - SPARE);
+  const to = Math.min(count, from + seen.fitting + 2 * SPARE);
+  const indexes = Array.from({ length: to - from }, (_, place) => from + place);
+  if (keepIndex >= 0 && keepIndex < from) indexes.unshift(keepIndex);
+  else if (keepIndex >= to && keepIndex < count) indexes.push(keepIndex);
+  return indexes;
+}
+
+/**
+ * Scrolls as little as brings a row into sight, under what sticks to the upper edge.
+ * @param rowHeight pixels
+ */
+export function scrollToRow(place: HTMLElement, index: number, rowHeight: number): void {
+  const covered = place.querySelector('[role="rowgroup"]')?.clientHeight ?? 0;
+  const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight];
+  const room = place.clientHeight - covered;
+  if (top < place.scrollTop) place.scrollTop = top;
+  else if (bottom > place.scrollTop + room) place.scrollTop = bottom - room;
+}

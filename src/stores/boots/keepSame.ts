@@ -1,0 +1,26 @@
+type Fields = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/**
+ * A list that was read anew, with the items of before in place of those that say the same: who has worked something out
+ * of one, or shows it, need not do so again.
+ * @returns the list of before where nothing has changed
+ */
+export function keepSame<T extends { readonly id: number }>(
+  before: readonly T[] | undefined,
+  after: readonly T[],
+): readonly T[] {
+  if (before === undefined || before.length === 0) return after;
+  const known = new Map(before.map((item) => [item.id, item]));
+  const merged = after.map((item) => {
+    const earlier = known.get(item.id);
+    return earlier !== undefined && saysSame(earlier, item) ? earlier : item;
+  });
+  const isSame = merged.length === before.length && merged.every((item, index) => item === before[index]);
+  return isSame ? before : merged;
+}
+
+/** Of plain items, whose fields are texts and numbers. */
+function saysSame(a: Fields, b: Fields): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
