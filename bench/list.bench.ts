@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 
 import { choose, field, picker, Product, signIn } from '../e2e/harness';
-import { foldLookAlikes } from '../src/domain/license';
+import { foldLookAlikes } from '../src/domain/boot/license';
 import { median, percentile, type Benchmark, type Figure } from './lib/figure';
 import { startFront } from './lib/front';
 import {
