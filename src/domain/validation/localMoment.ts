@@ -16,11 +16,7 @@ let judged: { readonly of: string; readonly found: FoundAtMoment } | undefined;
  * Checks a required date and time. What is wrong with the day is said at the date, a day that is yet to come among
  * it; what is wrong only with the hour is said at the time.
  */
-export function checkDateAndTime(
-  date: string,
-  time: string,
-  context: MomentContext,
-): FoundAtMoment {
+export function checkDateAndTime(date: string, time: string, context: MomentContext): FoundAtMoment {
   const { zoneId, clock = Date.now } = context;
   const now = clock();
   const of = [date, time, zoneId, now].join('\n');
