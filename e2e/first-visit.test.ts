@@ -19,7 +19,7 @@ interface Limits {
   depth: number;
 }
 
-const SCREENS: Record<string, Limits> = {
+const SCREENS = {
   'the list': {
     path: '/boot/list',
     account: 'creator',
@@ -36,7 +36,7 @@ const SCREENS: Record<string, Limits> = {
     requests: 14,
     depth: 3,
   },
-};
+} satisfies Record<string, Limits>;
 
 describe('a first visit', () => {
   const product = useProduct();
@@ -51,4 +51,21 @@ describe('a first visit', () => {
         assert.ok(requests.length <= limits.requests, said);
         assert.ok(depth <= limits.depth, said);
       }));
+
+  it('a second visit brings the page and the data alone (ALL-10)', () =>
+    product.withPage(async (page) => {
+      const { path, account, usable } = SCREENS['the list'];
+      await signInQuietly(page, account);
+      for (let visit = 1; visit <= 2; visit += 1) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await page.locator(usable).first().waitFor();
+      }
+      const brought = await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ transferSize }) => transferSize > 0)
+          .map(({ name }) => new URL(name).pathname),
+      );
+      const files = brought.filter((name) => !/^\/api-web\/|\.(?:svg|png)$/.test(name));
+      assert.deepEqual(files, []);
+    }));
 });

@@ -4,7 +4,7 @@ import { askAhead } from './app/early/askAhead';
 import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
 import { fetchScreenFiles } from './app/early/screenFiles';
 import { sayNotLoaded } from './app/early/sayNotLoaded';
-import { askTextsAhead } from './app/early/texts';
+import { askTextsAhead, textFilesIn } from './app/early/texts';
 import { browserPage } from './app/platform/browserPage';
 
 // The first file is small, so that what the address alone decides is asked for while the application's code is still
@@ -23,7 +23,7 @@ const api = httpApi({
 const page = browserPage();
 void askAhead(api, page);
 fetchScreenFiles(document, window.location.pathname);
-askTextsAhead(early.ask, page.query, navigator.languages);
+askTextsAhead(early.ask, textFilesIn(document), page.query, navigator.languages);
 import(/* webpackChunkName: "start" */ './app/start').then(
   ({ start }) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),
   sayNotLoaded,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What webpack writes about a build when react-scripts is told `--stats`. */
@@ -11,6 +12,10 @@ const FIRST = 'main';
 
 /** Where the page says which files each screen is made of: src/app/early/screenFiles.ts reads it. */
 const SCREENS = 'screen-files';
+/** And which file has all texts of a language: src/app/early/texts.ts reads that. */
+const TEXTS = 'text-files';
+/** Among the files whose names carry a hash of their content. */
+const TEXTS_PLACE = 'static/locales';
 
 /**
  * Names files in the page, so that they are asked for early: in its head the application's own, which are asked for
@@ -36,25 +41,42 @@ export async function nameFiles(folder) {
   const named = Object.fromEntries(
     screens.map((screen) => [screen, filesOf(screen).filter((file) => !own.includes(file))]),
   );
-  const data = `<script type="application/json" id="${SCREENS}">${JSON.stringify(named)}</script>`;
-  const page = path.join(folder, 'index.html');
-  const html = await readFile(page, 'utf8');
-  await writeFile(
-    page,
-    html.replace('</head>', () => `${data}${links.join('')}</head>`),
-  );
+  await addToHead(folder, `${asData(SCREENS, named)}${links.join('')}`);
 }
 
-/** Puts all texts of a language into one file beside its folder, by namespace: one request in place of one for each. */
-export async function gatherTexts(folder) {
+/**
+ * Puts all texts of a language into one file, by namespace: one request in place of one for each. Its name changes with
+ * its content, so that a browser keeps it for good; the page names it.
+ * @param folder the new build
+ * @param publicPath where a browser finds that folder
+ */
+export async function gatherTexts(folder, publicPath = '/boot/') {
   const locales = path.join(folder, 'locales');
   const languages = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const files = {};
+  await mkdir(path.join(folder, TEXTS_PLACE), { recursive: true });
   for (const { name: language } of languages) {
     const whole = {};
     for (const file of readdirSync(path.join(locales, language)).sort())
       whole[path.basename(file, '.json')] = JSON.parse(
         await readFile(path.join(locales, language, file), 'utf8'),
       );
-    await writeFile(path.join(locales, `${language}.json`), JSON.stringify(whole));
+    const text = JSON.stringify(whole);
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const name = `${TEXTS_PLACE}/${language}.${hash}.json`;
+    await writeFile(path.join(folder, name), text);
+    files[language] = `${publicPath}${name}`;
   }
+  await addToHead(folder, asData(TEXTS, files));
+}
+
+const asData = (id, value) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+
+async function addToHead(folder, elements) {
+  const page = path.join(folder, 'index.html');
+  const html = await readFile(page, 'utf8');
+  await writeFile(
+    page,
+    html.replace('</head>', () => `${elements}</head>`),
+  );
 }

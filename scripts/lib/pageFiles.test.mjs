@@ -49,12 +49,19 @@ describe('what is added to the built pages', () => {
     await assert.rejects(nameFiles(folder), /no part named start/);
   });
 
-  it("a language's texts come in one file, by namespace", async () => {
+  it("a language's texts come in one file, by namespace, under a name of its own that the page names", async () => {
     write('locales/en/common.json', '{"a":{"b":"c"}}');
     write('locales/en/error.json', '{"d":"e"}');
     write('locales/es/common.json', '{"a":{"b":"ç"}}');
+    write('index.html', '<head></head>');
     await gatherTexts(folder);
-    assert.deepEqual(JSON.parse(read('locales/en.json')), { common: { a: { b: 'c' } }, error: { d: 'e' } });
-    assert.deepEqual(JSON.parse(read('locales/es.json')), { common: { a: { b: 'ç' } } });
+    const [, named] = /^<head><script type="application\/json" id="text-files">(.*)<\/script><\/head>$/.exec(
+      read('index.html'),
+    );
+    const { en, es } = JSON.parse(named);
+    for (const file of [en, es]) assert.match(file, /^\/boot\/static\/locales\/e[ns]\.[\da-f]{8}\.json$/);
+    const textsOf = (file) => JSON.parse(read(file.slice('/boot/'.length)));
+    assert.deepEqual(textsOf(en), { common: { a: { b: 'c' } }, error: { d: 'e' } });
+    assert.deepEqual(textsOf(es), { common: { a: { b: 'ç' } } });
   });
 });

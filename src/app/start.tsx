@@ -2,7 +2,7 @@ import { configure } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from './App';
-import { TEXTS } from './early/texts';
+import { TEXTS_FOLDER, textFilesIn } from './early/texts';
 import { browserDevice } from './platform/device';
 import { later, openLiveSocket } from './platform/liveSocket';
 import { browserPage } from './platform/browserPage';
@@ -71,7 +71,8 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
   setUpI18n(i18n, {
     productName: settings.productName,
     strict: isDevelopment,
-    ...TEXTS,
+    folder: TEXTS_FOLDER,
+    whole: textFilesIn(document),
     fetch: doFetch,
   }).then(
     () =>

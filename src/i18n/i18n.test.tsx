@@ -51,7 +51,7 @@ beforeEach(() => {
 async function start(strict = false) {
   const i18n = newI18n();
   const folder = `${window.location.origin}/locales`;
-  await setUpI18n(i18n, { productName: 'Towbridge', strict, folder, isWhole: false, fetch });
+  await setUpI18n(i18n, { productName: 'Towbridge', strict, folder, whole: {}, fetch });
   return i18n;
 }
 

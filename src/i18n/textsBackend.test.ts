@@ -3,9 +3,10 @@ import { FakeFetch } from '../testing/FakeFetch';
 import { textsBackend } from './textsBackend';
 
 const WHOLE = JSON.stringify({ common: { yes: 'Yes' }, error: { no: 'No' } });
+const FILES = { en: '/locales/en.json' };
 
-function backendOf(network: FakeFetch, isWhole: boolean) {
-  const backend = textsBackend({ folder: '/locales', isWhole, fetch: network.fetch });
+function backendOf(network: FakeFetch, whole: Readonly<Record<string, string>>) {
+  const backend = textsBackend({ folder: '/locales', whole, fetch: network.fetch });
   return (language: string, namespace: string) =>
     new Promise<unknown>((resolve) => {
       const done: ReadCallback = (error, texts) => resolve(error ? { error, again: texts } : texts);
@@ -15,7 +16,7 @@ function backendOf(network: FakeFetch, isWhole: boolean) {
 
 test('one file has all texts of a language, and is fetched once', async () => {
   const network = new FakeFetch().on('/locales/en.json', { text: WHOLE });
-  const read = backendOf(network, true);
+  const read = backendOf(network, FILES);
   expect(await Promise.all([read('en', 'common'), read('en', 'error')])).toEqual([
     { yes: 'Yes' },
     { no: 'No' },
@@ -25,7 +26,7 @@ test('one file has all texts of a language, and is fetched once', async () => {
 
 test('what the file does not hold is not asked for again; what failed is', async () => {
   const network = new FakeFetch().on('/locales/en.json', { status: 503 }, { text: WHOLE });
-  const read = backendOf(network, true);
+  const read = backendOf(network, FILES);
   expect(await read('en', 'common')).toEqual({ error: 'Error: /locales/en.json: 503', again: true });
   expect(await read('en', 'common')).toEqual({ yes: 'Yes' });
   expect(await read('en', 'enum')).toEqual({ error: 'Error: en: no enum', again: false });
@@ -33,5 +34,5 @@ test('what the file does not hold is not asked for again; what failed is', async
 
 test('a file for each namespace', async () => {
   const network = new FakeFetch().on('/locales/es/common.json', { text: '{"yes":"Sí"}' });
-  expect(await backendOf(network, false)('es', 'common')).toEqual({ yes: 'Sí' });
+  expect(await backendOf(network, {})('es', 'common')).toEqual({ yes: 'Sí' });
 });

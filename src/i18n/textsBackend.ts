@@ -3,37 +3,28 @@ import type { BackendModule } from 'i18next';
 type Texts = Readonly<Record<string, unknown>>;
 
 export interface TextsPlace {
-  /** The URL of the folder that has the texts. */
+  /** The URL of the folder that has a file for each namespace, `{lng}/{ns}.json`. */
   readonly folder: string;
-  /**
-   * Whether the folder has all texts of a language in one file, `{lng}.json` by namespace, as the build makes it: then
-   * one request brings what every screen needs. Else there is a file for each namespace, `{lng}/{ns}.json`.
-   */
-  readonly isWhole: boolean;
+  /** The URLs of the files that hold all texts of a language, by namespace: one request brings what a screen needs. */
+  readonly whole: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
 
-/** The address of all texts of a language. */
-export function wholeTextsOf(folder: string, language: string): string {
-  return `${folder}/${language}.json`;
-}
-
 /** Reads texts. What cannot be had just now is asked for again; a file that is not there (4xx) is not. */
-export function textsBackend({ folder, isWhole, fetch: doFetch }: TextsPlace): BackendModule {
-  const whole = new Map<string, Promise<Texts>>();
+export function textsBackend({ folder, whole, fetch: doFetch }: TextsPlace): BackendModule {
+  const begun = new Map<string, Promise<Texts>>();
 
-  function allOf(language: string): Promise<Texts> {
-    const begun = whole.get(language);
-    if (begun !== undefined) return begun;
-    const texts = fetchTexts(wholeTextsOf(folder, language), doFetch);
-    whole.set(language, texts);
-    texts.catch(() => whole.delete(language));
+  function allOf(url: string): Promise<Texts> {
+    const texts = begun.get(url) ?? fetchTexts(url, doFetch);
+    begun.set(url, texts);
+    texts.catch(() => begun.delete(url));
     return texts;
   }
 
   async function textsOf(language: string, namespace: string): Promise<Texts> {
-    if (!isWhole) return fetchTexts(`${folder}/${language}/${namespace}.json`, doFetch);
-    const texts = (await allOf(language))[namespace];
+    const url = whole[language];
+    if (url === undefined) return fetchTexts(`${folder}/${language}/${namespace}.json`, doFetch);
+    const texts = (await allOf(url))[namespace];
     if (typeof texts !== 'object' || texts === null) throw new NoSuchTexts(`${language}: no ${namespace}`);
     return texts as Texts;
   }
