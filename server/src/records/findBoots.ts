@@ -28,14 +28,23 @@ export interface Wanted {
   readonly statuses: readonly BootStatus[];
   readonly after: Place | null;
   readonly limit: number;
+  /** Those that suit real sites where not given. */
+  readonly bounds?: Bounds;
 }
 
-/** So many matches of one way are read and sorted, whatever else there is. */
-const FEW = 500;
-/** So many different values of one way are walked through one by one, each in the order of time. */
-const VALUES = 24;
-/** So many matches are still read and sorted; with more, whoever walks through all boots soon has a page full. */
-const MANY = 50_000;
+/** From which numbers on boots are put in order another way. */
+export interface Bounds {
+  /** So many matches of one way are read and sorted, whatever else there is. */
+  readonly few: number;
+  /** So many different values of one way are walked through one by one, each in the order of time. */
+  readonly values: number;
+  /** So many matches are still read and sorted; with more, the newest boots mostly have a page full of them. */
+  readonly many: number;
+  /** So many of the newest boots are looked through for that. */
+  readonly newest: number;
+}
+const BOUNDS: Bounds = { few: 500, values: 24, many: 50_000, newest: 2_000 };
+
 /** One statement has at most so many parts. */
 const PARTS = 400;
 
@@ -68,6 +77,11 @@ const firstBy = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at desc, id desc limit ${limit}) as part`;
 
+/** The first of a page of all that match, which are read from the index that finds them and not in the order of time. */
+const firstAmong = (conditions: readonly Sql[], limit: number): Sql =>
+  sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
+    order by boot_at + 0 desc, id desc limit ${limit}) as part`;
+
 /** How many boots each arm has, counted to `most` and one more. */
 async function counted(db: Db, arms: readonly Arm[], most: number): Promise<number[]> {
   const counts = arms.map(
@@ -79,38 +93,48 @@ async function counted(db: Db, arms: readonly Arm[], most: number): Promise<numb
   return arms.map((_, index) => found.get(index) ?? 0);
 }
 
+async function hasMoreThan(db: Db, arm: Arm, most: number): Promise<boolean> {
+  if (most === Infinity) return false;
+  const [count = 0] = await counted(db, [arm], most);
+  return count > most;
+}
+
 /** The different values of an arm, by as many steps through its index; null: there are too many. */
-async function valuesOf(db: Db, { scope, way }: Arm): Promise<string[] | null> {
+async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<string[] | null> {
   const column = sql.ref(way.column);
   const next = (after: Sql) => sql`select min(${column}) from boot
     where region_id = ${scope.regionId} and ${after} and ${column} < ${endOf(way.beginning)}`;
   const { rows } = await sql<{ value: string }>`with recursive step (value) as (
     select (${next(sql`${column} >= ${way.beginning}`)})
     union all select (${next(sql`${column} > step.value`)}) from step where step.value is not null
-  ) select value from step where value is not null limit ${VALUES + 1}`.execute(db);
-  return rows.length > VALUES ? null : rows.map(({ value }) => value);
+  ) select value from step where value is not null limit ${most + 1}`.execute(db);
+  return rows.length > most ? null : rows.map(({ value }) => value);
 }
 
-/** The statements that together have every match that may stand on the page; null: too much would have to be read. */
-async function partsOf(db: Db, wanted: Wanted, ways: readonly Way[]): Promise<Sql[] | null> {
+/**
+ * The statements that together have every match that may stand on the page.
+ * @param most null where more matches than so many of one way would have to be read
+ */
+async function partsOf(db: Db, wanted: Wanted, ways: readonly Way[], most: number): Promise<Sql[] | null> {
   const arms = wanted.scopes.flatMap((scope) => ways.map((way) => ({ scope, way })));
   if (arms.length > PARTS) return null;
-  const counts = await counted(db, arms, FEW);
+  const { few, values: mostValues } = wanted.bounds ?? BOUNDS;
+  const counts = await counted(db, arms, few);
   const parts: Sql[] = [];
   for (const [index, arm] of arms.entries()) {
     const { scope, way } = arm;
     const here = [sql`region_id = ${scope.regionId}`];
     const further = besides(scope, wanted);
-    const values = (counts[index] ?? 0) > FEW ? await valuesOf(db, arm) : null;
+    const values = (counts[index] ?? 0) > few ? await valuesOf(db, arm, mostValues) : null;
     if (values !== null) {
       const column = sql.ref(way.column);
       parts.push(
         ...values.map((value) => firstBy([...here, sql`${column} = ${value}`, ...further], wanted.limit)),
       );
-    } else if ((counts[index] ?? 0) > FEW && ((await counted(db, [arm], MANY))[0] ?? 0) > MANY) {
+    } else if ((counts[index] ?? 0) > few && (await hasMoreThan(db, arm, most))) {
       return null;
     } else if ((counts[index] ?? 0) > 0) {
-      parts.push(sql`select id, boot_at from boot where ${all([...here, inRange(way), ...further])}`);
+      parts.push(firstAmong([...here, inRange(way), ...further], wanted.limit));
     }
   }
   return parts.length > PARTS ? null : parts;
@@ -147,6 +171,28 @@ async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Pl
   return found.sort((a, b) => b.bootAt - a.bootAt || b.id - a.id).slice(0, limit);
 }
 
+/** From when on a scope's newest boots that may stand on the page were booted; null: it has fewer of them. */
+async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number | null> {
+  const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, { ...wanted, statuses: [] })];
+  const { rows } = await sql<{ bootAt: number }>`select boot_at from boot where ${all(conditions)}
+    order by boot_at desc, id desc limit 1 offset ${(wanted.bounds ?? BOUNDS).newest}`.execute(db);
+  return rows[0]?.bootAt ?? null;
+}
+
+/**
+ * The wanted boots among the newest of each scope; null: they do not fill the page. Where a number grows with time,
+ * such as a reference number, none of the newest may begin as is asked, although a hundred thousand others do.
+ */
+async function amongNewest(db: Db, wanted: Wanted): Promise<Place[] | null> {
+  const starts = await Promise.all(wanted.scopes.map((scope) => newestFrom(db, scope, wanted)));
+  const scopes = wanted.scopes.map((scope, index) => ({ ...scope, from: starts[index] ?? scope.from }));
+  const places = await firstOf(db, walked({ ...wanted, scopes }), wanted.limit);
+  // Before then another scope may have one that was not looked at.
+  const sure = Math.max(...starts.map((start) => start ?? -Infinity));
+  const isFull = places.length >= wanted.limit && places.every(({ bootAt }) => bootAt >= sure);
+  return isFull || sure === -Infinity ? places : null;
+}
+
 /**
  * The boots that are wanted, newest boot time first, then highest id: as many as the limit says. What it takes depends
  * on how many are found, not on how many are stored (docs/decisions/0031-search-of-records.md).
@@ -154,6 +200,11 @@ async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Pl
 export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
   const { scopes, ways, limit } = wanted;
   if (scopes.length === 0 || ways?.length === 0) return [];
-  const parts = ways === null ? null : await partsOf(db, wanted, ways);
+  if (ways === null) return firstOf(db, walked(wanted), limit);
+  const few = await partsOf(db, wanted, ways, (wanted.bounds ?? BOUNDS).many);
+  if (few !== null) return firstOf(db, few, limit);
+  const newest = await amongNewest(db, wanted);
+  if (newest !== null) return newest;
+  const parts = await partsOf(db, wanted, ways, Infinity);
   return firstOf(db, parts ?? walked(wanted), limit);
 }

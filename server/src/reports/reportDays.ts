@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '../../../src/domain/dateText';
 import { clockPeriods, startOfDay } from '../../../src/domain/time';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that are asked for in one go: reading a month at a time lets other calls in between. */
-const DAYS_AT_ONCE = 31;
+/** Days that are asked for in one go: reading a week at a time lets other calls in between. */
+const DAYS_AT_ONCE = 7;
 
 /** Some days of a region: from the first one, up to but without the end. */
 export interface Stretch {
@@ -20,13 +20,13 @@ export function eachDay(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** The days of a report in pieces of a month. */
+/** The days of a report in pieces of a week. */
 export function stretches(from: string, to: string, zoneId: string): Stretch[] {
   const after = addDays(to, 1);
   const pieces: Stretch[] = [];
   for (let first = from; first < after;) {
-    const month = addDays(first, DAYS_AT_ONCE);
-    const end = month < after ? month : after;
+    const next = addDays(first, DAYS_AT_ONCE);
+    const end = next < after ? next : after;
     pieces.push({ first, end, fromAt: startOfDay(first, zoneId), toAt: startOfDay(end, zoneId) });
     first = end;
   }

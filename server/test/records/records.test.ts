@@ -12,6 +12,7 @@ import {
 import { wireTime } from '../../../src/domain/time';
 import { vinCheckDigit } from '../../../src/domain/boot/vin';
 import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from '../support/bootCalls';
+import { findPlaces } from '../../src/records/findBoots';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import type { TestReply } from '../support/TestClient';
@@ -197,6 +198,42 @@ for (const database of DATABASES) {
           expected.map(({ id }) => id),
           q,
         );
+      }
+    });
+
+    test('however many match, and in whatever way they are put in order, a page is the same (REC-5)', async () => {
+      const { db } = server;
+      const regions = await db.selectFrom('region').select('id').where('code', 'in', ['SF', 'KC']).execute();
+      const scopes = regions.map(({ id }) => ({ regionId: id, companyId: null, from: null, before: null }));
+      for (const beginning of ['many-', 'many-1', 'many-11', 'crowd', 'crowd b', 'crowd b 7', 'nobody']) {
+        const ways = (['ref_fold', 'requestor_fold'] as const).map((column) => ({ column, beginning }));
+        const expected = await db
+          .selectFrom('boot')
+          .select(['id', 'bootAt'])
+          .where(
+            'regionId',
+            'in',
+            regions.map(({ id }) => id),
+          )
+          .where((is) =>
+            is.or([is('refFold', 'like', `${beginning}%`), is('requestorFold', 'like', `${beginning}%`)]),
+          )
+          .orderBy('bootAt', 'desc')
+          .orderBy('id', 'desc')
+          .execute();
+        const after = expected[20] ?? null;
+        for (const [few, values, many, newest] of [
+          [500, 24, 50_000, 5_000],
+          [3, 2, 10, 40],
+          [3, 2, 10, 3_000],
+          [0, 0, 0, 0],
+        ] as const) {
+          const wanted = { scopes, ways, statuses: [], limit: 15, bounds: { few, values, many, newest } };
+          const said = `${beginning}, ${String(few)} ${String(newest)}`;
+          assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), said);
+          if (after === null) continue;
+          assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), said);
+        }
       }
     });
 
