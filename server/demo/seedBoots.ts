@@ -10,7 +10,7 @@ import { emptyValues, type BootValues } from '../../src/domain/boot/fields';
 import type { Schema } from '../src/db/schema';
 import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';
-import { cityOfRegionName } from '../../src/domain/regionCity';
+import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { loadBootSeed, seedPhotoFile, type SeedBoot } from './bootSeed';
 
 const HOUR_MS = 60 * 60_000;

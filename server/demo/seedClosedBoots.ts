@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { wireTime } from '../../src/domain/time';
-import { cityOfRegionName } from '../../src/domain/regionCity';
+import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { columnsOfValues, emptyValues } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';
 import type { EntryKind } from '../../src/domain/wire/records';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_SETTINGS_KEY, LIMITS, PAYMENTS } from '../../../src/domain/constants';
 import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissions';
 import { sumCents } from '../../../src/domain/money';
-import { cityOfRegionName } from '../../../src/domain/regionCity';
+import { cityOfRegionName } from '../../../src/domain/boot/regionCity';
 import { compilePattern } from '../../../src/domain/requestorPattern';
 import { zoneOf } from '../../../src/domain/time';
 import { checkLines, checkText } from '../../../src/domain/validation/text';

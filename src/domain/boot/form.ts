@@ -1,7 +1,7 @@
 import { eachField, emptyValues, type BootField, type BootValues } from './fields';
 import { NO_PLATE_MARKER } from '../constants';
 import { normalizeLicense } from './license';
-import { cityOfRegionName } from '../regionCity';
+import { cityOfRegionName } from './regionCity';
 import { combineDateTime, type LocalMoment } from '../wallClock';
 import { normalizeVin } from './vin';
 import type { BootDetails, CreateBootBody } from '../wire/boot';

@@ -1,5 +1,5 @@
 import { addressOfPlace, type BootDefaults } from '../../domain/boot/form';
-import { cityOfRegionName } from '../../domain/regionCity';
+import { cityOfRegionName } from '../../domain/boot/regionCity';
 import type { Region } from '../../domain/wire/region';
 import { keyOf, statesOf } from './Lists';
 import type { NewBootDeps } from './NewBootDeps';
