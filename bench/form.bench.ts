@@ -33,7 +33,7 @@ const manyMakes = (count: number): Make[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     // Without figures: a code is found as well.
-    code: [...String(index)].map((figure) => 'ABCDEFGHIJ'[Number(figure)]).join(''),
+    code: Array.from(String(index), (figure) => 'ABCDEFGHIJ'[Number(figure)]).join(''),
     name: `Make ${String((index * 61_803_399) % 100_000_000).padStart(8, '0')}`,
     active: true,
     motorcycle: false,

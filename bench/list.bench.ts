@@ -57,7 +57,9 @@ const OURS: Kind = {
 const PLAIN: Kind = {
   url: `/plain-list.html?region=${LONG.region}`,
   scroller: '#panel',
-  open: async (page) => void (await page.goto(PLAIN.url)),
+  async open(page) {
+    await page.goto(PLAIN.url);
+  },
   other: (page) => Promise.resolve(page.locator('#other')),
 };
 

@@ -64,7 +64,7 @@ export class HttpClient {
   /** A long list that is asked for again and has not changed is not read again: the same text says the same. */
   private read<C extends Call>(call: C, reply: RawReply): ReplyOf<C> {
     const { text } = reply;
-    if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said as ReplyOf<C>;
+    if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said;
     const said = readReply(call, reply, this.options.log);
     if (text.length > LONG_TEXT) this.long = { call, text, said };
     return said;

@@ -27,10 +27,9 @@ export interface BootRowProps {
   readonly timesOf: TimesOf | undefined;
   /** Milliseconds since the epoch, for the age. */
   readonly now: number;
-  readonly onOpen: (id: number) => void;
 }
 
-/** One boot of the list; a click anywhere on it reports its id. */
+/** One boot of the list. Presses on it and keys are the table's. */
 export const BootRow = observer(function BootRow({
   boot,
   index,
@@ -40,7 +39,6 @@ export const BootRow = observer(function BootRow({
   words,
   timesOf,
   now,
-  onOpen,
 }: BootRowProps) {
   const { absent } = words;
   return (
@@ -52,7 +50,6 @@ export const BootRow = observer(function BootRow({
       tabIndex={reachable ? 0 : -1}
       className={classNames('tb-boots__row', selected && 'tb-boots__row--selected')}
       style={{ transform: `translateY(${String(top)}px)` }}
-      onClick={() => onOpen(boot.id)}
     >
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--license">
         {boot.license ? <Plate license={boot.license} /> : absent}

@@ -20,12 +20,11 @@ interface BootRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly timesOf: TimesOf | undefined;
   readonly now: number;
-  readonly onOpen: (id: number) => void;
 }
 
 /** The table's rows, of which only those in view are in the document. Scrolling renders this part alone. */
 export const BootRows = observer(function BootRows(props: BootRowsProps) {
-  const { boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now, onOpen } = props;
+  const { boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now } = props;
   const words = useRowWords();
   const indexes = useRowWindow(boots.length, tabIndex, rowHeight, scroller);
   const [places] = useState(() => new RowPlaces());
@@ -50,7 +49,6 @@ export const BootRows = observer(function BootRows(props: BootRowsProps) {
           words={words}
           timesOf={timesOf}
           now={now}
-          onOpen={onOpen}
         />
       ))}
     </div>

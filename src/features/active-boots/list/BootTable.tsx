@@ -7,6 +7,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type Ref,
 } from 'react';
 import { classNames } from '../../../components/classNames';
@@ -114,6 +115,10 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     const boot = boots[indexOfRow(event.target) ?? NaN];
     if (boot !== undefined) setMovedTo(boot.id);
   }
+  function onClick(event: MouseEvent) {
+    const boot = boots[indexOfRow(event.target) ?? NaN];
+    if (boot !== undefined) open(boot.id);
+  }
   function onKeyDown(event: KeyboardEvent) {
     const index = indexOfRow(event.target);
     // The buttons of the header have keys of their own.
@@ -133,11 +138,13 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
         className={classNames('tb-boots__table', isTall && 'tb-boots__table--tall')}
         aria-label={label}
         aria-rowcount={boots.length + 1}
+        tabIndex={-1}
+        onClick={onClick}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
         <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
-        <BootRows {...{ boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now }} onOpen={open} />
+        <BootRows {...{ boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now }} />
       </div>
     </div>
   );
