@@ -1,10 +1,8 @@
-import { Product, rowOf, signIn, WIDTHS } from '../e2e/harness';
+import { Product, rowOf, signIn } from '../e2e/harness';
 import { openForm } from '../e2e/support/addBoot';
-import { recordByKeys, recordByThumb, releaseByKeys, releaseByThumb } from '../e2e/support/hands';
+import { PHONE, recordByKeys, recordByThumb, releaseByKeys, releaseByThumb } from '../e2e/support/hands';
 import { aBootToRelease } from '../e2e/support/release';
 import type { Benchmark, Figure } from './lib/figure';
-
-const PHONE = { viewport: { width: WIDTHS.phone, height: 667 }, hasTouch: true, isMobile: true };
 
 /** How many keys and taps the two main jobs take, walked through in a browser. */
 export const hands: Benchmark = {

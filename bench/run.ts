@@ -5,6 +5,7 @@ import { cold } from './cold.bench';
 import { form } from './form.bench';
 import { hands } from './hands.bench';
 import { list } from './list.bench';
+import { serverLive } from './server-live.bench';
 import { serverMemory } from './server-memory.bench';
 import { serverPapers } from './server-papers.bench';
 import { serverReads } from './server-reads.bench';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverLoad,
   serverSize,
   serverMemory,
+  serverLive,
   serverPapers,
   signInFlood,
   start,

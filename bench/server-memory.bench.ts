@@ -1,16 +1,16 @@
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 
-import { ApiSession, Server, until } from '../e2e/harness';
+import { ApiSession, Server } from '../e2e/harness';
 import { Client, REGION } from './lib/client';
-import { median, type Benchmark, type Figure } from './lib/figure';
+import type { Benchmark, Figure } from './lib/figure';
+import { residentOf } from './lib/resident';
 import { onBoth, type Site, type Sites } from './lib/sites';
 
 const CALLERS = 8;
 const WARM_UP_SECONDS = 20;
 /** Three equal parts of the measured time. */
 const PART_SECONDS = 25;
-const READINGS = 3;
 const MEGABYTE = 1024 * 1024;
 const MOST = 1.1;
 const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
@@ -30,19 +30,6 @@ async function useAll(client: Client, seconds: number): Promise<number> {
     }),
   );
   return calls;
-}
-
-/** Resident bytes of the server after it has collected its garbage. */
-async function residentOf(server: Server): Promise<number> {
-  const said = () => [...server.output().matchAll(/^memory (.*)$/gm)].map(([, json]) => json ?? '');
-  const readings: number[] = [];
-  for (let reading = 0; reading < READINGS; reading += 1) {
-    const before = said().length;
-    process.kill(server.pid, 'SIGUSR2');
-    await until('the server says its memory', () => said().length > before);
-    readings.push((JSON.parse(said().at(-1) ?? '') as { rss: number }).rss);
-  }
-  return median(readings);
 }
 
 async function measureSite(name: string, { dataDir, env }: Site): Promise<Figure[]> {

@@ -14,10 +14,8 @@ import {
   useProduct,
   WIDTHS,
 } from './harness';
-import { recordByKeys, recordByThumb } from './support/hands';
+import { PHONE, recordByKeys, recordByThumb } from './support/hands';
 import { address, addPhotos, countOf, openForm, ready, recorded } from './support/addBoot';
-
-const PHONE = { viewport: { width: WIDTHS.phone, height: 667 }, hasTouch: true, isMobile: true };
 
 /** Fails unless the control is whole in the window and nothing lies over its middle. */
 async function assertInReach(page: Page, control: Locator, what: string): Promise<void> {
@@ -171,7 +169,7 @@ describe('the add screen by one kind of hand', () => {
     }, PHONE);
   });
 
-  it('by thumb: the lists of narrow fields stay on the screen, which stays as wide as it is', async () => {
+  it('by thumb: the lists of narrow fields open at a tap and stay on the screen, which stays as wide as it is (ALL-20)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const name of ['License State', 'Body', 'Color', 'State']) {

@@ -15,6 +15,7 @@ import {
   picture,
   rowOf,
   signIn,
+  signInByPage,
   untilShown,
   useProduct,
 } from './harness';
@@ -64,7 +65,7 @@ describe('the main job', () => {
     const ids: Record<string, number> = {};
 
     await product.withPage(async (page) => {
-      await signIn(page, 'supervisor', '/boot/');
+      await signInByPage(page, 'supervisor', '/boot/');
 
       // Several regions: the chooser, then the form of San Francisco.
       await page.getByRole('heading', { name: 'Select a region' }).waitFor();

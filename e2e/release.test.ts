@@ -21,6 +21,7 @@ import {
   untilShown,
   useProduct,
 } from './harness';
+import { PHONE, releaseByKeys, releaseByThumb } from './support/hands';
 import { aBootToRelease, openToRelease as open, RELEASE } from './support/release';
 
 describe('releasing a boot', () => {
@@ -81,6 +82,23 @@ describe('releasing a boot', () => {
       [100, 25.5],
     );
   });
+
+  for (const { hand, plate, most, options, walk } of [
+    { hand: 'keys', plate: 'HANDS01', most: 30, options: {}, walk: releaseByKeys },
+    { hand: 'taps', plate: 'HANDS02', most: 7, options: PHONE, walk: releaseByThumb },
+  ]) {
+    it(`takes at most ${String(most)} ${hand} from the list to released (REL-24)`, async () => {
+      const { id, session } = await aBoot(plate);
+      await product.withPage(async (page) => {
+        await signIn(page, 'releaser');
+        await rowOf(page, plate).waitFor();
+        const count = await walk(page, plate);
+        assert.ok(count <= most, `${String(count)} ${hand}`);
+      }, options);
+      const { releasedTo, receiptNumber } = await session.boot(id);
+      assert.deepEqual([releasedTo, receiptNumber], ['Ada Fox', 'R-77']);
+    });
+  }
 
   it('sends the body of the wire, once for a double press', async () => {
     const { id, path } = await aBoot('BODY01');

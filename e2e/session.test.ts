@@ -14,6 +14,7 @@ import {
   rowOf,
   selectedRow,
   signIn,
+  signInByPage,
   useProduct,
   withoutLive,
 } from './harness';
@@ -34,7 +35,7 @@ describe('the session', () => {
 
   it('leads to the sign-in and back to the very page that was wanted (GATE-1)', async () => {
     await product.withPage(async (page) => {
-      await signIn(page, 'supervisor', '/boot/list?region=KC');
+      await signInByPage(page, 'supervisor', '/boot/list?region=KC');
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
       await page.waitForURL(/\/boot\/list.*region=KC/);
       await eventually(() => page.title(), 'Active Boots · Towbridge Boot');

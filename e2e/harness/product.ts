@@ -109,8 +109,12 @@ function resultsFolder(): string {
   return folder;
 }
 
-/** Pictures of a page at the three widths, for people to look at: test-results/{name}-{width}.png. */
+/**
+ * Pictures of a page at the three widths, for people to look at: test-results/{name}-{width}.png. Only where the
+ * environment's `PICTURES` asks for them: they take time, and hold nothing.
+ */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env['PICTURES'] === undefined) return;
   const size = page.viewportSize();
   for (const width of Object.values(WIDTHS)) {
     await resize(page, width);

@@ -9,8 +9,12 @@ import {
   rowOf,
   untilFocused,
   untilHighlighted,
+  WIDTHS,
 } from '../harness';
 import { address, recorded } from './addBoot';
+
+/** A phone that is touched. */
+export const PHONE = { viewport: { width: WIDTHS.phone, height: 667 }, hasTouch: true, isMobile: true };
 
 /** Keys that a person presses, counted. */
 export class Keys {

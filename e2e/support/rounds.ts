@@ -68,7 +68,9 @@ class Held {
 
 /** Lets a request go to the server, until its answer is there. @returns the bytes of a script, else 0 */
 async function answer(route: Route): Promise<number> {
-  await route.continue();
+  const headers = route.request().headers();
+  // A browser that is intercepted asks for the page past every cache, and would be given another one.
+  await route.continue({ headers: { ...headers, 'cache-control': 'max-age=0' } });
   const response = await route.request().response();
   await response?.finished();
   if (route.request().resourceType() !== 'script' || response === null) return 0;

@@ -35,6 +35,9 @@ function wantsPage(request: FastifyRequest, address: string): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
+/** Whether nothing may be answered but what was asked for just now: past the browser's cache, or one call after the other by a tool that stands in for the server. */
+const wantsAllAnew = ({ headers }: FastifyRequest): boolean => headers['cache-control'] === 'no-cache';
+
 /** Whether the pages have been built. */
 export function arePagesBuilt(buildDir: string): boolean {
   return existsSync(path.join(buildDir, INDEX));
@@ -78,7 +81,8 @@ export async function servePages(
     return reply.sendFile(INDEX, buildDir);
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const answers = isSignedIn(request) ? await earlyAnswers(app, request, name) : {};
+    const mayBring = isSignedIn(request) && !wantsAllAnew(request);
+    const answers = mayBring ? await earlyAnswers(app, request, name) : {};
     if (Object.keys(answers).length === 0 || !arePagesBuilt(buildDir)) return sendIndex(reply);
     const page = await readFile(path.join(buildDir, INDEX), 'utf8');
     return reply

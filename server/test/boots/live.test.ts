@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { EventEmitter, once } from 'node:events';
+import { after, before, describe, mock, test } from 'node:test';
+import type { WebSocket } from 'ws';
 import { LIVE_PATH } from '../../../src/domain/wire/live';
 import type { LoginUser } from '../../../src/domain/wire/session';
+import type { Viewer } from '../../src/access/viewer';
+import type { Listener } from '../../src/db/announcements';
+import { LiveBoots } from '../../src/live/LiveBoots';
 import { API, BootCaller } from '../support/bootCalls';
 import { Caller, MAY_ALL } from '../support/Caller';
 import { DATABASES } from '../support/databases';
@@ -166,5 +171,115 @@ describe('The live list of a server that is stopped', () => {
     for (const live of open) await live.subscribe({ region: 'SF' });
     await server.close();
     for (const live of open) assert.equal(await live.closed(), 1001);
+  });
+});
+
+/** A connection as the server has it, whose other end does what a test says. */
+class OtherEnd extends EventEmitter {
+  readonly OPEN = 1;
+  readonly readyState = 1;
+  /** Bytes that wait for whoever reads there. */
+  bufferedAmount = 0;
+  readonly sent: string[] = [];
+  pings = 0;
+  answersPings = true;
+
+  send(text: string): void {
+    this.sent.push(text);
+    this.emit('sent');
+  }
+
+  ping(): void {
+    this.pings += 1;
+    if (this.answersPings) this.emit('pong');
+  }
+
+  terminate(): void {
+    this.emit('terminated');
+    this.emit('close');
+  }
+
+  close(): void {
+    this.emit('close');
+  }
+
+  /** Says something to the server. @returns once that is answered */
+  async say(text: string): Promise<void> {
+    const answered = once(this, 'sent');
+    this.emit('message', Buffer.from(text), false);
+    await answered;
+  }
+}
+
+describe('A connection of the live list whose other end is gone or slow', () => {
+  let server: TestServer;
+  let live: LiveBoots;
+  let ears: Listener | undefined;
+  const viewer: Viewer = {
+    ...{ id: 1, username: 'ana', shortName: 'Ana', email: '', role: 'PROVIDER', active: true },
+    defaultRegionCode: null,
+    company: { id: 1, code: 'A', name: 'A', inactivityTimeout: 60, loginTimeout: 60 },
+    applications: ['BOOT'],
+    permissions: { SF: ['BOOT_VIEW_ALL'] },
+    session: { id: 1, createdAt: 0, lastActiveAt: 0 },
+  };
+  before(async () => {
+    server = await startTestServer();
+    // From here on the tests say when time passes.
+    mock.timers.enable({ apis: ['setInterval'] });
+    live = new LiveBoots({
+      database: {
+        db: server.db,
+        announcements: {
+          listen: (listener) => {
+            ears = listener;
+            return { ready: Promise.resolve(), stop: () => Promise.resolve() };
+          },
+        },
+      },
+      sessions: { viewersOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, viewer]))) },
+      log: server.app.log,
+    });
+  });
+  after(async () => {
+    await live.stop();
+    mock.timers.reset();
+    await server.close();
+  });
+
+  function joined(end: OtherEnd): OtherEnd {
+    live.add(end as unknown as WebSocket, viewer);
+    return end;
+  }
+
+  test('is dropped at the second ping that it does not answer (LIVE-21)', () => {
+    const [alive, gone] = [joined(new OtherEnd()), joined(new OtherEnd())];
+    gone.answersPings = false;
+    mock.timers.tick(25_000);
+    assert.deepEqual([alive.pings, gone.pings, live.size], [1, 1, 2]);
+    mock.timers.tick(25_000);
+    assert.deepEqual([alive.pings, gone.pings, live.size], [2, 1, 1]);
+    alive.close();
+    assert.equal(live.size, 0);
+  });
+
+  test('is dropped when 64 kB wait for it, and holds up no other (LIVE-21)', async () => {
+    const [quick, slow] = [joined(new OtherEnd()), joined(new OtherEnd())];
+    for (const each of [quick, slow]) await each.say('{"region":"SF"}');
+    const { id } = await server.db
+      .selectFrom('bootEntry as entry')
+      .innerJoin('boot', 'boot.id', 'entry.bootId')
+      .innerJoin('region', 'region.id', 'boot.regionId')
+      .where('region.code', '=', 'SF')
+      .select('entry.id')
+      .orderBy('entry.id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    slow.bufferedAmount = 64 * 1_024 + 1;
+    const dropped = once(slow, 'terminated');
+    const told = once(quick, 'sent');
+    ears?.heard(String(id));
+    await Promise.all([dropped, told]);
+    assert.deepEqual([quick.sent.length, slow.sent.length, live.size], [2, 1, 1]);
   });
 });

@@ -87,6 +87,13 @@ describe('The built pages', () => {
       for (const call of paths) assert.deepEqual(brought[call], (await client.get(call)).json(), call);
     });
 
+  test('a page that is asked for past every cache brings nothing: it asks for all anew (RUN-29)', async () => {
+    const client = await server.signIn('creator');
+    const page = await client.get('/boot/list', { ...HTML, 'cache-control': 'no-cache' });
+    assert.equal(page.status, 200);
+    assert.deepEqual(ofPage(page.text), {});
+  });
+
   test('what a page brings ends nothing of it, and is gone with the session (RUN-29)', async () => {
     const client = await server.signIn('creator');
     await server.db

@@ -70,3 +70,21 @@ test('the same screen at a changed query asks nothing', () => {
   router.replace('/add/SF?find=1');
   expect([shown.at(-1), asked]).toEqual(['/add/SF?find=1', []]);
 });
+
+test('a screen that was left changes the address no more, one that has come does (SHELL-18)', () => {
+  const history = createMemoryHistory({ initialEntries: ['/list?find=1'], v5Compat: true });
+  const routes = [{ path: '/list/:boot?' }, { path: '/add' }];
+  const router = new AppRouter({ history, routes, basename: '', unfinishedWork: new UnfinishedWork() });
+  router.start(() => undefined);
+  const address = () => `${history.location.pathname}${history.location.search}`;
+  // The same screen at another address.
+  router.navigate('/list/1');
+  router.replace('/list/1?find=2');
+  expect(address()).toBe('/list/1?find=2');
+  router.navigate('/add');
+  router.replace('/list/2');
+  expect(address()).toBe('/add');
+  router.shows(router.state);
+  router.replace('/list/2');
+  expect(address()).toBe('/list/2');
+});

@@ -1,4 +1,5 @@
 import {
+  matchRoutes,
   NavigationType,
   type Location,
   type Navigator,
@@ -33,12 +34,15 @@ interface AppRouterDeps {
 export class AppRouter implements Navigator {
   /** The place that is shown, or will be as soon as its screen's code is there. */
   state: Place;
+  /** The place whose screen is on the page. */
+  private shown: Place;
   /** Steps through the history that the browser has still to take and that are agreed on: back from one held up, or on at last. */
   private agreedSteps = 0;
 
   constructor(private readonly deps: AppRouterDeps) {
     const { history } = deps;
     this.state = { location: history.location, historyAction: history.action };
+    this.shown = this.state;
   }
 
   get routes(): RouteObject[] {
@@ -96,13 +100,30 @@ export class AppRouter implements Navigator {
   };
 
   readonly replace = (to: To, state?: unknown): void => {
+    // A screen that somebody has left stands there until the next one's code has come; what it finds to put into its
+    // address by then, such as the first boot of its list, would take them back.
+    if (this.isLeaving) return;
     this.unlessHeldUp(to, () => this.deps.history.replace(to, state));
   };
+
+  /** Told of the place whose screen is on the page by now. */
+  shows(place: Place): void {
+    this.shown = place;
+  }
 
   /** Goes to an address of the application, or some steps through the history. */
   navigate(to: string | number): void {
     if (typeof to === 'number') this.go(to);
     else this.push(`${this.basename}${to}`);
+  }
+
+  /** Whether the screen on the page is another one than that of the address. */
+  private get isLeaving(): boolean {
+    return this.screenOf(this.shown) !== this.screenOf(this.state);
+  }
+
+  private screenOf({ location }: Place): RouteObject | undefined {
+    return matchRoutes(this.deps.routes, location, this.deps.basename)?.at(-1)?.route;
   }
 
   private unlessHeldUp(to: To, change: () => void): void {

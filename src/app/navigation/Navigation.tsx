@@ -18,6 +18,8 @@ export const Navigation = observer(function Navigation({ router }: { readonly ro
       else startTransition(() => setPlace(next));
     });
   }, [router]);
+  // Before any effect of the screen itself, which may lead on at once.
+  useLayoutEffect(() => router.shows(place), [router, place]);
   return (
     <Router
       basename={router.basename}

@@ -2,17 +2,25 @@ import { useEffect } from 'react';
 
 /** Room left between what has the focus and what would cover it, CSS pixels. */
 const ROOM_PX = 8;
+/** A phone's keyboard is taller than this, and no bar of a browser that comes and goes while one scrolls. CSS pixels. */
+const KEYBOARD_PX = 120;
 
 /**
  * Scrolls to what has the focus, out from under the bars that stick to the edges (marked `data-covers`) and from under
  * a phone's keyboard. Browsers do the first by `scroll-padding`, but not all of them, and none does the second for a
- * bar of ours. A press is let finish first: what is pressed must not move away under the finger.
+ * bar of ours. A press is let finish first: what is pressed must not move away under the finger. And it is the focus that
+ * calls for it, never a finger: a thumb may scroll wherever it likes, and press there what has no focus yet.
  */
 export function useFocusInSight(): void {
   useEffect(() => {
+    const { visualViewport } = window;
     let isPressed = false;
+    let isDue = false;
     let frame = 0;
+    let width = visualViewport?.width;
+    let tallest = visualViewport?.height ?? 0;
     const look = () => {
+      isDue = isPressed;
       if (isPressed) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => bringIntoSight(document.activeElement));
@@ -22,21 +30,27 @@ export function useFocusInSight(): void {
     };
     const onRelease = () => {
       isPressed = false;
-      look();
+      if (isDue) look();
     };
-    const { visualViewport } = window;
+    const onResize = () => {
+      const height = visualViewport?.height ?? 0;
+      // Turned, or zoomed with two fingers: no keyboard.
+      tallest = visualViewport?.width === width ? Math.max(tallest, height) : height;
+      width = visualViewport?.width;
+      if (height < tallest - KEYBOARD_PX) look();
+    };
     document.addEventListener('focusin', look);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('pointerup', onRelease);
     document.addEventListener('pointercancel', onRelease);
-    visualViewport?.addEventListener('resize', look);
+    visualViewport?.addEventListener('resize', onResize);
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', look);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('pointerup', onRelease);
       document.removeEventListener('pointercancel', onRelease);
-      visualViewport?.removeEventListener('resize', look);
+      visualViewport?.removeEventListener('resize', onResize);
     };
   }, []);
 }

@@ -171,6 +171,11 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   }, [isNarrow, showsDetail]);
 
   const onTowOnly = useCallback((only: boolean) => amend({ towOnly: only, find: typed.current }), [amend]);
+  // Both at once: what was typed a moment ago is still to come into the address.
+  const onShowAll = useCallback(() => {
+    setFind('');
+    amend({ find: '', towOnly: false });
+  }, [setFind, amend]);
   const plate = bootDetails.details?.license ?? t('common:plate.none');
 
   return (
@@ -183,6 +188,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
           onTowOnly={canTow || towOnly ? onTowOnly : undefined}
           arrangement={JSON.stringify([listed, find, sort, towOnly])}
           onFind={setFind}
+          onShowAll={onShowAll}
         />
       </section>
       {isNarrow && !showsDetail ? null : (

@@ -43,6 +43,16 @@ describe('finding', () => {
     await waitFor(() => expect(licenses()).toEqual(expected));
   });
 
+  it('shows all boots again at a press, whatever was typed a moment ago (LIST-11, LIVE-14)', async () => {
+    const { user, router } = await renderApp('/list?tow=1', { backend: aBackend() });
+    await row('SFO200');
+    await user.type(search(), 'zzzz');
+    await user.click(await screen.findByRole('button', { name: 'Show all boots' }));
+    await waitFor(() => expect(licenses()).toHaveLength(3));
+    expect(search()).toHaveValue('');
+    expect(router.state.location.search).toBe('');
+  });
+
   it('is begun with a slash anywhere but in a field (LIVE-11)', async () => {
     const { user } = await renderApp('/list/1', { backend: aBackend() });
     const name = await screen.findByRole('textbox', { name: 'First Name' });

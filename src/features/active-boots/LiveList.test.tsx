@@ -55,7 +55,8 @@ it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', asy
   const boot = backend.world.boots.find(({ id }) => id === 2);
   if (boot !== undefined) Object.assign(boot, { status: 'RELEASED', closedTime: '2026-03-10T11:29:00' });
   await act(async () => {
-    live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben' });
+    // Taken down a while after it happened.
+    live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben', time: '2026-03-10T11:40:00' });
     live.wait();
   });
   expect(await screen.findByText('Released by Ben at 03/10/2026 11:29')).toBeVisible();

@@ -41,6 +41,8 @@ export const BootDetailPanel = observer(function BootDetailPanel({
 
   return (
     <div className="tb-boot">
+      {bootId === null ? null : <ClosedElsewhere bootId={bootId} />}
+      {details === undefined ? null : <OfflineBoot />}
       {isNarrow || details !== undefined ? (
         <div className="tb-boot__top" data-covers="top">
           {isNarrow ? (
@@ -53,8 +55,6 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {details === undefined ? null : <BootHead details={details} />}
         </div>
       ) : null}
-      {bootId === null ? null : <ClosedElsewhere bootId={bootId} />}
-      {details === undefined ? null : <OfflineBoot />}
       {content()}
     </div>
   );

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Suspense, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../components/button';
-import { EmptyState, ErrorBox, Skeleton } from '../../../components/feedback';
+import { Button, IconButton, LinkButton } from '../../../components/button';
+import { EmptyState, ErrorBox, Notice, Skeleton } from '../../../components/feedback';
 import { CheckboxField, TextField } from '../../../components/field';
+import { Icon } from '../../../components/icon';
 import { Heading } from '../../../components/layout';
 import { lazyView } from '../../../components/lazyView';
 import { useStore } from '../../../stores/context';
@@ -12,6 +13,7 @@ import { BootTable, type BootTableHandle } from './BootTable';
 import { useAgo } from '../useAgo';
 import type { TimesOf } from './ages';
 import { ListAge } from './ListAge';
+import type { NewsAbove } from './useStillRows';
 import { loadRegionPicker } from './loadRegionPicker';
 import type { ListColumn, ListSort } from './arrange';
 
@@ -33,11 +35,13 @@ export interface BootListPanelProps {
   readonly onSearchKey: (event: KeyboardEvent) => void;
   readonly find: string;
   readonly onFind: (text: string) => void;
+  /** Searches and filters no more. */
+  readonly onShowAll: () => void;
   readonly sort: ListSort;
   readonly onSort: (column: ListColumn) => void;
   readonly onOpen: (id: number) => void;
   readonly onRegion: (code: string | null) => void;
-  readonly table: Ref<BootTableHandle>;
+  readonly table: RefObject<BootTableHandle>;
 }
 
 /** The list with what is above it: region, search, count and age. */
@@ -48,6 +52,9 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   const ago = useAgo(bootList.isOffline ? bootList.loadedAt : undefined);
   const { t } = useTranslation();
   const { values, loadedAt } = bootList;
+  const [news, setNews] = useState<NewsAbove | null>(null);
+  const newsCount = news?.arrangement === arrangement ? news.count : 0;
+  const reload = () => void bootList.reload();
   const failure = bootList.status === 'error' ? errors.textOf(bootList.error) : undefined;
 
   return (
@@ -57,7 +64,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
           <Heading as="h1" size="large">
             {t('boot.list.title')}
           </Heading>
-          <IconButton icon="retry" label={t('boot.list.refresh')} onClick={() => void bootList.reload()} />
+          <IconButton icon="retry" label={t('boot.list.refresh')} onClick={reload} />
         </div>
         {bootList.mustPick ? (
           <Suspense fallback={<Skeleton lines={1} height={72} />}>
@@ -75,24 +82,39 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
           inputRef={search}
           onKeyDown={onSearchKey}
         />
-        {onTowOnly === undefined ? null : (
-          <CheckboxField label={t('boot.list.towOnly')} checked={towOnly} onChange={onTowOnly} />
-        )}
-        <div className="tb-boots__count-line">
-          <span role="status">{bootList.hasValues ? countText() : ''}</span>
-          {bootList.isOffline || loadedAt === undefined ? null : live.isLive ? (
-            <span>{t('boot.list.live')}</span>
-          ) : (
-            <ListAge loadedAt={loadedAt} clock={clock} />
+        <div className="tb-boots__tools">
+          {onTowOnly === undefined ? null : (
+            <CheckboxField label={t('boot.list.towOnly')} checked={towOnly} onChange={onTowOnly} />
           )}
+          <div className="tb-boots__count-line">
+            <span role="status">{bootList.hasValues ? countText() : ''}</span>
+            {newsCount === 0 ? null : (
+              <LinkButton onClick={() => table.current?.focusFirst()}>
+                <Icon name="chevronUp" /> {t('boot.list.news', { count: newsCount })}
+              </LinkButton>
+            )}
+            {bootList.isOffline || loadedAt === undefined ? null : live.isLive ? (
+              <span>{t('boot.list.live')}</span>
+            ) : (
+              <ListAge loadedAt={loadedAt} clock={clock} />
+            )}
+          </div>
         </div>
-        {failure === undefined ? null : (
+        {failure === undefined ? null : bootList.isOffline ? (
+          <Notice
+            role="status"
+            tone="warning"
+            icon="offline"
+            action={<LinkButton onClick={reload}>{t('common:general.tryAgain')}</LinkButton>}
+          >
+            <strong>{t('boot.list.offline')}</strong>
+            <br />
+            {t('boot.list.offlineList', { ago })}
+          </Notice>
+        ) : (
           <div role="status">
-            <ErrorBox
-              title={bootList.isOffline ? t('boot.list.offline') : t('boot.list.failed')}
-              onRetry={() => void bootList.reload()}
-            >
-              {bootList.isOffline ? t('boot.list.offlineList', { ago }) : failure}
+            <ErrorBox title={t('boot.list.failed')} onRetry={reload}>
+              {failure}
             </ErrorBox>
           </div>
         )}
@@ -100,11 +122,6 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
       {body()}
     </>
   );
-
-  function showAll(): void {
-    onFind('');
-    onTowOnly?.(false);
-  }
 
   function countText(): string {
     return boots.length === values.length
@@ -119,7 +136,10 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
     if (values.length === 0) return <EmptyState icon="boot">{t('boot.noFound.label')}</EmptyState>;
     if (boots.length === 0)
       return (
-        <EmptyState icon="search" action={<Button onClick={showAll}>{t('boot.list.showAll')}</Button>}>
+        <EmptyState
+          icon="search"
+          action={<Button onClick={props.onShowAll}>{t('boot.list.showAll')}</Button>}
+        >
           {find.trim() === '' ? t('boot.list.noTow') : t('boot.list.noMatch', { text: find })}
         </EmptyState>
       );
@@ -127,6 +147,8 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
       <BootTable
         label={t('boot.list.title')}
         {...{ timesOf, now, arrangement }}
+        {...{ news, setNews }}
+        isLive={live.isLive}
         boots={boots}
         selectedId={selectedId}
         sort={sort}

@@ -5,10 +5,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type Dispatch,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  type SetStateAction,
 } from 'react';
 import { classNames } from '../../../components/classNames';
 import type { BootListItem } from '../../../domain/wire/boot';
@@ -18,10 +20,12 @@ import type { TimesOf } from './ages';
 import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
 import { rowForKey } from './rowForKey';
 import { scrollToRow, useRowHeight } from './useRowWindow';
-import { useStillRows } from './useStillRows';
+import { useStillRows, type NewsAbove } from './useStillRows';
 
 /** Without ages: of servers that do not say when a boot was booted. */
 const TEXT_COLUMNS = LIST_COLUMNS.filter((column) => column !== 'age');
+
+const ignore = () => undefined;
 
 /** What a page may ask of the table. */
 export interface BootTableHandle {
@@ -45,6 +49,10 @@ export interface BootTableProps {
   readonly now?: number;
   /** By what the rows were found and sorted: while it stays, what is read keeps its place when rows come and go. */
   readonly arrangement?: string;
+  /** Whether rows come by themselves; those that have come above the first one are counted. */
+  readonly isLive?: boolean;
+  readonly news?: NewsAbove | null;
+  readonly setNews?: Dispatch<SetStateAction<NewsAbove | null>>;
   /** A row was chosen, by click, Enter or the space bar. */
   readonly onOpen: (id: number) => void;
   readonly handle?: Ref<BootTableHandle> | undefined;
@@ -62,6 +70,9 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     timesOf,
     now = 0,
     arrangement = '',
+    isLive = false,
+    news = null,
+    setNews = ignore,
     sort,
     onSort,
     onOpen,
@@ -96,7 +107,8 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     moveTo,
     tabIndex,
   ]);
-  useStillRows({ boots, arrangement, rowHeight, scroller, onFocusLost: moveTo });
+  const rest = { rowHeight, scroller, isLive, news, setNews, onFocusLost: moveTo };
+  useStillRows({ boots, arrangement, ...rest });
 
   const open = useCallback(
     (id: number) => {

@@ -23,8 +23,8 @@ import {
   untilFocused,
   useProduct,
   WIDTHS,
-} from './harness';
-import { manyBoots, REGION_LIST } from './support/list';
+} from '../harness';
+import { manyBoots, REGION_LIST } from '../support/list';
 
 const detailHeading = (page: Page) => detail(page).getByRole('heading').first();
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { BootDetails } from '../src/domain/wire/boot';
+import type { BootDetails } from '../../src/domain/wire/boot';
 import {
   activeBoots,
   ApiSession,
@@ -11,7 +11,7 @@ import {
   signIn,
   untilFocused,
   useProduct,
-} from './harness';
+} from '../harness';
 
 describe('the photos of a boot', () => {
   const product = useProduct();

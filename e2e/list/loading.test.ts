@@ -11,8 +11,8 @@ import {
   selectedRow,
   signIn,
   useProduct,
-} from './harness';
-import { manyBoots, REGION_LIST } from './support/list';
+} from '../harness';
+import { manyBoots, REGION_LIST } from '../support/list';
 
 describe('the list of active boots while it is loaded', () => {
   const product = useProduct();
@@ -43,6 +43,31 @@ describe('the list of active boots while it is loaded', () => {
       await rowOf(page, 'AFTER1').waitFor();
       assert.equal(await rowOf(page, 'M000000').count(), 0);
       assert.match(page.url(), /region=KC/);
+    });
+  });
+
+  it('leads nobody back who has gone on before it came (SHELL-18)', async () => {
+    await product.withPage(async (page) => {
+      /** Holds calls back until it is let go. */
+      const hold = async (address: string | RegExp) => {
+        let letGo = (): void => undefined;
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        await page.route(address, async (route) => {
+          await held;
+          await route.continue();
+        });
+        return letGo;
+      };
+      const list = await hold('**/get-company/*');
+      const code = await hold(/\/static\/js\/(add|chooser)\./);
+      await signIn(page, 'creator');
+      await page.getByText('Loading…').waitFor();
+      await page.getByRole('link', { name: 'Add New Boot' }).click();
+      await page.waitForURL(/\/boot\/add/);
+      list();
+      await page.getByRole('row').nth(1).waitFor();
+      code();
+      await page.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
     });
   });
 
