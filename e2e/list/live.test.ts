@@ -121,9 +121,7 @@ describe('the list of active boots while colleagues work', () => {
         await assertAccessible(page, 'found by address');
         await find.fill('');
         const towOnly = page.getByRole('checkbox', { name: 'Tow-eligible only' });
-        // The address is asked first: the tick follows it.
-        await towOnly.click();
-        await towOnly.and(page.locator(':checked')).waitFor();
+        await towOnly.check();
         await rowOf(page, 'TOWME01').getByText('Tow-eligible').waitFor();
         await assertAccessible(page, 'tow-eligible only');
         await picture(page, 'list-tow-only');

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { startTransition, useLayoutEffect, useState } from 'react';
-import { matchRoutes, NavigationType, Router, useRoutes } from 'react-router-dom';
+import { matchRoutes, Router, useRoutes } from 'react-router-dom';
 import type { AppRouter, Place } from './AppRouter';
 
 /**
@@ -14,7 +14,7 @@ export const Navigation = observer(function Navigation({ router }: { readonly ro
     return router.start((next) => {
       const before = screen;
       screen = screenOf(router, next);
-      if (next.historyAction === NavigationType.Push && screen === before) setPlace(next);
+      if (screen === before) setPlace(next);
       else startTransition(() => setPlace(next));
     });
   }, [router]);
