@@ -15,7 +15,7 @@ const BUTTON = `return [...document.querySelectorAll('button')].find((each) =>
   (each.getAttribute('aria-label') ?? each.textContent).trim() === arguments[0] && !each.disabled)`;
 const OPTION = `return [...document.querySelectorAll('[role=option]')].find((each) => each.getAttribute('aria-label') === arguments[0])`;
 /** A row itself is nothing that a driver can press. */
-const CELL = `return [...document.querySelectorAll('td')].find((each) => each.textContent === arguments[0])`;
+const CELL = `return [...document.querySelectorAll('[role="gridcell"]')].find((each) => each.textContent === arguments[0])`;
 const TEXT = `return document.body.innerText.includes(arguments[0])`;
 /** Whether what has the focus is whole in the window, with nothing over its middle. */
 const IN_SIGHT = `const { activeElement } = document;

@@ -189,7 +189,7 @@ describe('the list of active boots', () => {
         .and(page.locator('[aria-sort="ascending"]'))
         .waitFor();
       await page.getByText(/^\d+ boots$/).waitFor();
-      const column = () => page.getByRole('row').locator('td:nth-child(2)').allInnerTexts();
+      const column = () => page.getByRole('row').locator('[role="gridcell"]:nth-child(2)').allInnerTexts();
       const makes = await column();
       assert.ok(makes.length > 5);
       assert.deepEqual(makes, [...makes].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare));
