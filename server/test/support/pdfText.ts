@@ -1,14 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** The PDF's streams, unpacked where they are packed, as Latin-1 text. */
+/**
+ * The PDF's streams, unpacked where they are packed, as Latin-1 text. Each is as long as its dictionary says: what is
+ * packed may itself end in a carriage return, so the end can't be told from the line break before `endstream`.
+ */
 function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
-  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      return body;
-    }
+  return [...text.matchAll(/<<\n((?:(?!endobj)[^])*?)>>\nstream\n/g)].map((found) => {
+    const [opening, dictionary = ''] = found;
+    const start = found.index + opening.length;
+    const body = pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(dictionary)?.[1]));
+    return (dictionary.includes('/FlateDecode') ? inflateSync(body) : body).toString('latin1');
   });
 }
 
