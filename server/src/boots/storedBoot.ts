@@ -24,7 +24,9 @@ export interface StoredBoot extends Selectable<BootTable> {
 
 /** What was recorded of a boot, as it was. */
 export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row): Pick<Row, RecordedField> {
-  return Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]])) as Pick<Row, RecordedField>;
+  const recorded: Partial<Pick<Row, RecordedField>> = {};
+  for (const field of RECORDED_FIELDS) recorded[field] = boot[field];
+  return recorded as Pick<Row, RecordedField>;
 }
 
 /** What stands recorded, as the form holds it. */

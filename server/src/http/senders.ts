@@ -103,8 +103,16 @@ export class Senders {
     const { socket } = request;
     const now = performance.now();
     const bytes = socket.bytesRead;
-    const underway = { request, response, since: now, bytesBefore: bytes, bytes, movedAt: now };
-    this.underway.set(socket, { ...underway, pace: this.limits.body });
+    const pace = this.limits.body;
+    this.underway.set(socket, {
+      request,
+      response,
+      since: now,
+      bytesBefore: bytes,
+      bytes,
+      movedAt: now,
+      pace,
+    });
     response.once('close', () => {
       // What was refused may still be coming, and counts until it is whole.
       if (request.complete && this.underway.get(socket)?.request === request) this.underway.delete(socket);

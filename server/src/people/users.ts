@@ -1,4 +1,5 @@
 import { sql, type InferResult } from 'kysely';
+import type { HeldPermissions } from '../../../src/domain/permissions';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
@@ -9,7 +10,7 @@ export type UserOfViewer = Omit<Viewer, 'session'>;
 const LINE_END = sql.lit('\n');
 
 /** Permissions as the query below writes them: `SF/BOOT_VIEW`, one to a line. */
-function permissionsOf(written: string | null): Record<string, string[]> {
+function permissionsOf(written: string): HeldPermissions {
   const held: Record<string, string[]> = {};
   for (const each of listOf(written)) {
     const at = each.lastIndexOf('/');
@@ -18,7 +19,27 @@ function permissionsOf(written: string | null): Record<string, string[]> {
   return held;
 }
 
-const listOf = (written: string | null): string[] => (written === null ? [] : written.split('\n'));
+const listOf = (written: string): readonly string[] => (written === '' ? [] : written.split('\n'));
+
+/** What lists of names come to. Every call reads its caller's, which are the same as at the call before. */
+class Readings<T> {
+  private static readonly MOST = 1_000;
+  private readonly known = new Map<string, T>();
+
+  constructor(private readonly read: (written: string) => T) {}
+
+  of(written: string | null): T {
+    const text = written ?? '';
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    if (this.known.size >= Readings.MOST) this.known.clear();
+    const value = this.read(text);
+    this.known.set(text, value);
+    return value;
+  }
+}
+const permissions = new Readings(permissionsOf);
+const applications = new Readings(listOf);
 
 /** Users with company, applications and permissions by region, all of it in one statement: every call asks it. */
 export function selectUsers(db: Db) {
@@ -77,8 +98,8 @@ export function userOf(row: UserRow): UserOfViewer {
       inactivityTimeout: row.inactivityTimeout,
       loginTimeout: row.loginTimeout,
     },
-    applications: listOf(row.applications),
-    permissions: permissionsOf(row.permissions),
+    applications: applications.of(row.applications),
+    permissions: permissions.of(row.permissions),
   };
 }
 

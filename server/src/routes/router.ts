@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** How a call of the API says that it failed; unset outside the API. */
     failure?: FailureKind;
   }
+  interface FastifyRequest {
+    /** What the address says, once it was read: the guard asks, and the handler after it. */
+    place: Place<Call> | null;
+  }
 }
 
 /** Where a call is made and with what, already checked. */
@@ -51,7 +55,9 @@ export class Router {
   constructor(
     private readonly app: FastifyInstance,
     private readonly access: Access,
-  ) {}
+  ) {
+    app.decorateRequest('place', null);
+  }
 
   /** A call for people who are signed in. */
   route<C extends Call>(call: C, { needs, further, handler }: Route<C>): void {
@@ -99,10 +105,11 @@ export class Router {
   }
 
   private placeOf<C extends Call>(call: C, request: FastifyRequest): Place<C> {
-    return {
+    request.place ??= {
       params: isNothing(call.params) ? undefined : validParams(call.params, request.params),
       query: isNothing(call.query) ? undefined : valid(call.query, request.query),
     };
+    return request.place as Place<C>;
   }
 
   private async bodyOf<C extends Call>(
