@@ -11,6 +11,7 @@ import {
   field,
   picker,
   picture,
+  resize,
   signIn,
   useProduct,
   WIDTHS,
@@ -201,12 +202,18 @@ describe('records, cash and reports', () => {
   it('are whole for everybody in each state: axe finds nothing, in either scheme (ALL-1)', async () => {
     const session = await supervisorOf(product.server);
     const { id: active } = await session.createBoot(REGION, { license: 'AXE001' });
+    await session.createBoot(REGION, { license: 'LONGESTPLATE001' });
     const released = await releasedBoot(session, 'AXE002');
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/records');
       await page.getByRole('table').getByRole('link').first().waitFor();
       await assertAccessible(page, 'records');
       await picture(page, 'records');
+      await page.getByRole('row').filter({ hasText: 'LONGESTPLATE001' }).waitFor();
+      await resize(page, WIDTHS.tablet);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      assert.equal(wide, false, 'nothing runs over the edge of a tablet');
+      await resize(page, WIDTHS.desk);
       await field(page, 'Find a record').fill('zz-nobody');
       await page.getByText('No records found').waitFor();
       await assertAccessible(page, 'no records');
@@ -228,6 +235,10 @@ describe('records, cash and reports', () => {
       await page.getByRole('heading', { name: 'Charges and payments' }).waitFor();
       await assertAccessible(page, 'a record');
       await picture(page, 'record');
+      await resize(page, WIDTHS.phone);
+      const paper = await page.getByLabel('Paper').boundingBox();
+      assert.ok((paper?.width ?? 0) > 100, 'the choices of a receipt have room on a phone');
+      await resize(page, WIDTHS.desk);
       await page.emulateMedia({ colorScheme: 'dark' });
       await assertAccessible(page, 'a record in the dark');
 

@@ -102,6 +102,8 @@ describe('the list of active boots', () => {
         assert.ok(await detailHeading(page).isVisible());
         const room = await detail(page).evaluate((place) => [place.scrollWidth, place.clientWidth] as const);
         assert.equal(...room, 'nothing of the detail is cut off beside the list');
+        const amount = await field(page, 'Amount').evaluate((box) => box.scrollWidth <= box.clientWidth);
+        assert.ok(amount, 'the amount shows whole');
         const last = field(page, 'Receipt Number');
         await last.fill('KEPT');
 

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { App } from './App';
 import { TEXTS_FOLDER, textFilesIn } from './early/texts';
 import { browserDevice } from './platform/device';
-import { later, openLiveSocket } from './platform/liveSocket';
+import { later, onConnection, openLiveSocket } from './platform/liveSocket';
 import { browserPage } from './platform/browserPage';
 import { startPatternWorker } from './platform/startPatternWorker';
 import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
@@ -56,7 +56,7 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
     clock: Date.now,
     patterns: new WorkerPatternRunner(startPatternWorker),
     device: browserDevice(),
-    live: { open: openLiveSocket, later },
+    live: { open: openLiveSocket, later, onConnection },
   });
 
   // Who is there is asked while the texts and the screen's code are still on their way.

@@ -54,7 +54,7 @@ export interface RootStoreDeps {
   /** What keeps the person's unsent work. */
   readonly device: Device;
   /** How the server is heard when it has something to say. */
-  readonly live: Pick<LiveDeps, 'open' | 'later'>;
+  readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LiveChange } from '../domain/wire/live';
 import type { LiveDeps, LiveEars } from '../stores/boots/LiveStore';
 
 /** The server's end of the live list, and the time that passes before it is tried again. */
-export class FakeLive implements Pick<LiveDeps, 'open' | 'later'> {
+export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection'> {
   /** The hosts that were asked, in order. */
   readonly hosts: string[] = [];
   /** What the page has said, in order. */
@@ -10,7 +10,8 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later'> {
   /** How long each wait was to be, milliseconds. */
   readonly waits: number[] = [];
   private ears: LiveEars | null = null;
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting = new Map<() => void, number>();
+  private readonly told = new Set<(isOnline: boolean) => void>();
 
   readonly open: LiveDeps['open'] = (host, ears) => {
     this.hosts.push(host);
@@ -25,8 +26,14 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later'> {
 
   readonly later: LiveDeps['later'] = (ms, work) => {
     this.waits.push(ms);
-    this.waiting.add(work);
-    return () => this.waiting.delete(work);
+    const wait = () => work();
+    this.waiting.set(wait, ms);
+    return () => this.waiting.delete(wait);
+  };
+
+  readonly onConnection: LiveDeps['onConnection'] = (heard) => {
+    this.told.add(heard);
+    return () => this.told.delete(heard);
   };
 
   get isOpen(): boolean {
@@ -57,10 +64,18 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later'> {
     ears?.ended();
   }
 
-  /** Lets all that waits have its turn. */
-  wait(): void {
-    for (const work of [...this.waiting]) {
-      this.waiting.delete(work);
+  /** Says to the page that its device has lost its connection, or has it again. */
+  turn(isOnline: boolean): void {
+    for (const heard of this.told) heard(isOnline);
+  }
+
+  /**
+   * Lets what waits have its turn: the longest at last.
+   * @param most milliseconds; what waits for longer goes on waiting
+   */
+  wait(most = 5_000): void {
+    for (const [work, ms] of [...this.waiting].sort(([, a], [, b]) => a - b)) {
+      if (ms > most || !this.waiting.delete(work)) continue;
       work();
     }
   }

@@ -24,3 +24,13 @@ export const later: LiveDeps['later'] = (ms, work) => {
   const timer = window.setTimeout(work, ms);
   return () => window.clearTimeout(timer);
 };
+
+export const onConnection: LiveDeps['onConnection'] = (heard) => {
+  const hear = () => heard(navigator.onLine);
+  window.addEventListener('online', hear);
+  window.addEventListener('offline', hear);
+  return () => {
+    window.removeEventListener('online', hear);
+    window.removeEventListener('offline', hear);
+  };
+};

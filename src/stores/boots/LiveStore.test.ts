@@ -21,7 +21,7 @@ function aLive({ has = true, host = 'boot.example:3001' }: { has?: boolean; host
     closingOf: () => undefined,
   };
   const store = new LiveStore({
-    ...{ open: server.open, later: server.later, list, closing },
+    ...{ open: server.open, later: server.later, onConnection: server.onConnection, list, closing },
     loginUser: { user: { pushWsHost: host }, has: () => has },
     details: {
       id: 5,
@@ -93,7 +93,7 @@ it('comes back after a pause that grows, reads the list anew, and begins with th
     server.drop();
     expect(store.isLive).toBe(false);
     pauses.push(server.waits.at(-1) ?? 0);
-    server.wait();
+    server.wait(90_000);
   }
   expect(server.hosts).toHaveLength(10);
   expect(pauses[0]).toBeLessThanOrEqual(1_500);
@@ -104,6 +104,38 @@ it('comes back after a pause that grows, reads the list anew, and begins with th
   expect([reloads, store.isLive]).toEqual([[true, true], true]);
   server.drop();
   expect(server.waits.at(-1)).toBeLessThanOrEqual(1_500);
+});
+
+it('is live no more once the device has no connection, and again at once when it has (LIVE-22)', () => {
+  const { server, store, reloads } = aLive();
+  store.watch();
+  server.accept();
+  server.turn(false);
+  expect([server.isOpen, store.isLive]).toEqual([false, false]);
+  server.turn(true);
+  expect(server.hosts).toHaveLength(2);
+  server.accept();
+  server.wait();
+  expect([reloads, store.isLive]).toEqual([[true], true]);
+  server.turn(true);
+  expect(server.hosts).toHaveLength(2);
+});
+
+it('asks a silent connection now and then, and gives one up that does not answer (LIVE-22)', () => {
+  const { server, store, reloads } = aLive();
+  store.watch();
+  server.accept();
+  server.wait();
+  server.wait(25_000);
+  expect([server.heard, store.isLive]).toEqual([['{"region":"SF"}', '{"region":"SF"}'], true]);
+  server.echo();
+  server.wait();
+  expect(reloads).toEqual([true]);
+  server.wait(25_000);
+  server.wait(10_000);
+  expect([server.isOpen, store.isLive]).toEqual([false, false]);
+  server.wait();
+  expect(server.hosts).toHaveLength(2);
 });
 
 it('ends with the screen, and with the person', () => {

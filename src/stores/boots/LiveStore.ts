@@ -22,6 +22,8 @@ export interface LiveDeps {
   readonly open: (host: string, ears: LiveEars) => LiveSocket;
   /** Does something once, later. @returns a function that stops it */
   readonly later: (ms: number, work: () => void) => () => void;
+  /** Says whenever the device's connection goes or comes back. @returns a function that ends it */
+  readonly onConnection: (heard: (isOnline: boolean) => void) => () => void;
   readonly loginUser: {
     readonly user: { readonly pushWsHost?: string | null | undefined } | undefined;
     has(feature: Feature): boolean;
@@ -41,6 +43,9 @@ export interface LiveDeps {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** A connection that says nothing may be dead: it is asked now and then, and has so long to answer, milliseconds. */
+const PROBE_MS = 25_000;
+const ANSWER_MS = 10_000;
 /** Changes that come together are read together. */
 const GATHER_MS = 150;
 /** What changes nothing that the list shows. */
@@ -71,7 +76,7 @@ export class LiveStore {
   private socket: LiveSocket | null = null;
   private asked: string | null = null;
   private pauseMs = FIRST_PAUSE_MS;
-  private readonly stops = new Map<'retry' | 'reload' | 'source', () => void>();
+  private readonly stops = new Map<'retry' | 'reload' | 'probe' | 'source' | 'connection', () => void>();
   private readonly deps: LiveDeps;
 
   constructor(deps: LiveDeps) {
@@ -90,6 +95,7 @@ export class LiveStore {
 
   /** Begins to listen for the list's sake. @returns a function that ends it */
   watch(): () => void {
+    this.stops.set('connection', this.deps.onConnection(this.turn));
     this.stops.set(
       'source',
       reaction(
@@ -122,6 +128,16 @@ export class LiveStore {
     this.closed = undefined;
   }
 
+  /** Nobody may believe that a list is live on a device without a connection, nor wait for it once there is one. */
+  private turn(isOnline: boolean): void {
+    if (!isOnline) this.abandon();
+    else if (this.stops.has('retry')) {
+      this.end('retry');
+      this.pauseMs = FIRST_PAUSE_MS;
+      this.connect();
+    }
+  }
+
   private connect(): void {
     const { loginUser, open } = this.deps;
     const host = loginUser.user?.pushWsHost;
@@ -143,10 +159,20 @@ export class LiveStore {
     this.asked = text;
     this.isLive = false;
     this.socket.send(text);
+    this.after('probe', ANSWER_MS, this.abandon);
+  }
+
+  /** Asks for the same once more: its answer is the sign that the other end still hears. */
+  private probe(): void {
+    if (this.asked === null) return;
+    this.socket?.send(this.asked);
+    this.after('probe', ANSWER_MS, this.abandon);
   }
 
   private hear(text: string): void {
     if (text === this.asked) {
+      this.after('probe', PROBE_MS, this.probe);
+      if (this.isLive) return;
       this.isLive = true;
       this.pauseMs = FIRST_PAUSE_MS;
       // Something may have changed since the list was read.
@@ -166,9 +192,18 @@ export class LiveStore {
     if (!NOT_LISTED.has(kind)) this.reloadSoon();
   }
 
+  /** Gives up a connection that does not end by itself. */
+  private abandon(): void {
+    const { socket } = this;
+    if (socket === null) return;
+    this.lost();
+    socket.close();
+  }
+
   private lost(): void {
     this.socket = null;
     this.isLive = false;
+    this.end('probe');
     const pause = this.pauseMs * (0.5 + Math.random());
     this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
     this.after('retry', pause, () => this.connect());
@@ -179,7 +214,13 @@ export class LiveStore {
     this.after('reload', GATHER_MS, () => void this.deps.list.reload({ background: true }));
   }
 
-  private after(name: 'retry' | 'reload', ms: number, work: () => void): void {
+  private end(name: 'retry' | 'probe'): void {
+    this.stops.get(name)?.();
+    this.stops.delete(name);
+  }
+
+  private after(name: 'retry' | 'reload' | 'probe', ms: number, work: () => void): void {
+    this.stops.get(name)?.();
     this.stops.set(
       name,
       this.deps.later(ms, () => {

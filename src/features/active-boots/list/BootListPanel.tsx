@@ -60,11 +60,10 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   return (
     <>
       <div className="tb-boots__head">
-        <div className="tb-boots__title-line">
+        <div className="tb-boots__title">
           <Heading as="h1" size="large">
             {t('boot.list.title')}
           </Heading>
-          <IconButton icon="retry" label={t('boot.list.refresh')} onClick={reload} />
         </div>
         {bootList.mustPick ? (
           <Suspense fallback={<Skeleton lines={1} height={72} />}>
@@ -98,6 +97,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
             ) : (
               <ListAge loadedAt={loadedAt} clock={clock} />
             )}
+            <IconButton icon="retry" label={t('boot.list.refresh')} onClick={reload} />
           </div>
         </div>
         {failure === undefined ? null : bootList.isOffline ? (

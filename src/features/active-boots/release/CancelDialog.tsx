@@ -11,10 +11,12 @@ export interface CancelDialogProps {
   readonly cancel: CancelBootStore;
   /** Whether the cancellation is being sent. */
   readonly busy: boolean;
+  /** Whether the person could reopen the boot afterwards. */
+  readonly canReopen: boolean;
 }
 
 /** The popup with the note and the confirm button. */
-export const CancelDialog = observer(function CancelDialog({ cancel, busy }: CancelDialogProps) {
+export const CancelDialog = observer(function CancelDialog({ cancel, busy, canReopen }: CancelDialogProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
   const notes = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
@@ -48,7 +50,9 @@ export const CancelDialog = observer(function CancelDialog({ cancel, busy }: Can
         </>
       }
     >
-      <p className="tb-cancel__explain">{t('boot.cancel.explain')}</p>
+      <p className="tb-cancel__explain">
+        {t('boot.cancel.explain')} {t(canReopen ? 'boot.cancel.canReopen' : 'boot.cancel.final')}
+      </p>
       <TextField
         multiline
         label={label}

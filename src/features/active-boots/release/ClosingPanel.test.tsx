@@ -12,8 +12,15 @@ const BOOTS = [
   aBoot({ id: 2, license: 'OTHER2', totalPaymentAmount: 90 }),
 ];
 
-async function open(permissions: readonly Permission[] = ['BOOT_RELEASE', 'BOOT_CANCEL'], path = '/list/1') {
-  const user = aUser({ permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', ...permissions]) });
+async function open(
+  permissions: readonly Permission[] = ['BOOT_RELEASE', 'BOOT_CANCEL'],
+  path = '/list/1',
+  features: readonly string[] = [],
+) {
+  const user = aUser({
+    permissions: permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', ...permissions]),
+    features: [...features],
+  });
   const backend = new FakeBackend({ boots: BOOTS, user });
   const app = await renderApp(path, { backend });
   await untilWhole();
@@ -375,6 +382,15 @@ describe('cancelling', () => {
       { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: expect.any(String) as string },
     ]);
     await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
+  });
+
+  it.each([
+    ['cannot be undone', /This cannot be undone/, []],
+    ['can be reopened, where there are records', /reopened from its record/, ['records', 'corrections']],
+  ] as const)('says that it %s (CAN-1)', async (_, says, features) => {
+    const { user } = await open(['BOOT_CANCEL'], '/list/1', features);
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toHaveTextContent(says);
   });
 
   it('needs no note, and is sent once', async () => {

@@ -30,7 +30,7 @@ export const ClosingPanel = observer(function ClosingPanel({
 }: ClosingPanelProps) {
   const { id: bootId, regionCode } = details;
   const root = useStore();
-  const { permissions, bootClosing } = root;
+  const { permissions, bootClosing, loginUser } = root;
   const { t } = useTranslation();
   const [cancel] = useState(() => root.openCancelBoot(CancelBootStore, { id: bootId, regionCode }));
   useEffect(() => () => root.close(cancel), [root, cancel]);
@@ -59,7 +59,14 @@ export const ClosingPanel = observer(function ClosingPanel({
           </div>
         ) : null}
       </ProcessingOverlay>
-      {mayCancel ? <CancelDialog cancel={cancel} busy={sending === 'cancelled'} /> : null}
+      {mayCancel ? (
+        <CancelDialog
+          cancel={cancel}
+          busy={sending === 'cancelled'}
+          // Who may cancel may reopen what was cancelled, where there are records.
+          canReopen={loginUser.has('records') && loginUser.has('corrections')}
+        />
+      ) : null}
     </>
   );
 });
