@@ -6,6 +6,8 @@ import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
 
 const RUNS = 150;
+/** The same ones each time: who changes nothing finds nothing new. */
+const SEED = 1;
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 70 }),
@@ -111,7 +113,7 @@ for (const database of DATABASES) {
               if (reply.status === 400) assert.match(reply.text, /\S{2,} \S/);
             }
           }),
-          { numRuns: RUNS },
+          { seed: SEED, numRuns: RUNS },
         );
       } finally {
         await server.close();

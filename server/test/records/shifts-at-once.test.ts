@@ -168,7 +168,7 @@ for (const database of DATABASES) {
               assert.equal(paid, person.acknowledged.splice(0).length);
             }
           }),
-          { numRuns: 4, endOnFailure: true },
+          { seed: 1, numRuns: 4, endOnFailure: true },
         );
       } finally {
         await server.close();
