@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
-import { useIsOnline } from './useIsOnline';
+import { useIsOnline } from '../../components/layout/useIsOnline';
 import './shell.css';
 
 /** Says that the device has no connection, for as long as it has none. */

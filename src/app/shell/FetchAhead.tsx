@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useIsOnline } from '../../components/layout/useIsOnline';
 import { whenIdle } from '../../components/whenIdle';
 import { useStore } from '../../stores/context';
 import { otherScreens } from '../screens';
-import { useIsOnline } from './useIsOnline';
 
 /**
  * So long nobody has touched the page, milliseconds. Code that arrives is run at once, which on a phone drops frames:

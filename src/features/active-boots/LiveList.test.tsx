@@ -84,4 +84,12 @@ it('without a connection the list and what was opened stay, and say how old they
   await user.click(await row('SFO100'));
   expect(await screen.findByText(/No connection. This is the boot as it was read/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+
+  // A device that knows it says so above every screen: once is enough.
+  const device = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getAllByText(/No connection/)).toHaveLength(1);
+  expect(screen.getByText(/This is the list as it was/)).toBeVisible();
+  expect(screen.getByText(/This is the boot as it was read/)).toBeVisible();
+  device.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
 import { DeviceStore } from '../../stores/device/DeviceStore';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
@@ -16,6 +16,18 @@ describe('the form begun anew', () => {
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(head()).toHaveFocus();
+  });
+
+  test('what went wrong with the photos of one car does not stand over the form of the next (ERR-2)', async () => {
+    const { user, store } = await open();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add Boot' }));
+    const back = await screen.findByRole('button', { name: 'Back' });
+    act(() => store.errors.set('The file could not be uploaded'));
+    expect(screen.getByRole('alert')).toBeVisible();
+    await user.click(back);
+    expect(box('License')).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a discarded draft can be had back, until something else is typed (DRAFT-1)', async () => {

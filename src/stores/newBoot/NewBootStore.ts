@@ -224,6 +224,7 @@ export class NewBootStore {
 
   /** Back from the confirmation: a blank form with the time now, or the unsent one that was waiting. */
   back(): void {
+    this.deps.errors.clear();
     this.confirmation = null;
     if (!this.form.isDirty) this.beginAnew();
     void this.unsentPhotos.close().then(this.unsentPhotos.load);

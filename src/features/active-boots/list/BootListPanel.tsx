@@ -6,6 +6,7 @@ import { EmptyState, ErrorBox, Notice, Skeleton } from '../../../components/feed
 import { CheckboxField, TextField } from '../../../components/field';
 import { Icon } from '../../../components/icon';
 import { Heading } from '../../../components/layout';
+import { useIsOnline } from '../../../components/layout/useIsOnline';
 import { lazyView } from '../../../components/lazyView';
 import { useStore } from '../../../stores/context';
 import type { BootListItem } from '../../../domain/wire/boot';
@@ -50,6 +51,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   const { timesOf, now, arrangement, towOnly, onTowOnly, search, onSearchKey } = props;
   const { bootList, errors, clock, live } = useStore();
   const ago = useAgo(bootList.isOffline ? bootList.loadedAt : undefined);
+  const isOnline = useIsOnline();
   const { t } = useTranslation();
   const { values, loadedAt } = bootList;
   const [news, setNews] = useState<NewsAbove | null>(null);
@@ -107,8 +109,13 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
             icon="offline"
             action={<LinkButton onClick={reload}>{t('common:general.tryAgain')}</LinkButton>}
           >
-            <strong>{t('boot.list.offline')}</strong>
-            <br />
+            {/* The line above every screen says it of a device without a connection. */}
+            {isOnline ? (
+              <>
+                <strong>{t('boot.list.offline')}</strong>
+                <br />
+              </>
+            ) : null}
             {t('boot.list.offlineList', { ago })}
           </Notice>
         ) : (
