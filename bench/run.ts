@@ -1,6 +1,8 @@
 // `npm run bench`: measures the figures that the product has to keep to, on the production build and in one
-// run. Words on the command line pick benchmarks by name; with `--check` a limit that is not kept is a failure.
+// run. Words on the command line pick benchmarks by name; with `--check` a limit that is not kept is a failure. What
+// else may be said: lib/options.ts.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
+import { options } from './lib/options';
 import { cold } from './cold.bench';
 import { form } from './form.bench';
 import { hands } from './hands.bench';
@@ -35,12 +37,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   start,
 ];
 
-const CHECK = '--check';
-
 async function main(): Promise<void> {
-  const given = process.argv.slice(2);
-  const words = given.filter((word) => word !== CHECK);
-  const chosen = BENCHMARKS.filter(({ name }) => words.length === 0 || words.includes(name));
+  const { names, isChecked } = options;
+  const chosen = BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name));
   if (chosen.length === 0) {
     throw new Error(`Choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
   }
@@ -51,7 +50,7 @@ async function main(): Promise<void> {
     figures.push(...(await benchmark.run()));
   }
   console.log(`\n${table(figures)}`);
-  if (given.includes(CHECK) && !figures.every(isKept)) process.exitCode = 1;
+  if (isChecked && !figures.every(isKept)) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

@@ -7,13 +7,14 @@ import Sqlite from 'better-sqlite3';
 
 import { ApiSession, newDataDir, Server, until } from '../e2e/harness';
 import { Client, REGION } from './lib/client';
-import { median, type Benchmark, type Figure } from './lib/figure';
+import { median, taken, type Benchmark, type Figure } from './lib/figure';
 import { databaseOf } from './lib/stored';
 
 const MB = 1024 * 1024;
 const PHOTOS = 50;
 const PHOTO_BYTES = 20 * MB;
-const RECEIPTS = 20;
+const RECEIPTS = 22;
+const FIRST = 2;
 /** Milliseconds of the middle receipt. */
 const RECEIPT_MOST = 2_000;
 /** Further memory while the evidence is sent. */
@@ -27,6 +28,15 @@ function residentOf(pid: number): number {
   const [, kilobytes = '0'] =
     /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
+}
+
+/** Milliseconds of a processor that a process has used, all its threads together. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  // User and system time, in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Gives a boot so many large photos: one file under many names, since what is in them is nobody's concern here. */
@@ -75,9 +85,12 @@ async function readThrough(session: ApiSession, address: string): Promise<number
   return bytes;
 }
 
-async function receiptTime(session: ApiSession, bootId: number): Promise<Figure> {
+async function receiptTime(server: Server, session: ApiSession, bootId: number): Promise<Figure> {
   const times: number[] = [];
+  let used = 0;
   for (let made = 0; made < RECEIPTS; made += 1) {
+    // The first ones start the thread and read the font.
+    if (made === FIRST) used = processorMs(server.pid);
     const asked = performance.now();
     await readThrough(
       session,
@@ -85,13 +98,14 @@ async function receiptTime(session: ApiSession, bootId: number): Promise<Figure>
     );
     times.push(performance.now() - asked);
   }
-  const value = median(times.slice(2));
+  const each = (processorMs(server.pid) - used) / (RECEIPTS - FIRST);
+  const value = median(times.slice(FIRST));
   return {
     name: 'server: a receipt',
     value,
     unit: 'ms',
     limit: RECEIPT_MOST,
-    detail: `the first ${(times[0] ?? 0).toFixed(0)} ms`,
+    detail: `${each.toFixed(0)} ms of a processor each; the first one after ${(times[0] ?? 0).toFixed(0)} ms`,
   };
 }
 
@@ -125,8 +139,8 @@ async function measure(): Promise<Figure[]> {
   const server = await Server.start({ dataDir, env });
   try {
     const session = await ApiSession.signIn(server.origin, 'supervisor');
-    const receipt = await receiptTime(session, bootId);
-    return [receipt, await evidenceMemory(server, session, bootId)];
+    const receipt = taken(await receiptTime(server, session, bootId));
+    return [receipt, taken(await evidenceMemory(server, session, bootId))];
   } finally {
     await server.dispose();
     rmSync(dataDir, { recursive: true, force: true });

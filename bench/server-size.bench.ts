@@ -1,6 +1,7 @@
 import { answers, ApiSession, freePort, launchServer, Server, until } from '../e2e/harness';
 import { Client } from './lib/client';
-import { median, type Benchmark, type Figure } from './lib/figure';
+import { median, taken, type Benchmark, type Figure } from './lib/figure';
+import { isPart } from './lib/options';
 import { reportFigures, searchFigures } from './lib/records';
 import { onBoth, type Site, type Sites, type Size } from './lib/sites';
 import { byTurns } from './lib/turns';
@@ -83,16 +84,17 @@ async function callFigures(name: string, few: Site, many: Site): Promise<Figure[
     }
     const figures: Figure[] = [];
     // Recording comes last: it makes the lists longer.
-    for (const call of ['list', 'get', 'create'] as const) {
+    for (const call of isPart('calls') ? (['list', 'get', 'create'] as const) : []) {
       const { ratio, first, second } = await byTurns(TURNS, (each) => callTime(each, call), large, small);
-      figures.push({
+      const figure = {
         name: `server on ${name}: ${call} among 1,000,000 boots, to among 2,000`,
         ...{ value: ratio, unit: '×', limit: MOST },
         detail: `${first.toFixed(2)} ms to ${second.toFixed(2)} ms`,
-      });
+      };
+      figures.push(taken(figure));
     }
-    figures.push(...(await searchFigures(name, ...searched)));
-    figures.push(...(await reportFigures(name, large.caller, large.beside)));
+    if (isPart('search')) figures.push(...(await searchFigures(name, ...searched)));
+    if (isPart('report')) figures.push(...(await reportFigures(name, large.caller, large.beside)));
     return figures;
   } finally {
     for (const each of running) await each.stop();
@@ -121,20 +123,28 @@ async function measure(sites: Sites): Promise<Figure[]> {
     return site;
   };
   try {
-    const [empty, few, many] = [await make(null), await make(FEW), await make(MANY)];
-    const started = await byTurns(STARTS, startTime, many, empty);
-    return [
-      {
+    const [few, many] = [await make(FEW), await make(MANY)];
+    const figures: Figure[] = [];
+    if (isPart('start')) {
+      const started = await byTurns(STARTS, startTime, many, await make(null));
+      const figure = {
         name: `server on ${sites.name}: start with 1,000,000 boots, to an empty one`,
         ...{ value: started.ratio, unit: '×', limit: MOST },
         detail: `${started.first.toFixed(2)} s to ${started.second.toFixed(2)} s`,
-      },
-      ...(await callFigures(sites.name, few, many)),
-    ];
+      };
+      figures.push(taken(figure));
+    }
+    if (['calls', 'search', 'report'].some(isPart)) {
+      figures.push(...(await callFigures(sites.name, few, many)));
+    }
+    return figures;
   } finally {
     for (const site of made) site.remove();
   }
 }
 
-/** Whether the server is as quick with the boots of many years as with those of the first days. */
+/**
+ * Whether the server is as quick with the boots of many years as with those of the first days. Parts: `start`, `calls`
+ * (which records boots in the sites that are kept), `search`, `report`.
+ */
 export const serverSize: Benchmark = { name: 'server-size', withoutPages: true, run: () => onBoth(measure) };

@@ -62,6 +62,28 @@ const READS: readonly (readonly [address: (boot: number) => string, call: string
   [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}?**`, 'The report could not be loaded'],
 ];
 
+/** What is downloaded: where its button is, its call, and what the file is called. */
+const FILES: readonly (readonly [
+  address: (boot: number) => string,
+  call: string,
+  button: string,
+  name: RegExp,
+])[] = [
+  [
+    (boot) => `/boot/records/${String(boot)}`,
+    `${API}/boot/evidence/**`,
+    'Download evidence',
+    /^evidence-KC-\d+\.zip$/,
+  ],
+  [
+    () => `/boot/cash?region=${REGION}`,
+    `${API}/shift/${REGION}/*/csv`,
+    'Download CSV',
+    /^shift-KC-\d+\.csv$/,
+  ],
+  [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}/csv**`, 'Download CSV', /^report-KC-.+\.csv$/],
+];
+
 /** What changes a record: its dialog, its call, and what is filled in. */
 interface Write {
   readonly name: string;
@@ -196,6 +218,70 @@ describe('records, cash and reports', () => {
         (text) => page.getByText(text),
       );
       await page.getByText(/^Shift closed at/).waitFor();
+    }, failing);
+  });
+
+  it('say beside the button why a file could not be had, and get it at the next press (REC-61)', async () => {
+    const session = await supervisorOf(product.server);
+    const boot = await releasedBoot(session, 'FILES1');
+    const totals = await session.json<{ totals: { paymentType: string; expected: number }[] }>(
+      `/api-web/api/shift/${REGION}/mine`,
+    );
+    await session.json(`/api-web/api/shift/${REGION}/close`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        counted: totals.totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected })),
+        note: '',
+      }),
+    });
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      for (const [address, call, button, name] of FILES) {
+        await page.goto(address(boot));
+        const press = page
+          .getByRole('button', { name: button })
+          .or(page.getByRole('link', { name: button }))
+          .first();
+        await page.route(call, (route) =>
+          route.fulfill({ status: 503, contentType: 'text/plain', body: 'The disk is full' }),
+        );
+        await press.click();
+        await page.getByText('The file could not be had. The disk is full').waitFor();
+        if (button === 'Download evidence') await assertAccessible(page, 'no evidence');
+        await page.unroute(call);
+        await page.route(call, (route) => route.abort('connectionreset'));
+        await press.click();
+        await page.getByText('The file could not be had.', { exact: true }).waitFor();
+        await page.unroute(call);
+        const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
+        assert.match(file.suggestedFilename(), name);
+        assert.equal(await file.failure(), null);
+        await page.getByText('The file could not be had.').waitFor({ state: 'detached' });
+      }
+      const made = await session.json<{ kind: string }[]>(`/api-web/api/boot/timeline/${String(boot)}`);
+      assert.equal(made.filter(({ kind }) => kind === 'EVIDENCE_MADE').length, 1);
+    }, failing);
+  });
+
+  it('say in its own window why there is no receipt, which opens there once there is one (REC-19)', async () => {
+    const session = await supervisorOf(product.server);
+    const boot = await releasedBoot(session, 'PAPER1');
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', `/boot/records/${String(boot)}`);
+      const print = page.getByRole('button', { name: 'Print receipt' });
+      await print.waitFor();
+      await session.json(`/api-web/api/boot/reopen/${REGION}/${String(boot)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'Wrong car' }),
+      });
+      const [paper] = await Promise.all([page.context().waitForEvent('page'), print.click()]);
+      await paper.getByRole('heading', { name: 'This could not be opened' }).waitFor();
+      await paper.getByText(/is not released: a receipt is of a release/).waitFor();
+      await assertAccessible(paper, 'no receipt');
+      await paper.close();
+      await page.getByText('Reopened').first().waitFor();
     }, failing);
   });
 

@@ -57,6 +57,13 @@ export function table(figures: readonly Figure[]): string {
     .join('\n');
 }
 
+/** Prints a figure as soon as it is taken, so that a run that is cut short has not been for nothing. */
+export function taken(figure: Figure): Figure {
+  const { name, detail } = figure;
+  console.log([name, ours(figure), detail].filter((part) => part !== undefined).join(' · '));
+  return figure;
+}
+
 /**
  * The value below which a share of the samples lies.
  * @param share 0 to 1, e.g. 0.98

@@ -1,7 +1,7 @@
 import { addDays } from '../../src/domain/dateText';
 import type { Client } from './client';
-import { median, type Figure } from './figure';
-import type { Size } from './sites';
+import { median, taken, type Figure } from './figure';
+import { plateOf, type Size } from './sites';
 import { byTurns } from './turns';
 
 const TURNS = 7;
@@ -27,7 +27,7 @@ function ways({ boots }: Size): Readonly<Record<string, string>> {
   const n = Math.floor(boots / 2);
   const q = (text: string, limit = 5) => `q=${encodeURIComponent(text)}&limit=${String(limit)}`;
   return {
-    plate: q(`p${String(n)}`, 1),
+    plate: q(plateOf(n).toLowerCase(), 1),
     'first two of a plate': q('P1'),
     VIN: q(`1HGCM8263X${String(1_000_000 + n)}`),
     'last four of a VIN': q(String(1_000_000 + n).slice(-4), 1),
@@ -62,11 +62,12 @@ export async function searchFigures(name: string, few: Searched, many: Searched)
   for (const way of Object.keys(ways(few.size))) {
     for (const side of [few, many]) await searchTime(side, way);
     const { ratio, first, second } = await byTurns(TURNS, (side) => searchTime(side, way), many, few);
-    figures.push({
+    const figure = {
       name: `server on ${name}: search by ${way} among 1,000,000 boots, to among 2,000`,
       ...{ value: ratio, unit: '×', limit: MOST },
       detail: `${first.toFixed(2)} ms to ${second.toFixed(2)} ms`,
-    });
+    };
+    figures.push(taken(figure));
   }
   return figures;
 }
@@ -90,13 +91,13 @@ export async function reportFigures(name: string, reader: Client, beside: Client
     seconds.push((performance.now() - asked) / 1_000);
   }
   return [
-    {
+    taken({
       name: `server on ${name}: a report over a year of 1,000,000 boots`,
       ...{ value: median(seconds), unit: 's', limit: REPORT_SECONDS },
-    },
-    {
+    }),
+    taken({
       name: `server on ${name}: the longest that another call waits meanwhile`,
       ...{ value: longest, unit: 's', limit: WAIT_SECONDS },
-    },
+    }),
   ];
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -7,6 +8,7 @@ import { newDataDir, Server } from '../../e2e/harness';
 import { canStartCluster, startCluster } from '../../scripts/lib/postgres.mjs';
 import { REGION } from './client';
 import { table, type Figure } from './figure';
+import { isMeasuredOn, options } from './options';
 import { databaseOf } from './stored';
 
 /** How much a site holds; everything but the active boots is in proportion to the boots. */
@@ -37,6 +39,8 @@ interface Asked {
   /** The numbers 1 to `count`, as a table `numbers` with a column `n`. */
   numbers(count: number): string;
   columns(table: string): string;
+  /** The indexes besides those of keys, each with the statement that makes it. */
+  readonly indexes: string;
   /** An instant (epoch milliseconds) as the clocks of the region had it, without their changes in spring and autumn. */
   local(at: string): string;
   /** Brings the database into the state in which one that has run for long is. */
@@ -46,6 +50,7 @@ interface Asked {
 function sqlite(file: string): Asked & { close(): Promise<void> } {
   const db = new Sqlite(file);
   db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -500000');
   return {
     rows: <R>(sql: string) => {
       const statement = db.prepare<[], R>(sql);
@@ -57,6 +62,7 @@ function sqlite(file: string): Asked & { close(): Promise<void> } {
       `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${String(count)})
         select n from numbers) as numbers`,
     columns: (table) => `select name from pragma_table_info('${table}')`,
+    indexes: "select name, sql from sqlite_master where type = 'index' and sql is not null",
     local: (at) => `strftime('%Y-%m-%dT%H:%M:%S', ((${at}) - ${String(BEHIND_UTC_MS)}) / 1000, 'unixepoch')`,
     settle: ['analyze', 'pragma wal_checkpoint(truncate)'],
     close: () => {
@@ -74,6 +80,8 @@ async function postgres(url: string): Promise<Asked & { close(): Promise<void> }
     numbers: (count) => `generate_series(1, ${String(count)}) as numbers(n)`,
     columns: (table) =>
       `select column_name as name from information_schema.columns where table_name = '${table}'`,
+    indexes: `select indexname as name, indexdef as sql from pg_indexes where schemaname = current_schema()
+      and indexname not in (select conname from pg_constraint)`,
     local: (at) =>
       `to_char(to_timestamp(((${at}) - ${String(BEHIND_UTC_MS)}) / 1000) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`,
     settle: ['vacuum analyze', 'checkpoint'],
@@ -95,13 +103,38 @@ async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, 
   );
 }
 
+/** The plate of the nth boot is P and a number below `many`, which is prime: each has one of its own. */
+const PLATES = { step: 7_919, many: 1_000_003 };
+/** @returns the plate of the nth boot that is made, folded */
+export const plateOf = (n: number): string => `P${String((n * PLATES.step) % PLATES.many)}`;
+
 const MADE = "ref_num like 'M-%'";
 /** Boots that are kept by their keys for 90 days, and sessions, in proportion to the boots. */
 const KEYS = 1 / 10;
 const SESSIONS = 1 / 10;
 
+/** The boots of some photos, spread over all of them. */
+async function samplesOf(db: Asked): Promise<number[]> {
+  const made = "storage_key like 'made-%'";
+  const [all] = await db.rows<{ n: number }>(`select count(*) as n from file where ${made}`);
+  const found = await db.rows<{ id: number }>(`select boot_id as id from
+    (select boot_id, row_number() over (order by boot_id) as place from file where ${made}) as files
+    where place % ${String(Math.max(1, Math.floor(Number(all?.n) / SAMPLES)))} = 0 order by boot_id`);
+  return found.map(({ id }) => id);
+}
+
+/** Fills a site and makes its indexes anew afterwards: a million rows into each of them one by one take much longer. */
+async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
+  const indexes = await db.rows<{ name: string; sql: string }>(db.indexes);
+  for (const { name } of indexes) await db.rows(`drop index ${name}`);
+  await fill(db, size);
+  for (const { sql } of indexes) await db.rows(sql);
+  for (const statement of db.settle) await db.rows(statement);
+  return samplesOf(db);
+}
+
 /** Fills a site as the years do: closed boots with their events, payments, keys, photos and audit entries; sessions. */
-async function fill(db: Asked, { boots, active, photos }: Size): Promise<number[]> {
+async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const count = async (table: string, where = '1 = 1') =>
     Number((await db.rows<{ n: number }>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
   const region = `region_id = (select id from region where code = '${REGION}')`;
@@ -111,9 +144,11 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<number[
   // The newest last; a million of them fill a year.
   const apart = Math.min(APART_MS, Math.floor(YEAR_MS / Math.max(1, closed)));
   const bootAt = `boot_at - (${String(closed)} - n) * cast(${String(apart)} as bigint)`;
+  const scattered = `'P' || ((cast(n as bigint) * ${String(PLATES.step)}) % ${String(PLATES.many)})`;
   const digits = Array.from({ length: 7 }, (_, place) => `((1000000 + n) / ${String(10 ** place)}) % 10`);
   await copyBoots(db, closed, {
-    ...{ license: "'P' || n", license_fold: "'P' || n" },
+    // Cars are not booted in the order of their plates.
+    ...{ license: scattered, license_fold: scattered },
     vin: "'1HGCM8263X' || (1000000 + n)",
     vin_fold: "'1HGCM8263X' || (1000000 + n)",
     vin_end: `${digits.map((digit) => `cast(${digit} as text)`).join(' || ')} || 'X3628MCGH1'`,
@@ -175,12 +210,6 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<number[
     select region_id, id, 'made-' || id, 'image/jpeg', 1000, '${hash}', created_at, created_by, created_at,
       created_by, '{}', ${String(Date.now())}
     from boot where ${MADE} and id % ${String(Math.floor(boots / photos))} = 0 order by id`);
-  for (const statement of db.settle) await db.rows(statement);
-  const pictured = await count('file', "storage_key like 'made-%'");
-  const found = await db.rows<{ id: number }>(`select boot_id as id from
-    (select boot_id, row_number() over (order by boot_id) as place from file where storage_key like 'made-%') as files
-    where place % ${String(Math.max(1, Math.floor(pictured / SAMPLES)))} = 0 order by boot_id`);
-  return found.map(({ id }) => id);
 }
 
 /** Where sites are kept. */
@@ -188,20 +217,37 @@ export interface Sites {
   readonly name: 'SQLite' | 'PostgreSQL';
   /** A site with demo data and as much besides as is asked; null: nothing besides. */
   make(size: Size | null): Promise<Site>;
-  stop(): void;
+  stop(): void | Promise<void>;
 }
 
-async function makeSite(env: Record<string, string>, size: Size | null): Promise<Site> {
-  const dataDir = newDataDir();
+/** A site's own folder and settings, and where it is noted down once it is filled. */
+interface Place {
+  readonly dataDir: string;
+  readonly env: Record<string, string>;
+  /** Null: it is removed after the run. */
+  readonly note: string | null;
+}
+
+/** Starts and stops a server on it, which makes the tables and the demo data, and fills it. */
+async function makeSite({ dataDir, env, note }: Place, size: Size | null): Promise<Site> {
+  if (note !== null && existsSync(note)) {
+    const samples = JSON.parse(readFileSync(note, 'utf8')) as number[];
+    return { dataDir, env, samples, remove: () => undefined };
+  }
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const server = await Server.start({ dataDir, env });
     await server.stop();
     if (size === null) return { dataDir, env, samples: [], remove };
+    const since = performance.now();
     const url = env['DATABASE_URL'];
     const db = url === undefined ? sqlite(databaseOf(dataDir)) : await postgres(url);
     try {
-      return { dataDir, env, samples: await fill(db, size), remove };
+      const samples = await fillAtOnce(db, size);
+      console.log(`filled with ${String(size.boots)} boots in ${seconds(since)}`);
+      if (note === null) return { dataDir, env, samples, remove };
+      writeFileSync(note, JSON.stringify(samples));
+      return { dataDir, env, samples, remove: () => undefined };
     } finally {
       await db.close();
     }
@@ -211,30 +257,64 @@ async function makeSite(env: Record<string, string>, size: Size | null): Promise
   }
 }
 
-const SQLITE: Sites = { name: 'SQLite', make: (size) => makeSite({}, size), stop: () => undefined };
+const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
+
+/** What a site that is kept is called, here and in the database. */
+const nameOf = ({ boots, active, photos }: Size) =>
+  `site_${String(boots)}_${String(active)}_${String(photos)}`;
+
+/** Where a site is made: in the folder that is kept, or in one of its own. */
+function folderOf(database: string, size: Size | null): { dataDir: string; note: string | null } {
+  if (options.keep === null || size === null) return { dataDir: newDataDir(), note: null };
+  const dataDir = path.join(options.keep, `${database}-${nameOf(size)}`);
+  const note = `${dataDir}.json`;
+  // One that was not finished is made anew.
+  if (!existsSync(note)) rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  return { dataDir, note };
+}
+
+const SQLITE: Sites = {
+  name: 'SQLite',
+  make: (size) => makeSite({ ...folderOf('sqlite', size), env: {} }, size),
+  stop: () => undefined,
+};
 
 async function postgresSites(): Promise<Sites> {
-  const cluster = await startCluster();
+  const cluster =
+    options.postgres === null ? await startCluster() : { url: options.postgres, remove: () => undefined };
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
   let made = 0;
   return {
     name: 'PostgreSQL',
     make: async (size) => {
       made += 1;
-      const client = new pg.Client({ connectionString: cluster.url });
-      await client.connect();
-      await client.query(`create database site${String(made)}`).finally(() => client.end());
-      return makeSite({ DATABASE_URL: cluster.url.replace(/postgres$/, `site${String(made)}`) }, size);
+      const folder = folderOf('postgres', size);
+      const name =
+        size !== null && folder.note !== null ? nameOf(size) : `site${String(process.pid)}_${String(made)}`;
+      if (folder.note === null || !existsSync(folder.note)) {
+        await client.query(`drop database if exists ${name}`);
+        await client.query(`create database ${name}`);
+      }
+      const url = new URL(cluster.url);
+      url.pathname = `/${name}`;
+      return makeSite({ ...folder, env: { DATABASE_URL: url.href } }, size);
     },
-    stop: () => cluster.remove(),
+    stop: async () => {
+      await client.end();
+      cluster.remove();
+    },
   };
 }
 
-/** Measures on both databases, on PostgreSQL where it is installed. */
+/** Measures on both databases, or the one that is asked for; on PostgreSQL where it is installed. */
 export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
-  const figures = await measure(SQLITE);
+  const figures = isMeasuredOn(SQLITE.name) ? await measure(SQLITE) : [];
   // The other one takes minutes as well.
-  console.log(table(figures));
-  if (!canStartCluster()) {
+  if (figures.length > 0) console.log(table(figures));
+  if (!isMeasuredOn('PostgreSQL')) return figures;
+  if (options.postgres === null && !canStartCluster()) {
     console.log('not measured on PostgreSQL: it is not installed');
     return figures;
   }
@@ -242,6 +322,6 @@ export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Prom
   try {
     return [...figures, ...(await measure(sites))];
   } finally {
-    sites.stop();
+    await sites.stop();
   }
 }

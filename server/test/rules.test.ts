@@ -10,6 +10,7 @@ import { languageOf, loginTexts, waitText } from '../src/sessions/signIn/loginTe
 import { hashPassword, isPassword } from '../src/people/passwords';
 import { safeFrom } from '../src/sessions/safeFrom';
 import { waitAfter } from '../src/sessions/signIn/tries';
+import { Amount, csvLine, type Cell } from '../src/platform/csv';
 import { readBrand } from '../src/platform/config/brand';
 import { openDataDirectory } from '../src/db/dataDirectory';
 import { openDatabase } from '../src/db/database';
@@ -200,4 +201,36 @@ describe('The embedded database', () => {
       assert.equal(others, 1);
       await close();
     }));
+});
+
+describe('A cell of CSV (SHIFT-8, REP-5)', () => {
+  const table: [cell: Cell, stands: string][] = [
+    // What a spreadsheet would run, or take a cell for that begins beyond blanks, becomes text.
+    ['=2+5', "'=2+5"],
+    ['+1 415 555 0100', "'+1 415 555 0100"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['  =2+5', "'  =2+5"],
+    ['\t=2+5', `"'\t=2+5"`],
+    ['\ttabbed', `"'\ttabbed"`],
+    ['\rreturned', `"'\rreturned"`],
+    ['\nnext line', `"'\nnext line"`],
+    ['\uff1d2+5', "'\uff1d2+5"],
+    ['=cmd|"/c calc"!A1, short', `"'=cmd|""/c calc""!A1, short"`],
+    // Everything else stays what it is.
+    ['1 Market St', '1 Market St'],
+    ['a=b', 'a=b'],
+    ['two\nlines', '"two\nlines"'],
+    ['said "no", left', '"said ""no"", left"'],
+    ['', ''],
+    [null, ''],
+    [true, 'true'],
+    [-3, '-3'],
+    [new Amount(-1_050), '-10.50'],
+  ];
+  for (const [cell, stands] of table) {
+    test(`${JSON.stringify(cell)} stands as ${JSON.stringify(stands)}`, () => {
+      assert.equal(csvLine([cell]), `${stands}\r\n`);
+    });
+  }
 });

@@ -166,6 +166,7 @@ export class RootStore {
     this.recordChanges = new RecordChangesStore({
       boots: api.boots,
       records: api.records,
+      vehicles: api.vehicles,
       recheck: api.recheck,
       refdata: this.refdata,
       patterns: deps.patterns,

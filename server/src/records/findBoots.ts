@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BootStatus } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
+import { blockOf, BLOCK_MS, isGrowing } from './searchBlocks';
 import { endOf, type Way } from './waysOfFinding';
 
 /** Where a boot stands among those that were found. */
@@ -38,12 +39,10 @@ export interface Bounds {
   readonly few: number;
   /** So many different values of one way are walked through one by one, each in the order of time. */
   readonly values: number;
-  /** So many matches are still read and sorted; with more, the newest boots mostly have a page full of them. */
-  readonly many: number;
-  /** So many of the newest boots are looked through for that. */
+  /** So many of the newest boots are looked through for the others; where they do not fill a page, all matches are read. */
   readonly newest: number;
 }
-const BOUNDS: Bounds = { few: 500, values: 24, many: 50_000, newest: 2_000 };
+const BOUNDS: Bounds = { few: 500, values: 24, newest: 2_000 };
 
 /** One statement has at most so many parts. */
 const PARTS = 400;
@@ -93,12 +92,6 @@ async function counted(db: Db, arms: readonly Arm[], most: number): Promise<numb
   return arms.map((_, index) => found.get(index) ?? 0);
 }
 
-async function hasMoreThan(db: Db, arm: Arm, most: number): Promise<boolean> {
-  if (most === Infinity) return false;
-  const [count = 0] = await counted(db, [arm], most);
-  return count > most;
-}
-
 /** The different values of an arm, by as many steps through its index; null: there are too many. */
 async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<string[] | null> {
   const column = sql.ref(way.column);
@@ -109,35 +102,6 @@ async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<stri
     union all select (${next(sql`${column} > step.value`)}) from step where step.value is not null
   ) select value from step where value is not null limit ${most + 1}`.execute(db);
   return rows.length > most ? null : rows.map(({ value }) => value);
-}
-
-/**
- * The statements that together have every match that may stand on the page.
- * @param most null where more matches than so many of one way would have to be read
- */
-async function partsOf(db: Db, wanted: Wanted, ways: readonly Way[], most: number): Promise<Sql[] | null> {
-  const arms = wanted.scopes.flatMap((scope) => ways.map((way) => ({ scope, way })));
-  if (arms.length > PARTS) return null;
-  const { few, values: mostValues } = wanted.bounds ?? BOUNDS;
-  const counts = await counted(db, arms, few);
-  const parts: Sql[] = [];
-  for (const [index, arm] of arms.entries()) {
-    const { scope, way } = arm;
-    const here = [sql`region_id = ${scope.regionId}`];
-    const further = besides(scope, wanted);
-    const values = (counts[index] ?? 0) > few ? await valuesOf(db, arm, mostValues) : null;
-    if (values !== null) {
-      const column = sql.ref(way.column);
-      parts.push(
-        ...values.map((value) => firstBy([...here, sql`${column} = ${value}`, ...further], wanted.limit)),
-      );
-    } else if ((counts[index] ?? 0) > few && (await hasMoreThan(db, arm, most))) {
-      return null;
-    } else if ((counts[index] ?? 0) > 0) {
-      parts.push(firstAmong([...here, inRange(way), ...further], wanted.limit));
-    }
-  }
-  return parts.length > PARTS ? null : parts;
 }
 
 /** Walks through the boots of each scope in the order of time, until a page is full. */
@@ -159,38 +123,107 @@ function walked(wanted: Wanted): Sql[] {
   });
 }
 
+/** The first of a page; a boot that is found in two ways is one. */
+function firstPlaces(found: readonly Place[], limit: number): Place[] {
+  const each = [...new Map(found.map((place) => [place.id, place])).values()];
+  return each.sort((a, b) => b.bootAt - a.bootAt || b.id - a.id).slice(0, limit);
+}
+
 /** Both databases bound what one statement may hold; many regions are asked in several. */
 async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Place[]> {
   const found: Place[] = [];
   for (let at = 0; at < parts.length; at += PARTS) {
-    const { rows } = await sql<{ id: number; bootAt: number }>`select id, boot_at from (
+    const { rows } = await sql<Place>`select id, boot_at from (
       ${sql.join(parts.slice(at, at + PARTS), sql` union `)}) as found
       order by boot_at desc, id desc limit ${limit}`.execute(db);
     found.push(...rows);
   }
-  return found.sort((a, b) => b.bootAt - a.bootAt || b.id - a.id).slice(0, limit);
+  return firstPlaces(found, limit);
 }
 
-/** From when on a scope's newest boots that may stand on the page were booted; null: it has fewer of them. */
+/** Times of booting: from the first on, and before the second; null: without end. */
+type Span = Pick<Scope, 'from' | 'before'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** So many stretches of time are looked through for an arm. */
+const SPANS = 6;
+/** So many blocks are read for them. */
+const BLOCKS = 100;
+
+/** Blocks, newest first, as stretches of time: those that lie beside one another are one. */
+function spansOf(blocks: readonly number[], { from, before }: Span): Span[] {
+  const spans: { from: number; before: number }[] = [];
+  for (const block of blocks) {
+    const later = spans.at(-1);
+    if (later?.from === (block + 1) * BLOCK_MS) later.from = block * BLOCK_MS;
+    else spans.push({ from: block * BLOCK_MS, before: (block + 1) * BLOCK_MS });
+  }
+  return spans.map((span) => ({
+    from: Math.max(span.from, from ?? -Infinity),
+    before: Math.min(span.before, before ?? Infinity),
+  }));
+}
+
+/**
+ * Where in time an arm may have matches, newest first.
+ * @returns the newest stretches, and whether there are more
+ */
+async function spansWithMatches(
+  db: Db,
+  { scope, way }: Arm,
+  { after }: Wanted,
+): Promise<{ readonly spans: readonly Span[]; readonly more: boolean }> {
+  const last = Math.min(scope.before ?? Infinity, after === null ? Infinity : after.bootAt + 1);
+  const asked = { from: scope.from, before: Number.isFinite(last) ? last : null };
+  if (!isGrowing(way.column)) return { spans: [asked], more: false };
+  const bounds = [
+    ...(asked.before === null ? [] : [sql`block <= ${blockOf(asked.before)}`]),
+    ...(asked.from === null ? [] : [sql`block >= ${blockOf(asked.from)}`]),
+  ];
+  const { rows } = await sql<{ block: number }>`select block from search_block where ${all([
+    sql`region_id = ${scope.regionId} and way = ${way.column}`,
+    ...bounds,
+    sql`low < ${endOf(way.beginning)} and high >= ${way.beginning}`,
+  ])} order by block desc limit ${BLOCKS}`.execute(db);
+  const blocks = rows.map(({ block }) => block);
+  const spans = spansOf(blocks, asked);
+  return { spans: spans.slice(0, SPANS), more: blocks.length === BLOCKS || spans.length > SPANS };
+}
+
+/** From when on the newest boots of a scope that may stand on the page were booted; null: it has fewer of them. */
 async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number | null> {
-  const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, { ...wanted, statuses: [] })];
+  const one = scope.companyId === null && wanted.statuses.length === 1 ? wanted.statuses : [];
+  const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, { ...wanted, statuses: one })];
   const { rows } = await sql<{ bootAt: number }>`select boot_at from boot where ${all(conditions)}
     order by boot_at desc, id desc limit 1 offset ${(wanted.bounds ?? BOUNDS).newest}`.execute(db);
   return rows[0]?.bootAt ?? null;
 }
 
 /**
- * The wanted boots among the newest of each scope; null: they do not fill the page. Where a number grows with time,
- * such as a reference number, none of the newest may begin as is asked, although a hundred thousand others do.
+ * The matches of an arm among the newest boots of where it has any at all: a number that grows with time may begin with
+ * none of the newest, although a hundred thousand older ones do.
+ * @returns null where they do not fill the page, and there are more
  */
-async function amongNewest(db: Db, wanted: Wanted): Promise<Place[] | null> {
-  const starts = await Promise.all(wanted.scopes.map((scope) => newestFrom(db, scope, wanted)));
-  const scopes = wanted.scopes.map((scope, index) => ({ ...scope, from: starts[index] ?? scope.from }));
-  const places = await firstOf(db, walked({ ...wanted, scopes }), wanted.limit);
-  // Before then another scope may have one that was not looked at.
-  const sure = Math.max(...starts.map((start) => start ?? -Infinity));
-  const isFull = places.length >= wanted.limit && places.every(({ bootAt }) => bootAt >= sure);
-  return isFull || sure === -Infinity ? places : null;
+async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | null> {
+  const { spans, more } = await spansWithMatches(db, arm, wanted);
+  const walk = (scope: Scope) =>
+    firstOf(db, walked({ ...wanted, ways: [arm.way], scopes: [scope] }), wanted.limit);
+  const [first] = spans;
+  if (isGrowing(arm.way.column) && first?.before != null) {
+    // Where numbers go up one by one, the day of the newest of them has a page full, and boots need not be counted.
+    const from = Math.max(first.from ?? -Infinity, first.before - DAY_MS);
+    const places = await walk({ ...arm.scope, from, before: first.before });
+    if (places.length >= wanted.limit) return places;
+  }
+  const places: Place[] = [];
+  for (const span of spans) {
+    const within = { ...arm.scope, ...span };
+    const from = await newestFrom(db, within, wanted);
+    places.push(...(await walk({ ...within, from: from ?? within.from })));
+    if (places.length >= wanted.limit) return places;
+    if (from !== null) return null;
+  }
+  return more ? null : places;
 }
 
 /**
@@ -199,12 +232,31 @@ async function amongNewest(db: Db, wanted: Wanted): Promise<Place[] | null> {
  */
 export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
   const { scopes, ways, limit } = wanted;
-  if (scopes.length === 0 || ways?.length === 0) return [];
   if (ways === null) return firstOf(db, walked(wanted), limit);
-  const few = await partsOf(db, wanted, ways, (wanted.bounds ?? BOUNDS).many);
-  if (few !== null) return firstOf(db, few, limit);
-  const newest = await amongNewest(db, wanted);
-  if (newest !== null) return newest;
-  const parts = await partsOf(db, wanted, ways, Infinity);
-  return firstOf(db, parts ?? walked(wanted), limit);
+  const arms = scopes.flatMap((scope) => ways.map((way) => ({ scope, way })));
+  if (arms.length === 0) return [];
+  if (arms.length > PARTS) return firstOf(db, walked(wanted), limit);
+  const { few, values: mostValues } = wanted.bounds ?? BOUNDS;
+  const counts = await counted(db, arms, few);
+  const parts: Sql[] = [];
+  const places: Place[] = [];
+  for (const [index, arm] of arms.entries()) {
+    const count = counts[index] ?? 0;
+    if (count === 0) continue;
+    const { scope, way } = arm;
+    const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, wanted)];
+    // Numbers that grow are as many as there are boots.
+    const isStepped = count > few && !isGrowing(way.column);
+    const values = isStepped ? await valuesOf(db, arm, mostValues) : null;
+    if (values !== null) {
+      const column = sql.ref(way.column);
+      parts.push(...values.map((value) => firstBy([...conditions, sql`${column} = ${value}`], limit)));
+      continue;
+    }
+    const newest = count > few ? await amongNewest(db, arm, wanted) : null;
+    if (newest === null) parts.push(firstAmong([...conditions, inRange(way)], limit));
+    else places.push(...newest);
+  }
+  if (parts.length > PARTS) return firstOf(db, walked(wanted), limit);
+  return firstPlaces([...places, ...(await firstOf(db, parts, limit))], limit);
 }

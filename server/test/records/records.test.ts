@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import * as v from 'valibot';
 import {
   AddPaymentReply,
@@ -222,18 +222,79 @@ for (const database of DATABASES) {
           .orderBy('id', 'desc')
           .execute();
         const after = expected[20] ?? null;
-        for (const [few, values, many, newest] of [
-          [500, 24, 50_000, 5_000],
-          [3, 2, 10, 40],
-          [3, 2, 10, 3_000],
-          [0, 0, 0, 0],
+        for (const [few, values, newest] of [
+          [500, 24, 5_000],
+          [3, 2, 40],
+          [3, 2, 3_000],
+          [0, 0, 0],
         ] as const) {
-          const wanted = { scopes, ways, statuses: [], limit: 15, bounds: { few, values, many, newest } };
+          const wanted = { scopes, ways, statuses: [], limit: 15, bounds: { few, values, newest } };
           const said = `${beginning}, ${String(few)} ${String(newest)}`;
           assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), said);
           if (after === null) continue;
           assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), said);
         }
+      }
+    });
+
+    test('what grows with time is found from its newest on, however old that is (REC-20)', async () => {
+      const { db } = server;
+      const region = await db
+        .selectFrom('region')
+        .select('id')
+        .where('code', '=', 'SF')
+        .executeTakeFirstOrThrow();
+      const model = await db.selectFrom('boot').selectAll().limit(1).executeTakeFirstOrThrow();
+      const row = Object.fromEntries(Object.entries(model).filter(([name]) => name !== 'id'));
+      const minute = 60_000;
+      // Long before anything else that the site has.
+      const begin = server.clock.nowMs - 1_000_000 * minute;
+      // Numbers of different lengths, and a few that were booted long after they were numbered.
+      const rows = Array.from({ length: 3_000 }, (_unused, index) => ({
+        ...(row as Omit<typeof model, 'id'>),
+        ...{ regionId: region.id, refNum: `GROWS-${String(index)}`, refFold: `grows-${String(index)}` },
+        ...{ requestorFold: null, licenseFold: null, receiptFold: `0${String(3_000 - index)}g` },
+        bootAt: begin + (index % 500 === 7 ? 9_000 : index) * minute,
+      }));
+      for (let at = 0; at < rows.length; at += 200) {
+        await db
+          .insertInto('boot')
+          .values(rows.slice(at, at + 200))
+          .execute();
+      }
+      const asked = mock.method(db.getExecutor(), 'executeQuery');
+      try {
+        const bounds = { few: 3, values: 2, newest: 1_000 };
+        const scopes = [{ regionId: region.id, companyId: null, from: null, before: null }];
+        for (const [column, beginning] of [
+          ['ref_fold', 'grows-1'],
+          ['ref_fold', 'grows-10'],
+          ['ref_fold', 'grows-5'],
+          ['ref_fold', 'grows-29'],
+          ['receipt_fold', '02'],
+          ['receipt_fold', '021'],
+        ] as const) {
+          const field = column === 'ref_fold' ? 'refFold' : 'receiptFold';
+          const expected = rows
+            .filter((one) => one[field].startsWith(beginning))
+            .map(({ bootAt }) => bootAt)
+            .sort((a, b) => b - a)
+            .slice(0, 15);
+          const ways = [{ column, beginning }];
+          const found = await findPlaces(db, { scopes, ways, statuses: [], after: null, limit: 15, bounds });
+          const times = found.map(({ bootAt }) => bootAt);
+          assert.deepEqual(times, expected, beginning);
+          assert.ok(expected.length === 15, beginning);
+        }
+        const plain = asked.mock.calls.map(({ arguments: [query] }) => query.sql);
+        assert.ok(plain.length > 0);
+        // Reading every match of a beginning is the last resort.
+        assert.deepEqual(
+          plain.filter((query) => query.includes('boot_at + 0')),
+          [],
+        );
+      } finally {
+        asked.mock.restore();
       }
     });
 
@@ -392,6 +453,24 @@ for (const database of DATABASES) {
       assert.deepEqual([note?.kind, note?.note], ['NOTE', 'Owner\ncalled']);
       refused(await post(harbor, `note/${String(id)}`, { text: 'x' }), 404, 'There is no such boot');
       refused(await harbor.client.get(`${API}/boot/timeline/${String(id)}`), 404, 'There is no such boot');
+    });
+
+    test('notes that are added at once are all kept, each once (REC-12)', async () => {
+      const second = new BootCaller(await server.signIn('supervisor'), server.clock);
+      const id = await supervisor.recorded('SF');
+      const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
+      const keys = texts.map(() => withKey(randomUUID()));
+      const all = () =>
+        Promise.all(
+          texts.map((text, n) =>
+            post(n % 2 === 0 ? supervisor : second, `note/${String(id)}`, { text }, keys[n]),
+          ),
+        );
+      for (const reply of await all()) answered(ChangedReply, reply);
+      // All of them once more, as after lost answers.
+      for (const reply of await all()) answered(ChangedReply, reply);
+      const notes = (await timeline(id)).filter(({ kind }) => kind === 'NOTE').map(({ note }) => note);
+      assert.deepEqual([...notes].sort(), [...texts].sort());
     });
 
     test('of two at once exactly one wins, and the other is told (REC-13)', async () => {

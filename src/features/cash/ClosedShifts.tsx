@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { FiguresTable } from '../../components/chart';
+import { DownloadLink } from '../../components/download';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { DateField } from '../../components/field';
-import { Icon } from '../../components/icon';
 import { Card, SectionHeader } from '../../components/layout';
 import { Money } from '../../components/value';
 import { shownTime } from '../../components/value/TimeText';
@@ -109,15 +109,9 @@ const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedS
             {t('money:cash.span', { from: shownTime(from), to: shownTime(to) })}
           </span>
         </div>
-        <a
-          className="tb-button tb-button--secondary"
-          href={shiftCsvPath(regionCode, id)}
-          download
-          aria-describedby={nameId}
-        >
-          <Icon name="file" />
+        <DownloadLink href={shiftCsvPath(regionCode, id)} describedBy={nameId}>
           {t('money:cash.download')}
-        </a>
+        </DownloadLink>
       </div>
       <FiguresTable
         columns={[

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { useDownload } from '../../components/download';
 import { ReceiptActions } from '../../components/receipt';
-import { downloadFile } from '../../components/receipt/downloadFile';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { BootDetails } from '../../domain/wire/boot';
 import { evidencePath } from '../../domain/wire/records';
@@ -13,6 +13,8 @@ import { changesOf, hasEvidence, hasReceipt } from '../../stores/records/changes
 export const RecordActions = observer(function RecordActions({ details }: { readonly details: BootDetails }) {
   const store = useStore();
   const { t } = useTranslation();
+  // Up to a gigabyte of photos: it goes to the disk as it comes.
+  const archive = useDownload('streamed');
   const changes = changesOf(details, store).filter((change) => change !== 'voidPayment');
   const receipt = hasReceipt(details, store);
   const evidence = hasEvidence(details, store);
@@ -24,7 +26,8 @@ export const RecordActions = observer(function RecordActions({ details }: { read
       {evidence ? (
         <Button
           icon="file"
-          onClick={() => downloadFile(evidencePath(details.id, { copy: newIdempotencyKey() }))}
+          busy={archive.isBusy}
+          onClick={() => archive.start(evidencePath(details.id, { copy: newIdempotencyKey() }))}
         >
           {t('records:evidence')}
         </Button>
@@ -38,6 +41,7 @@ export const RecordActions = observer(function RecordActions({ details }: { read
           {t(`boot.change.${change}`)}
         </Button>
       ))}
+      {archive.problem}
     </div>
   );
 });

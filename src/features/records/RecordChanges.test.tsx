@@ -145,6 +145,32 @@ describe('the dialogs over a record', () => {
     expect(screen.getByText('Reason: Misread')).toBeInTheDocument();
   });
 
+  test('look up a VIN that is corrected, as the add form does, and none that stays (REC-60)', async () => {
+    const { user, dialog, backend } = await openDialog(101, 'Correct details');
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));
+    const vin = dialog.getByRole('textbox', { name: 'VIN' });
+    await user.click(vin);
+    await user.tab();
+    expect(backend.calls.count('decodeVin')).toBe(0);
+
+    backend.calls.replyNext('decodeVin', { make: 'TOYOTA', model: 'CAMRY', body: 'SUV' });
+    await user.clear(vin);
+    await user.type(vin, '5GZCZ43D13S812715');
+    await user.tab();
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Camry'));
+    expect(dialog.getByRole('combobox', { name: 'Make' })).toHaveValue('Toyota');
+    expect(backend.calls.requestsOf('decodeVin')).toMatchObject([
+      { regionCode: 'SF', vin: '5GZCZ43D13S812715' },
+    ]);
+
+    backend.calls.failNext('decodeVin', new HttpError(500, 'No decoder today'));
+    await user.clear(vin);
+    await user.type(vin, '1M8GDM9AXKP042788');
+    await user.tab();
+    await waitFor(() => expect(vin).toHaveAccessibleDescription('The VIN could not be looked up'));
+    expect(dialog.getByRole('combobox', { name: 'Make' })).toHaveValue('Toyota');
+  });
+
   test('hold a correction to the rules of the add form (REC-55)', async () => {
     const { user, dialog, backend } = await openDialog(101, 'Correct details');
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { DownloadLink } from '../../components/download';
 import { ErrorBox, Skeleton } from '../../components/feedback';
 import { DateField } from '../../components/field';
-import { Icon } from '../../components/icon';
 import { Card, Heading } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { reportCsvPath } from '../../domain/wire/money';
@@ -82,14 +82,9 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
             error={message(wrong.to, t('common:field.to'))}
           />
           {isRight ? (
-            <a
-              className="tb-button tb-button--secondary tb-no-print"
-              href={reportCsvPath(regionCode, { from, to })}
-              download
-            >
-              <Icon name="file" />
+            <DownloadLink href={reportCsvPath(regionCode, { from, to })}>
               {t('money:report.download')}
-            </a>
+            </DownloadLink>
           ) : null}
         </div>
       </Card>

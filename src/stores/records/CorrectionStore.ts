@@ -9,6 +9,7 @@ import type { BootDetails } from '../../domain/wire/boot';
 import type { CorrectBootBody } from '../../domain/wire/records';
 import { keyOf, Lists } from '../newBoot/Lists';
 import { Requestor } from '../newBoot/Requestor';
+import { VinDecoder } from '../newBoot/VinDecoder';
 import { ChangeStore } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
@@ -28,6 +29,9 @@ export class CorrectionStore {
   readonly submission: ChangeStore<CorrectionValues>;
   readonly lists: Lists;
   readonly requestor: Requestor;
+  /** Looks a VIN up that is not the recorded one. */
+  readonly vin: VinDecoder;
+  private readonly edits = new Map<string, number>();
   private recorded: BootValues;
 
   constructor(
@@ -45,9 +49,29 @@ export class CorrectionStore {
     );
     this.lists = new Lists(deps.refdata, details.regionCode, this.form.values);
     this.requestor = new Requestor(deps.patterns, deps.regions.byCode(details.regionCode)?.adsRegionConfig);
-    makeAutoObservable<this, 'changes'>(
+    this.vin = new VinDecoder(
+      deps.vehicles,
+      details.regionCode,
+      {
+        values: this.form.values,
+        editsOf: (field) => this.edits.get(field) ?? 0,
+        fill: (values) => this.put(values),
+      },
+      this.lists,
+      // The field itself says it, in sight; the banner lies under the dialog.
+      { report: () => undefined },
+    );
+    makeAutoObservable<this, 'changes' | 'edits'>(
       this,
-      { changes: false, details: false, submission: false, lists: false, requestor: false },
+      {
+        changes: false,
+        details: false,
+        submission: false,
+        lists: false,
+        requestor: false,
+        vin: false,
+        edits: false,
+      },
       { autoBind: true },
     );
   }
@@ -73,7 +97,9 @@ export class CorrectionStore {
 
   /** A person has changed something: what follows from it is done as well. */
   change(values: Partial<BootValues>): void {
-    this.form.assign(applyBootChange(this.form.values, values));
+    for (const field of Object.keys(values)) this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
+    this.put(values);
+    if (values.vin !== undefined) this.vin.forget();
     if (values.noLicense === false) this.form.assign({ licenseState: this.recorded.licenseState });
     if (values.make !== undefined) void this.lists.loadModels();
     if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
@@ -82,6 +108,7 @@ export class CorrectionStore {
   /** A person has left a field. */
   leave(field: BootField): void {
     this.form.touch(field);
+    if (field === 'vin' && this.form.values.vin !== this.recorded.vin) void this.vin.decode();
   }
 
   /** Sends what differs, if nothing is wrong with it. @returns whether it is on record now */
@@ -89,6 +116,10 @@ export class CorrectionStore {
     await this.requestor.judge(this.form.values.requestedBy);
     if (!this.form.trySubmit() || this.isUnchanged) return false;
     return this.submission.confirm();
+  }
+
+  private put(values: Partial<BootValues>): void {
+    this.form.assign(applyBootChange(this.form.values, values));
   }
 
   private learn(values: Partial<BootValues>): void {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Api, BootApi, RecordApi } from '../../api/Api';
+import type { Api, BootApi, RecordApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time';
 import type { BootDetails } from '../../domain/wire/boot';
@@ -25,6 +25,7 @@ export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged'>, PhotoDe
   readonly records: Pick<RecordApi, 'correct' | 'addNote' | 'reopen' | 'addPayment' | 'voidPayment'>;
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
+  readonly vehicles: Pick<VehicleApi, 'decodeVin'>;
   readonly patterns: PatternRunner;
   readonly clock: Clock;
   readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };

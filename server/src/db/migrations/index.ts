@@ -17,6 +17,7 @@ import { m0012Shifts } from './m0012Shifts';
 import { m0013Live } from './m0013Live';
 import { m0015Rights } from './m0015Rights';
 import { m0017Lookups } from './m0017Lookups';
+import { m0018SearchBlocks } from './m0018SearchBlocks';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0013_live': m0013Live,
   '0015_rights': m0015Rights,
   '0017_lookups': m0017Lookups,
+  '0018_search_blocks': m0018SearchBlocks,
 };
 
 /** Where the names of those that have run stand. */

@@ -1,0 +1,2 @@
+export { DownloadLink, type DownloadLinkProps } from './DownloadLink';
+export { useDownload, type DownloadState } from './useDownload';
