@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { choose, field, picker, Product, signIn } from '../e2e/harness';
 import { foldLookAlikes } from '../src/domain/boot/license';
-import { median, percentile, type Benchmark, type Figure } from './lib/figure';
+import { median, percentile, taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 import { startFront } from './lib/front';
 import {
   forgetFiles,
@@ -22,8 +22,8 @@ import { plateOf, storedBoots, streetOf } from './lib/stored';
 const LONG = { region: 'KC', name: 'Kansas City, MO', boots: 10_000 } as const;
 const OTHER = { region: 'SF', name: 'San Francisco, CA', boots: 3_000 } as const;
 const SLOW = 4;
-const ROUNDS = 7;
-const FIND_ROUNDS = 12;
+const ROUNDS = 5;
+const FIND_ROUNDS = 9;
 /** Pauses between two keys, milliseconds, in turn: what a resting search starts may be under way at the next one. */
 const PAUSES_MS = [90, 150, 290, 360];
 const FRAMES = 120;
@@ -127,14 +127,15 @@ class Subject {
 
   /** With the page's files there: from the list's answer to its rows, and what the processor did for them. */
   async openSlowly(): Promise<void> {
-    await this.processor.slowDown(SLOW);
-    const at = await openedIn(this.page, this.kind.url, row(LONG.region, 0));
-    this.work.push(await this.processor.worked());
+    const { at, worked } = await this.processor.slowedBy(SLOW, async () => ({
+      at: await openedIn(this.page, this.kind.url, row(LONG.region, 0)),
+      worked: await this.processor.worked(),
+    }));
+    this.work.push(worked);
     const call = await this.page.evaluate((each) => window.bench.call(each), `get-region/${LONG.region}`);
     if (call === null) throw new Error('the list was not asked for');
     this.rows.push(at - call.answered);
     await this.page.waitForLoadState('networkidle');
-    await this.processor.slowDown(1);
   }
 
   async toLongList(): Promise<void> {
@@ -146,7 +147,10 @@ class Subject {
   async select(place: number, speed: 'full' | 'slow'): Promise<void> {
     const target = this.page.getByRole('row').filter({ hasText: plateOf(LONG.region, place) });
     const shown: Condition = { selector: '.tb-boot__facts dd, #facts dd', text: streetOf(place) };
-    const time = await timedCall(this.page, await presser(this.page, target), 'boot/get/', shown);
+    const press = await presser(this.page, target);
+    const time = await this.processor.slowedBy(speed === 'full' ? 1 : SLOW, () =>
+      timedCall(this.page, press, 'boot/get/', shown),
+    );
     if (speed === 'full') this.selectingWhole.push(time.whole);
     else this.selecting.push(time.lessCall);
     await this.page.waitForLoadState('networkidle');
@@ -155,11 +159,9 @@ class Subject {
   async switchRegion(speed: 'full' | 'slow'): Promise<void> {
     const target = await this.kind.other(this.page);
     await target.waitFor();
-    const time = await timedCall(
-      this.page,
-      await presser(this.page, target),
-      `get-region/${OTHER.region}`,
-      row(OTHER.region, 0),
+    const press = await presser(this.page, target);
+    const time = await this.processor.slowedBy(speed === 'full' ? 1 : SLOW, () =>
+      timedCall(this.page, press, `get-region/${OTHER.region}`, row(OTHER.region, 0)),
     );
     if (speed === 'full') this.switchingWhole.push(time.whole);
     else this.switching.push(time.lessCall);
@@ -169,10 +171,12 @@ class Subject {
   async find({ text, found }: Search): Promise<void> {
     const box = field(this.page, 'Find a boot');
     await box.focus();
-    for (let length = 1; length <= text.length; length += 1)
-      await this.#findByKey(text[length - 1] ?? '', found[length]);
-    for (let length = text.length - 1; length >= 0; length -= 1)
-      await this.#findByKey('Backspace', found[length]);
+    await this.processor.slowedBy(SLOW, async () => {
+      for (let length = 1; length <= text.length; length += 1)
+        await this.#findByKey(text[length - 1] ?? '', found[length]);
+      for (let length = text.length - 1; length >= 0; length -= 1)
+        await this.#findByKey('Backspace', found[length]);
+    });
   }
 
   async #findByKey(key: string, found = 0): Promise<void> {
@@ -188,14 +192,18 @@ class Subject {
       if (place === null || !first) throw new Error('there is no list to scroll');
       return [first.getBoundingClientRect().height, place.scrollHeight - place.clientHeight] as const;
     }, this.kind.scroller);
-    const scroll = (step: number): Promise<number> =>
-      this.page.evaluate(([scroller, pixels, frames]) => window.bench.scroll(scroller, pixels, frames), [
-        this.kind.scroller,
-        step,
-        FRAMES,
-      ] as const);
-    this.slowScroll.push((await scroll(3 * height)) * 100);
-    this.fastScroll.push((await scroll(whole / FRAMES)) * 100);
+    const scroll = async (step: number): Promise<number> => {
+      const lost = await this.processor.slowedBy(SLOW, () =>
+        this.page.evaluate(([scroller, pixels, frames]) => window.bench.scroll(scroller, pixels, frames), [
+          this.kind.scroller,
+          step,
+          FRAMES,
+        ] as const),
+      );
+      return lost * 100;
+    };
+    this.slowScroll.push(await scroll(3 * height));
+    this.fastScroll.push(await scroll(whole / FRAMES));
   }
 }
 
@@ -232,60 +240,94 @@ function compare(
   return { name, value: of(times(ours)), byHand: of(times(plain)), unit, limit, detail };
 }
 
+const WHOLE = { detail: 'full speed, calls and all' };
+const OPENING = ['open', 'open-whole'] as const;
+const WORKING = ['row', 'region', 'find', 'scroll'] as const;
+
 /** The opening of the long list, by an account that sees no other. */
-async function opening(subjects: Both): Promise<Figure[]> {
-  for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.openSlowly();
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const each of subjects) await each.open({ first: false });
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const each of subjects) await each.open({ first: true });
-  const whole = { detail: 'full speed, calls and all' };
-  return [
-    compare('10,000 boots: rows after the answer', subjects, (each) => each.rows, { times: 2 }),
-    compare('10,000 boots: processor time from start', subjects, (each) => each.work, { times: 3.5 }),
-    compare('10,000 boots: page opened to rows', subjects, (each) => each.opening, { times: 3 }, whole),
-    compare('the same on a first visit', subjects, (each) => each.firstVisit, { times: 3 }, whole),
-  ];
+async function opening(subjects: Both, { wants }: Asked): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const add = (...found: readonly Figure[]) => {
+    figures.push(...found.map(taken));
+  };
+  if (wants('open')) {
+    for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.openSlowly();
+    add(
+      compare('10,000 boots: rows after the answer', subjects, (each) => each.rows, { times: 2 }),
+      compare('10,000 boots: processor time from start', subjects, (each) => each.work, { times: 3.5 }),
+    );
+  }
+  if (wants('open-whole')) {
+    for (const first of [false, true])
+      for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.open({ first });
+    add(
+      compare('10,000 boots: page opened to rows', subjects, (each) => each.opening, { times: 3 }, WHOLE),
+      compare('the same on a first visit', subjects, (each) => each.firstVisit, { times: 3 }, WHOLE),
+    );
+  }
+  return figures;
 }
 
 /** What a person does with the lists, at a quarter of the processor's speed. */
-async function working(subjects: Both, found: readonly Search[]): Promise<Figure[]> {
-  const [, ours] = subjects;
+async function working(subjects: Both, { wants }: Asked): Promise<Figure[]> {
+  const [plain, ours] = subjects;
+  const figures: Figure[] = [];
+  const add = (...found: readonly Figure[]) => {
+    figures.push(...found.map(taken));
+  };
   for (const each of subjects) await each.page.goto(each.kind.url);
-  for (const speed of ['full', 'slow'] as const) {
-    for (const each of subjects) await each.processor.slowDown(speed === 'full' ? 1 : SLOW);
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const each of subjects) {
-        await each.toLongList();
-        await each.select(round, speed);
-        await each.switchRegion(speed);
+  for (const each of subjects) await each.toLongList();
+  if (wants('row')) {
+    let place = 0;
+    for (const speed of ['slow', 'full'] as const) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        place += 1;
+        for (const each of subjects) await each.select(place, speed);
       }
     }
+    add(
+      compare("row pressed to the detail's facts, less the call", subjects, (each) => each.selecting, 75),
+      compare('the same', subjects, (each) => each.selectingWhole, { times: 3 }, WHOLE),
+    );
   }
-  for (const each of subjects) await each.toLongList();
-  for (let round = 0; round < FIND_ROUNDS; round += 1) {
-    const search = found[round % found.length];
-    if (search === undefined) throw new Error('nothing to search for');
-    for (const each of subjects) await each.find(search);
+  if (wants('find')) {
+    const found = await searches(plain.page);
+    for (let round = 0; round < FIND_ROUNDS; round += 1) {
+      const search = found[round % found.length];
+      if (search === undefined) throw new Error('nothing to search for');
+      for (const each of subjects) await each.find(search);
+    }
+    add(compare('key in Find a boot among 10,000, p98', subjects, (each) => each.finding, 50, { of: p98 }));
   }
-  for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.scroll();
-  const whole = { detail: 'full speed, calls and all' };
-  const share = { unit: '%' };
-  return [
-    compare("row pressed to the detail's facts, less the call", subjects, (each) => each.selecting, 75),
-    compare('the same', subjects, (each) => each.selectingWhole, { times: 3 }, whole),
-    compare('key in Find a boot among 10,000, p98', subjects, (each) => each.finding, 50, { of: p98 }),
-    compare('region switched to its 3,000 rows, less the call', subjects, (each) => each.switching, 165),
-    compare('the same', subjects, (each) => each.switchingWhole, { times: 3 }, whole),
-    compare('frames lost, three rows a frame', subjects, (each) => each.slowScroll, 5, share),
-    compare('frames lost, whole list in 120 frames', subjects, (each) => each.fastScroll, 30, share),
-    {
-      name: 'list of 10,000: elements in the page',
-      value: await ours.page.evaluate(() => document.querySelectorAll('*').length),
-      unit: '',
-      limit: 1500,
-    },
-  ];
+  if (wants('scroll')) {
+    for (let round = 0; round < ROUNDS; round += 1) for (const each of subjects) await each.scroll();
+    const share = { unit: '%' };
+    add(
+      compare('frames lost, three rows a frame', subjects, (each) => each.slowScroll, 5, share),
+      compare('frames lost, whole list in 120 frames', subjects, (each) => each.fastScroll, 30, share),
+      {
+        name: 'list of 10,000: elements in the page',
+        value: await ours.page.evaluate(() => document.querySelectorAll('*').length),
+        unit: '',
+        limit: 1500,
+      },
+    );
+  }
+  if (wants('region')) {
+    for (const speed of ['slow', 'full'] as const) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const each of subjects) {
+          await each.switchRegion(speed);
+          await each.toLongList();
+        }
+      }
+    }
+    add(
+      compare('region switched to its 3,000 rows, less the call', subjects, (each) => each.switching, 165),
+      compare('the same', subjects, (each) => each.switchingWhole, { times: 3 }, WHOLE),
+    );
+  }
+  return figures;
 }
 
 /**
@@ -294,7 +336,8 @@ async function working(subjects: Both, found: readonly Search[]): Promise<Figure
  */
 export const list: Benchmark = {
   name: 'list',
-  async run(): Promise<Figure[]> {
+  rows: [...OPENING, ...WORKING],
+  async run(asked: Asked): Promise<Figure[]> {
     const dataDir = await storedBoots([LONG.region, OTHER.region], {
       [LONG.region]: LONG.boots,
       [OTHER.region]: OTHER.boots,
@@ -304,12 +347,16 @@ export const list: Benchmark = {
       await product.start({ dataDir });
       const front = await startFront(product.server.origin);
       try {
-        return [
-          ...(await sideBySide(product, front.origin, 'releaser', opening)),
-          ...(await sideBySide(product, front.origin, 'supervisor', async (subjects) =>
-            working(subjects, await searches(subjects[0].page)),
-          )),
-        ];
+        const figures: Figure[] = [];
+        for (const [rows, account, work] of [
+          [OPENING, 'releaser', opening],
+          [WORKING, 'supervisor', working],
+        ] as const) {
+          if (!rows.some(asked.wants)) continue;
+          const measure = (subjects: Both) => work(subjects, asked);
+          figures.push(...(await sideBySide(product, front.origin, account, measure)));
+        }
+        return figures;
       } finally {
         await front.stop();
       }

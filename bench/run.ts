@@ -1,6 +1,6 @@
 // `npm run bench`: measures the figures that the product has to keep to, on the production build and in one
-// run. Words on the command line pick benchmarks by name; with `--check` a limit that is not kept is a failure. What
-// else may be said: lib/options.ts.
+// run. Words on the command line pick benchmarks by name, or some rows of one (`list:row`); with `--check` a limit that
+// is not kept is a failure. What else may be said: lib/options.ts.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
 import { options } from './lib/options';
 import { cold } from './cold.bench';
@@ -37,17 +37,39 @@ const BENCHMARKS: readonly Benchmark[] = [
   start,
 ];
 
+/** A benchmark and the names of its rows that were asked for; none: all. */
+interface Choice {
+  readonly benchmark: Benchmark;
+  readonly rows: readonly string[];
+}
+
+/** @param words names of benchmarks or of rows, e.g. `cold`, `list:row`; none: everything */
+function choose(words: readonly string[]): Choice[] {
+  const names = BENCHMARKS.flatMap(({ name, rows = [] }) => [name, ...rows.map((row) => `${name}:${row}`)]);
+  const unknown = words.find((word) => !names.includes(word));
+  if (unknown !== undefined) throw new Error(`${unknown} is none of ${names.join(', ')}.`);
+  return BENCHMARKS.filter(
+    ({ name }) => words.length === 0 || words.some((word) => word.split(':')[0] === name),
+  ).map((benchmark) => ({
+    benchmark,
+    rows: words.includes(benchmark.name)
+      ? []
+      : words.flatMap((word) => {
+          const [name, row] = word.split(':');
+          return name === benchmark.name && row !== undefined ? [row] : [];
+        }),
+  }));
+}
+
 async function main(): Promise<void> {
   const { names, isChecked } = options;
-  const chosen = BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (chosen.length === 0) {
-    throw new Error(`Choose among ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
-  }
-  if (!chosen.every(({ withoutPages }) => withoutPages === true)) await ensureBuilt(ROOT);
+  const chosen = choose(names);
+  if (!chosen.every(({ benchmark }) => benchmark.withoutPages === true)) await ensureBuilt(ROOT);
   const figures: Figure[] = [];
-  for (const benchmark of chosen) {
+  for (const { benchmark, rows } of chosen) {
     console.log(`measuring: ${benchmark.name} …`);
-    figures.push(...(await benchmark.run()));
+    const wants = (row: string) => rows.length === 0 || rows.includes(row);
+    figures.push(...(await benchmark.run({ wants })));
   }
   console.log(`\n${table(figures)}`);
   if (isChecked && !figures.every(isKept)) process.exitCode = 1;

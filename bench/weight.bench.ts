@@ -1,78 +1,74 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { Product, signInQuietly } from '../e2e/harness';
-import type { Benchmark, Figure } from './lib/figure';
-import { openedIn, prepare } from './lib/page';
+import { kilobytes, visitInRounds } from '../e2e/support/rounds';
+import { taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 
-const KINDS = ['script', 'stylesheet', 'font'] as const;
-type Kind = (typeof KINDS)[number];
+/** As in e2e/first-visit.test.ts, which counts the same way. */
+const SCREENS = [
+  {
+    row: 'list',
+    name: 'list',
+    path: '/boot/list',
+    usable: '[role="row"] [role="gridcell"]',
+    limits: { script: 165, requests: 12, depth: 3 },
+  },
+  {
+    row: 'add',
+    name: 'add form',
+    path: '/boot/add/SF',
+    usable: 'main form input',
+    limits: { script: 175, requests: 12, depth: 3 },
+  },
+] as const;
+const STYLES = 60;
+/** All fonts of the list, its detail among them. */
+const FONTS = 100;
 
-const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
+/** What the server sends to a browser that understands brotli, kilobytes. */
+const sent = (files: readonly Buffer[]): number =>
+  files.reduce((bytes, file) => bytes + brotliCompressSync(file).length, 0) / 1000;
 
-/** What the network brings for a page, by address: its kind and its kilobytes, as gzip makes them. */
-function weigher(page: Page): () => Promise<Map<string, { kind: Kind; kB: number }>> {
-  const loaded: { kind: Kind; response: Response }[] = [];
+async function weigh(
+  page: Page,
+  { name, path, usable, limits }: (typeof SCREENS)[number],
+): Promise<Figure[]> {
+  const fonts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
-    const kind = response.request().resourceType();
-    if (isKind(kind)) loaded.push({ kind, response });
+    if (response.request().resourceType() === 'font') fonts.push(response.body());
   });
-  return async () => {
-    const weights = new Map<string, { kind: Kind; kB: number }>();
-    for (const { kind, response } of loaded) {
-      const body = await response.body();
-      // Fonts are compressed by themselves and sent as they are.
-      const bytes = kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
-      weights.set(response.url(), { kind, kB: bytes / 1000 });
-    }
-    return weights;
-  };
-}
-
-async function weigh(page: Page): Promise<Figure[]> {
-  const weights = weigher(page);
-  await prepare(page);
   await signInQuietly(page, 'creator');
-  const painted = await openedIn(page, '/boot/list', { selector: '[role="row"] [role="gridcell"], td' });
+  const { scripts, styles, requests, depth } = await visitInRounds(page, path, usable);
   await page.waitForLoadState('networkidle');
-  const asked = await page.evaluate(
-    (at) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry.startTime <= at)
-        .map((entry) => entry.name),
-    painted,
-  );
-  const all = await weights();
-  const sum = (kind: Kind, counts: (url: string) => boolean): number =>
-    [...all].reduce((kB, [url, each]) => kB + (each.kind === kind && counts(url) ? each.kB : 0), 0);
-  const first = (url: string): boolean => asked.includes(url);
-  const later = `then ${sum('script', (url) => !first(url)).toFixed(0)} kB for the detail and its release`;
+  const fontBytes = (await Promise.all(fonts)).reduce((bytes, { length }) => bytes + length, 0);
+  const figure = (what: string, value: number, unit: string, limit: number, detail = ''): Figure => ({
+    ...{ name: `${name}: ${what}`, value, unit, limit, detail },
+  });
+  const asSent = (files: readonly Buffer[]) => `sent with brotli: ${sent(files).toFixed(1)} kB`;
   return [
-    {
-      name: 'list: JavaScript until the first rows, gzip',
-      value: sum('script', first),
-      unit: 'kB',
-      limit: 200,
-      detail: later,
-    },
-    { name: 'list: CSS until the first rows, gzip', value: sum('stylesheet', first), unit: 'kB', limit: 60 },
-    { name: 'list: fonts, detail and all', value: sum('font', () => true), unit: 'kB', limit: 100 },
+    figure('JavaScript until it can be used, gzip', kilobytes(scripts), 'kB', limits.script, asSent(scripts)),
+    figure('CSS until it can be used, gzip', kilobytes(styles), 'kB', STYLES, asSent(styles)),
+    figure('requests until it can be used', requests.length, '', limits.requests),
+    figure('requests that wait for one another', depth, '', limits.depth),
+    figure('fonts', fontBytes / 1000, 'kB', FONTS),
   ];
 }
 
-/** The first usable list screen as a real browser loads it, with an empty cache. */
+/** The first usable screens as a real browser loads them, with an empty cache. */
 export const weight: Benchmark = {
   name: 'weight',
-  async run(): Promise<Figure[]> {
+  rows: SCREENS.map(({ row }) => row),
+  async run({ wants }: Asked): Promise<Figure[]> {
     const product = new Product();
     await product.start({});
+    const figures: Figure[] = [];
     try {
-      let figures: Figure[] = [];
-      await product.withPage(async (page) => {
-        figures = await weigh(page);
-      });
+      for (const screen of SCREENS.filter(({ row }) => wants(row)))
+        await product.withPage(async (page) => {
+          figures.push(...(await weigh(page, screen)).map(taken));
+        });
       return figures;
     } finally {
       await product.stop();

@@ -12,19 +12,17 @@ import { browserPage } from './app/platform/browserPage';
 const early = new EarlyAnswers(window.fetch.bind(window), answersIn(document));
 const ignore = () => undefined;
 const languages = () => navigator.languages;
-const api = httpApi({
-  languages,
-  fetch: early.ask,
-  // Whatever goes wrong here goes wrong again for the application, which says it.
-  onSessionLost: ignore,
-  log: ignore,
-});
+// Whatever goes wrong here goes wrong again for the application, which says it.
+const apiBy = (doFetch: typeof fetch) =>
+  httpApi({ languages, fetch: doFetch, onSessionLost: ignore, log: ignore });
+const { session } = apiBy(early.ask);
+const { boots, vehicles } = apiBy(early.begin);
 
 const page = browserPage();
-void askAhead(api, page);
-fetchScreenFiles(document, window.location.pathname);
-askTextsAhead(early.ask, textFilesIn(document), page.query, navigator.languages);
-import(/* webpackChunkName: "start" */ './app/start').then(
-  ({ start }) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),
+void askAhead({ session, boots, vehicles }, page);
+const screenCode = fetchScreenFiles(document, window.location.pathname);
+askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
+Promise.all([import(/* webpackChunkName: "start" */ './app/start'), screenCode]).then(
+  ([{ start }]) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),
   sayNotLoaded,
 );

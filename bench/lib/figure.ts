@@ -11,12 +11,20 @@ export interface Figure {
   readonly detail?: string;
 }
 
+/** What was asked of a benchmark on the command line. */
+export interface Asked {
+  /** Whether these rows of its table are to be measured: all are where none was named. */
+  readonly wants: (row: string) => boolean;
+}
+
 /** One file of measurements. */
 export interface Benchmark {
   readonly name: string;
   /** Calls the server alone, so that the pages need not be built. */
   readonly withoutPages?: true;
-  run(): Promise<Figure[]>;
+  /** Names by which some of its rows can be asked for alone, as in `list:row`. */
+  readonly rows?: readonly string[];
+  run(asked: Asked): Promise<Figure[]>;
 }
 
 export function isKept({ value, byHand = NaN, limit }: Figure): boolean {
@@ -33,16 +41,18 @@ function ours({ value, unit, byHand }: Figure): string {
   return shown(value, unit) + times;
 }
 
+const cells = (figure: Figure): string[] => [
+  figure.name,
+  figure.byHand === undefined ? '' : shown(figure.byHand, figure.unit),
+  ours(figure),
+  `≤ ${typeof figure.limit === 'number' ? shown(figure.limit, figure.unit) : `${figure.limit.times}×`}`,
+  isKept(figure) ? 'yes' : 'NO',
+  figure.detail ?? '',
+];
+
 /** The figures as a table of text: what is measured, by hand, ours, the limit, whether it holds, and how it came about. */
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [
-    figure.name,
-    figure.byHand === undefined ? '' : shown(figure.byHand, figure.unit),
-    ours(figure),
-    `≤ ${typeof figure.limit === 'number' ? shown(figure.limit, figure.unit) : `${figure.limit.times}×`}`,
-    isKept(figure) ? 'yes' : 'NO',
-    figure.detail ?? '',
-  ]);
+  const rows = figures.map(cells);
   const head = ['figure', 'by hand', 'ours', 'limit', 'holds?', ''];
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -59,8 +69,7 @@ export function table(figures: readonly Figure[]): string {
 
 /** Prints a figure as soon as it is taken, so that a run that is cut short has not been for nothing. */
 export function taken(figure: Figure): Figure {
-  const { name, detail } = figure;
-  console.log([name, ours(figure), detail].filter((part) => part !== undefined).join(' · '));
+  console.log(cells(figure).filter(Boolean).join(' · '));
   return figure;
 }
 

@@ -56,9 +56,21 @@ export class Processor {
     return new Processor(session);
   }
 
-  /** Makes it slower by a factor, e.g. 4; 1 is full speed. */
-  async slowDown(factor: number): Promise<void> {
+  private async slowDown(factor: number): Promise<void> {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate: factor });
+  }
+
+  /**
+   * Does something as on a processor that is slower by a factor. Only for as long as it takes: a browser slows a page by
+   * keeping the processor busy, even while the page rests, which every other page would have to suffer.
+   */
+  async slowedBy<T>(factor: number, act: () => Promise<T>): Promise<T> {
+    await this.slowDown(factor);
+    try {
+      return await act();
+    } finally {
+      await this.slowDown(1);
+    }
   }
 
   /** Milliseconds that the processor has worked for the main thread since the page was opened; what else the machine does is left out. */

@@ -8,9 +8,15 @@ export interface Visit {
   readonly requests: readonly string[];
   /** How many of them waited for one another, the page itself among them. */
   readonly depth: number;
-  /** JavaScript among them, kilobytes as gzip makes them. */
-  readonly script: number;
+  /** JavaScript among them, each file as it is. */
+  readonly scripts: readonly Buffer[];
+  /** Style sheets among them, likewise. */
+  readonly styles: readonly Buffer[];
 }
+
+/** What files weigh, kilobytes as gzip makes them. */
+export const kilobytes = (files: readonly Buffer[]): number =>
+  files.reduce((bytes, file) => bytes + gzipSync(file, { level: 9 }).length, 0) / 1000;
 
 /** More than any screen takes: something is wrong. */
 const MOST_ROUNDS = 12;
@@ -33,18 +39,19 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
   );
   const opened = page.goto(path, { waitUntil: 'commit' });
   const requests: string[] = [];
-  let script = 0;
+  const files: AnsweredFile[] = [];
   for (let depth = 1; depth <= MOST_ROUNDS; depth += 1) {
     await held.some;
     const round = held.routes;
     held = new Held();
-    for (const bytes of await Promise.all(round.map(answer))) script += bytes;
+    files.push(...(await Promise.all(round.map(answer))));
     requests.push(...round.map((route) => route.request().url()));
     await opened;
     await untilQuiet(page, requests.slice(1));
     if ((await page.locator(usable).count()) > 0) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      return { requests, depth, script: script / 1000 };
+      const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));
+      return { requests, depth, scripts: of('script'), styles: of('stylesheet') };
     }
   }
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);
@@ -66,15 +73,21 @@ class Held {
   }
 }
 
-/** Lets a request go to the server, until its answer is there. @returns the bytes of a script, else 0 */
-async function answer(route: Route): Promise<number> {
+interface AnsweredFile {
+  readonly kind: string;
+  readonly body: Buffer;
+}
+
+/** Lets a request go to the server, until its answer is there. */
+async function answer(route: Route): Promise<AnsweredFile> {
   const headers = route.request().headers();
   // A browser that is intercepted asks for the page past every cache, and would be given another one.
   await route.continue({ headers: { ...headers, 'cache-control': 'max-age=0' } });
   const response = await route.request().response();
   await response?.finished();
-  if (route.request().resourceType() !== 'script' || response === null) return 0;
-  return gzipSync(await response.body(), { level: 9 }).length;
+  const kind = route.request().resourceType();
+  const isFile = kind === 'script' || kind === 'stylesheet';
+  return { kind, body: isFile && response !== null ? await response.body() : Buffer.alloc(0) };
 }
 
 /** The answer of a script comes before the script runs. */

@@ -35,14 +35,38 @@ export async function nameFiles(folder) {
   if (!(APPLICATION in groups)) throw new Error(`the build has no part named ${APPLICATION}`);
   const own = filesOf(APPLICATION);
   const links = own.map(
-    (file) => `<link rel="preload" as="${file.endsWith('.js') ? 'script' : 'style'}" href="${file}">`,
+    (file) => `<link rel="preload" as="${isScript(file) ? 'script' : 'style'}" href="${file}">`,
   );
   const screens = Object.keys(groups).filter((group) => group !== APPLICATION && group !== FIRST);
-  const named = Object.fromEntries(
-    screens.map((screen) => [screen, filesOf(screen).filter((file) => !own.includes(file))]),
-  );
+  const named = {};
+  for (const screen of screens) {
+    const files = filesOf(screen).filter((file) => !own.includes(file));
+    named[screen] = [
+      ...files.filter((file) => file.endsWith('.css')),
+      ...(await inOneFile(folder, stats.publicPath, screen, files.filter(isScript))),
+    ];
+  }
   await addToHead(folder, `${asData(SCREENS, named)}${links.join('')}`);
 }
+
+const isScript = (file) => file.endsWith('.js');
+
+/**
+ * The code of a screen comes in one file to whoever opens it first: a part that several screens share is a file of its
+ * own for whoever goes from one to the other, and each would be one more request.
+ */
+async function inOneFile(folder, publicPath, screen, files) {
+  if (files.length < 2) return files;
+  const parts = await Promise.all(
+    files.map((file) => readFile(path.join(folder, file.slice(publicPath.length)), 'utf8')),
+  );
+  const code = parts.join('\n');
+  const name = `static/js/${screen}-whole.${hashOf(code)}.js`;
+  await writeFile(path.join(folder, name), code);
+  return [`${publicPath}${name}`];
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /**
  * Puts all texts of a language into one file, by namespace: one request in place of one for each. Its name changes with
@@ -62,8 +86,7 @@ export async function gatherTexts(folder, publicPath = '/boot/') {
         await readFile(path.join(locales, language, file), 'utf8'),
       );
     const text = JSON.stringify(whole);
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-    const name = `${TEXTS_PLACE}/${language}.${hash}.json`;
+    const name = `${TEXTS_PLACE}/${language}.${hashOf(text)}.json`;
     await writeFile(path.join(folder, name), text);
     files[language] = `${publicPath}${name}`;
   }

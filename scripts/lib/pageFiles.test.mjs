@@ -30,18 +30,25 @@ describe('what is added to the built pages', () => {
           main: { assets: [{ name: 'static/js/main.js' }] },
           start: { assets: [{ name: 'static/css/1.css' }, { name: 'static/js/1.js' }] },
           list: { assets: [{ name: 'static/js/1.js' }, { name: 'static/js/2.js' }] },
+          add: {
+            assets: [{ name: 'static/js/2.js' }, { name: 'static/css/3.css' }, { name: 'static/js/3.js' }],
+          },
         },
       }),
     );
+    for (const number of [1, 2, 3]) write(`static/js/${number}.js`, `part(${number});`);
     await nameFiles(folder);
+    const [whole] = readdirSync(path.join(folder, 'static/js')).filter((name) => name.startsWith('add-'));
+    assert.match(whole, /^add-whole\.[\da-f]{8}\.js$/);
+    assert.equal(read(`static/js/${whole}`), 'part(2);\npart(3);');
     assert.equal(
       read('index.html'),
       '<head><title>x</title><script type="application/json" id="screen-files">' +
-        '{"list":["/boot/static/js/2.js"]}</script>' +
+        `{"list":["/boot/static/js/2.js"],"add":["/boot/static/css/3.css","/boot/static/js/${whole}"]}</script>` +
         '<link rel="preload" as="style" href="/boot/static/css/1.css">' +
         '<link rel="preload" as="script" href="/boot/static/js/1.js"></head><body></body>',
     );
-    assert.deepEqual(readdirSync(folder), ['index.html']);
+    assert.deepEqual(readdirSync(folder), ['index.html', 'static']);
   });
 
   it('a build without the application is none', async () => {

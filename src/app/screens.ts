@@ -1,5 +1,5 @@
 import { getI18n } from 'react-i18next';
-import { lazyView } from '../components/lazyView';
+import { lazyView, type LazyView } from '../components/lazyView';
 import { loadEnumTexts, loadMoneyTexts, loadScreenTexts, loadStatusTexts } from '../i18n/setUp';
 import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
 import type { RootStore } from '../stores/RootStore';
@@ -50,20 +50,27 @@ export const CashPage = lazyView(async () => (await cash()).CashPage);
 export const ReportsPage = lazyView(async () => (await reports()).ReportsPage);
 
 /** The code of the screen that an address most likely leads to; undefined where the root decides. */
-function loaderFor(pathname: string): (() => Promise<unknown>) | undefined {
-  if (pathname.startsWith(ADMIN_BASE)) return agreement;
+function viewFor(pathname: string): LazyView<object> | undefined {
+  if (pathname.startsWith(ADMIN_BASE)) return AgreementPage;
   const path = pathname.slice(BOOT_BASE.length);
-  if (path.startsWith(paths.list)) return activeBoots;
-  if (path.startsWith(paths.cash)) return cash;
-  if (path.startsWith(paths.reports)) return reports;
-  if (path.startsWith(paths.records)) return records;
+  if (path.startsWith(paths.list)) return ActiveBootsPage;
+  if (path.startsWith(paths.cash)) return CashPage;
+  if (path.startsWith(paths.reports)) return ReportsPage;
+  if (path.startsWith(`${paths.records}/`)) return RecordPage;
+  if (path.startsWith(paths.records)) return RecordsPage;
   if (!path.startsWith(paths.addChooser)) return undefined;
-  return path.length > `${paths.addChooser}/`.length ? addBoot : regionChooser;
+  return path.length > `${paths.addChooser}/`.length ? AddBootPage : RegionChooserPage;
 }
 
-/** Fetches a screen's code while it is still asked who is there; a failure shows when the screen itself loads. */
-export function preloadScreen(pathname: string): void {
-  loaderFor(pathname)?.().catch(() => undefined);
+/**
+ * Fetches a screen's code, and what texts it alone needs in the language that was found, while it is still asked who is
+ * there; a failure shows when the screen itself loads.
+ * @returns once it is there, or cannot be had
+ */
+export async function preloadScreen(pathname: string): Promise<void> {
+  await viewFor(pathname)
+    ?.load()
+    .catch(() => undefined);
 }
 
 /**
@@ -71,19 +78,26 @@ export function preloadScreen(pathname: string): void {
  * @param mayAdd a person who only lists boots needs no add form
  */
 export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
-  return mayAdd ? [activeBoots, addBoot, regionChooser] : [activeBoots];
+  return (mayAdd ? [ActiveBootsPage, AddBootPage, RegionChooserPage] : [ActiveBootsPage]).map(
+    ({ load }) => load,
+  );
 }
 
-/** Begins to load what the screen of an address shows, for whoever is let in, before the screen itself is there. */
-export function loadAhead({ session, bootList }: RootStore, { pathname, search }: Location): void {
-  if (!session.isReady || loaderFor(pathname) !== activeBoots) return;
-  // What fails here shows where the picker itself is to be shown.
-  if (bootList.mustPick)
-    activeBoots()
-      .then(
-        ({ loadRegionPicker }) => loadRegionPicker(),
-        () => undefined,
-      )
-      .catch(() => undefined);
-  void bootList.loadAhead(new URLSearchParams(search).get(LIST_REGION));
+/**
+ * Loads what the screen of an address shows, for whoever is let in, before the screen itself is there.
+ * @returns once what it shows first is there, or cannot be had: the rows do not wait for the region picker
+ */
+export async function loadAhead(
+  { session, regions, bootList }: RootStore,
+  { pathname, search }: Location,
+): Promise<void> {
+  // Every screen stands on the regions.
+  const needed: Promise<void>[] = session.needsRegions ? [regions.load()] : [];
+  if (session.isReady && viewFor(pathname) === ActiveBootsPage) {
+    const loadPicker = async () => (await activeBoots()).loadRegionPicker();
+    // What fails here shows where the picker itself is to be shown.
+    if (bootList.mustPick) loadPicker().catch(() => undefined);
+    needed.push(bootList.loadAhead(new URLSearchParams(search).get(LIST_REGION)));
+  }
+  await Promise.all(needed);
 }

@@ -18,6 +18,9 @@ import { SITE_ROOT } from '../paths/paths';
 import { StoreProvider } from '../stores/context';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
 
+/** So long the screen may take once everything else is there, milliseconds, before the page says that it is loading. */
+const BLANK_FOR_MS = 250;
+
 /** What the application is told by its calls. */
 export interface ApiHooks {
   /** A call was refused since the session is over. */
@@ -59,35 +62,41 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
     live: { open: openLiveSocket, later, onConnection },
   });
 
-  // Who is there is asked while the texts and the screen's code are still on their way.
-  void store.start().then(() => loadAhead(store, window.location));
-  preloadScreen(window.location.pathname);
   const makeRouter = () => browserRouter(application, store.unfinishedWork);
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element with the id root');
   const root = createRoot(place);
 
-  // No StrictMode: the component and upload libraries still ask React for DOM nodes in the old way, and it complains.
-  setUpI18n(i18n, {
+  const texts = setUpI18n(i18n, {
     productName: settings.productName,
     strict: isDevelopment,
     folder: TEXTS_FOLDER,
     whole: textFilesIn(document),
     fetch: doFetch,
-  }).then(
-    () =>
-      root.render(
-        <I18nextProvider i18n={i18n}>
-          <SettingsProvider value={settings}>
-            <StoreProvider store={store}>
-              <App makeRouter={makeRouter} />
-            </StoreProvider>
-          </SettingsProvider>
-        </I18nextProvider>,
-      ),
-    (error: unknown) => {
-      console.error(error);
-      root.render(<UnreachablePage productName={settings.productName} />);
-    },
-  );
+  });
+  // Who is there is asked while the texts and the screen's code are still on their way.
+  const screen = Promise.allSettled([
+    store.start().then(() => loadAhead(store, window.location)),
+    texts.then(() => preloadScreen(window.location.pathname)),
+  ]);
+  texts
+    // What is drawn first is best the screen itself: each state before it is drawn, laid out and painted as well.
+    .then(() => Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]))
+    .then(
+      // No StrictMode: the component and upload libraries still ask React for DOM nodes in the old way, and it complains.
+      () =>
+        root.render(
+          <I18nextProvider i18n={i18n}>
+            <SettingsProvider value={settings}>
+              <StoreProvider store={store}>
+                <App makeRouter={makeRouter} />
+              </StoreProvider>
+            </SettingsProvider>
+          </I18nextProvider>,
+        ),
+      (error: unknown) => {
+        console.error(error);
+        root.render(<UnreachablePage productName={settings.productName} />);
+      },
+    );
 }

@@ -37,6 +37,26 @@ test('a view whose code cannot be fetched says that there is no connection, and 
   printed.mockRestore();
 });
 
+test('a view that was fetched ahead is shown at once, and one that could not be is fetched when it is shown', async () => {
+  let isOnline = false;
+  const View = lazyView(() =>
+    isOnline ? Promise.resolve(Greeting) : Promise.reject(new Error('Loading chunk 7 failed')),
+  );
+  await expect(View.load()).rejects.toThrow('chunk 7');
+  isOnline = true;
+  const shown = (name: string) => (
+    <Suspense fallback="Loading">
+      <View name={name} />
+    </Suspense>
+  );
+  const { unmount } = render(shown('Ann'));
+  expect(screen.getByText('Loading')).toBeVisible();
+  expect(await screen.findByText('Hello, Ann')).toBeVisible();
+  unmount();
+  render(shown('Ben'));
+  expect(screen.getByText('Hello, Ben')).toBeVisible();
+});
+
 describe('a view whose code is gone because the product was updated', () => {
   let printed: jest.SpyInstance;
   beforeEach(() => {

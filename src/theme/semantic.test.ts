@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const SRC = path.join(__dirname, '..');
 const read = (name: string): string => readFileSync(path.join(SRC, name), 'utf8');
-const sheets = [...read('theme/semantic.css').matchAll(/components\/(\w+)\.css/g)].map(
-  ([, name]) => name ?? '',
+const sheets = ['theme/semantic.css', 'components/chart/table.css', 'components/overlay/veil.css'].flatMap(
+  (file) => [...read(file).matchAll(/components\/(\w+)\.css/g)].map(([, name]) => name ?? ''),
 );
 
 /** The components of semantic-ui-react that the source asks for, by name. */
@@ -25,7 +25,7 @@ function components(): ReadonlySet<string> {
 test.each(sheets.filter((name) => name !== 'reset'))(
   'the style sheet %s belongs to a component in use',
   (name) => {
-    expect([...components()].map((each) => each.toLowerCase())).toContain(name);
+    expect([...components()].some((each) => each.toLowerCase().startsWith(name))).toBe(true);
   },
 );
 

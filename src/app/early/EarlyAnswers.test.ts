@@ -23,6 +23,15 @@ test('an answer that was asked for ahead is taken over once, and can be read by 
   expect(await textOf(early.fetch(USER))).toBe('second');
 });
 
+test('an answer that was only begun is for the application alone', async () => {
+  const { early, network } = answersOf('first');
+  const answered = jest.fn();
+  void early.begin(USER).then(answered);
+  expect(await textOf(early.fetch(USER))).toBe('first');
+  expect(answered).not.toHaveBeenCalled();
+  expect(network.requests).toHaveLength(1);
+});
+
 test('one that is too old is asked for anew', async () => {
   const { early, pass } = answersOf('old', 'new');
   void early.ask(USER);

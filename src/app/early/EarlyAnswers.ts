@@ -36,11 +36,20 @@ export class EarlyAnswers {
   readonly ask: typeof fetch = (input, init) => {
     const response = this.broughtFor(input) ?? this.doFetch(input, init);
     // Two read it: whoever asks ahead, to know what to ask for next, and the application.
-    const kept = response.then((answer) => answer.clone());
-    // The application hears of a failure when it takes the answer over, if it ever does.
-    kept.catch(() => undefined);
-    this.answers.set(addressOf(input), { askedAt: this.now(), response: kept });
+    this.keep(
+      input,
+      response.then((answer) => answer.clone()),
+    );
     return response;
+  };
+
+  /**
+   * Asks for what the application alone reads: a list of thousands takes long to read, and would be read twice. Who asks
+   * is never answered.
+   */
+  readonly begin: typeof fetch = (input, init) => {
+    this.keep(input, this.broughtFor(input) ?? this.doFetch(input, init));
+    return new Promise<never>(() => undefined);
   };
 
   /** The application's own calls. */
@@ -51,6 +60,12 @@ export class EarlyAnswers {
     if (early === undefined || this.now() - early.askedAt > FRESH_FOR_MS) return this.doFetch(input, init);
     return early.response;
   };
+
+  private keep(input: RequestInfo | URL, response: Promise<Response>): void {
+    // The application hears of a failure when it takes the answer over, if it ever does.
+    response.catch(() => undefined);
+    this.answers.set(addressOf(input), { askedAt: this.now(), response });
+  }
 
   private broughtFor(input: RequestInfo | URL): Promise<Response> | undefined {
     const value = this.brought.get(addressOf(input).replace(/\?.*$/, ''));

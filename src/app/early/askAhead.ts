@@ -1,4 +1,7 @@
+import { instantOf } from '../../domain/instant';
 import { regionsWhereHeld } from '../../domain/permissions';
+import { platformNowInZone } from '../../domain/wallClock';
+import type { Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 import { BOOT_BASE, LIST_REGION, patterns, paths } from '../../paths/paths';
 import { listSource } from '../../stores/boots/listSource';
@@ -18,7 +21,7 @@ export async function askAhead(api: EarlyApi, page: Pick<BrowserPage, 'here' | '
     const isIn = info.loggedIn && info.clickwrapAccepted !== false && mayUseBoots(user);
     const path = page.here().replace(/[?#].*$/, '');
     if (!isIn || !path.startsWith(`${BOOT_BASE}/`)) return;
-    await Promise.all([api.session.allowedRegions(), ...ofScreen(api, user, page, path)]);
+    await Promise.all([api.session.allowedRegions().then(readyClocks), ...ofScreen(api, user, page, path)]);
   } catch {
     // Said by the application.
   }
@@ -54,6 +57,16 @@ function ofScreen(
     api.boots.defaultState({ regionCode: region }),
     api.vehicles.regionPlace({ regionCode: region }),
   ];
+}
+
+/**
+ * Has the browser make ready what it tells the time of a region by. The first time takes it long on a phone: here it
+ * falls into the wait for the code, else into the moment in which the rows or the form are drawn.
+ */
+function readyClocks([region]: readonly Region[]): void {
+  if (region === undefined) return;
+  // Most people's regions are of one zone; what is made ready serves the others as well.
+  instantOf(platformNowInZone(region.zoneId, Date.now).dateTime, region.zoneId);
 }
 
 /** The region of an add form's address. */

@@ -14,21 +14,28 @@ test.each([
   expect(screenOf(pathname)).toBe(screen);
 });
 
-test('the files that the page names for a screen are fetched, and no others', () => {
+test('the files that the page names for a screen are fetched, and no others', async () => {
   const page = document.implementation.createHTMLDocument();
-  const fetched = () => [...page.head.querySelectorAll('link')].map(({ as, href }) => [as, href]);
-  fetchScreenFiles(page, '/boot/list');
+  const scripts = () => [...page.head.querySelectorAll('script')];
+  const fetched = () => [
+    ...[...page.head.querySelectorAll('link')].map(({ as, href }) => [as, href]),
+    ...scripts().map(({ src }) => ['run', src]),
+  ];
+  await fetchScreenFiles(page, '/boot/list');
   expect(fetched()).toEqual([]);
   const named = page.createElement('script');
   named.type = 'application/json';
   named.id = 'screen-files';
   named.textContent = '{"list":["http://x/1.js","http://x/1.css"],"add":["http://x/2.js"]}';
   page.body.append(named);
-  fetchScreenFiles(page, '/boot/nowhere');
+  await fetchScreenFiles(page, '/boot/nowhere');
   expect(fetched()).toEqual([]);
-  fetchScreenFiles(page, '/boot/list/3');
+  const fetching = fetchScreenFiles(page, '/boot/list/3');
   expect(fetched()).toEqual([
-    ['script', 'http://x/1.js'],
     ['style', 'http://x/1.css'],
+    ['run', 'http://x/1.js'],
   ]);
+  // What cannot be had is asked for again by the application.
+  scripts().forEach((script) => script.dispatchEvent(new Event('error')));
+  await expect(fetching).resolves.toBeUndefined();
 });

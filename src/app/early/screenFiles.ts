@@ -14,18 +14,35 @@ export function screenOf(pathname: string): string {
 }
 
 /**
- * Has the browser fetch the files of the address's screen, while the application's own are on their way. In a page
- * that does not name them, as that of the development server, they come when the application asks for them.
+ * Has the browser fetch the files of the address's screen, while the application's own are on their way: the style
+ * sheet, for which the application asks again, and the code, in one file, which is run. In a page that does not name
+ * them, as that of the development server, they come when the application asks for them.
+ * @returns once the code has run, or cannot be had: what the application asks for before that is fetched a second time
  */
-export function fetchScreenFiles(page: Document, pathname: string): void {
+export async function fetchScreenFiles(page: Document, pathname: string): Promise<void> {
   const named = page.getElementById(PLACE)?.textContent;
   if (!named) return;
   const files = (JSON.parse(named) as Readonly<Record<string, readonly string[]>>)[screenOf(pathname)] ?? [];
-  for (const href of files) {
-    const link = page.createElement('link');
-    link.rel = 'preload';
-    link.as = href.endsWith('.css') ? 'style' : 'script';
-    link.href = href;
-    page.head.append(link);
-  }
+  const isStyle = (href: string) => href.endsWith('.css');
+  for (const href of files.filter(isStyle)) preload(page, href);
+  await Promise.all(files.filter((href) => !isStyle(href)).map((href) => run(page, href)));
+}
+
+function preload(page: Document, href: string): void {
+  const link = page.createElement('link');
+  link.rel = 'preload';
+  link.as = 'style';
+  link.href = href;
+  page.head.append(link);
+}
+
+/** @returns once it has run, or has failed: then the application asks for its parts one by one */
+async function run(page: Document, href: string): Promise<void> {
+  const script = page.createElement('script');
+  script.src = href;
+  await new Promise<unknown>((resolve) => {
+    script.onload = resolve;
+    script.onerror = resolve;
+    page.head.append(script);
+  });
 }

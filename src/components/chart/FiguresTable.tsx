@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table } from 'semantic-ui-react';
+import './table.css';
 import './figures.css';
 
 export interface FiguresColumn {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { List, Message } from 'semantic-ui-react';
+import { Message } from 'semantic-ui-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../button';
 import { Icon } from '../icon';
@@ -32,13 +32,13 @@ export function FormErrorSummary({ items }: FormErrorSummaryProps) {
         <Icon name="warning" />
         <span id={titleId}>{t('general.fixFields')}</span>
       </div>
-      <List as="ul" role={undefined} className="tb-summary__list">
+      <ul className="tb-summary__list">
         {items.map((item) => (
-          <List.Item as="li" role={undefined} key={item.id}>
+          <li key={item.id}>
             <LinkButton onClick={item.onSelect}>{item.label}</LinkButton>
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </Message>
   );
 }

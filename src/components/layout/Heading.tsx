@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Header } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import './layout.css';
 
@@ -13,14 +12,10 @@ export interface HeadingProps {
 }
 
 /** A heading in one of our text sizes, without space of its own around it. */
-export function Heading({ children, as, size, id, className }: HeadingProps) {
+export function Heading({ children, as: Element, size, id, className }: HeadingProps) {
   return (
-    <Header
-      as={as}
-      id={id}
-      className={classNames('tb-heading', size === 'large' && 'tb-heading--large', className)}
-    >
+    <Element id={id} className={classNames('tb-heading', size === 'large' && 'tb-heading--large', className)}>
       {children}
-    </Header>
+    </Element>
   );
 }

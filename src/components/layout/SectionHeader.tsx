@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Header } from 'semantic-ui-react';
 import { Icon, type IconName } from '../icon';
 import { Heading } from './Heading';
 import './layout.css';
@@ -32,9 +31,7 @@ export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, 
           {children}
         </Heading>
         {/* Beside the heading, not in it: it is named by its own words alone. */}
-        {subheader === undefined ? null : (
-          <Header.Subheader className="tb-section-header__sub">{subheader}</Header.Subheader>
-        )}
+        {subheader === undefined ? null : <div className="tb-section-header__sub">{subheader}</div>}
       </div>
       {aside === undefined ? null : <div className="tb-section-header__aside">{aside}</div>}
     </div>

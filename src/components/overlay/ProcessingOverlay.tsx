@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Dimmer, Loader } from 'semantic-ui-react';
+import { DimmerInner, Loader } from 'semantic-ui-react';
+import './veil.css';
 import './processing.css';
 
 export interface ProcessingOverlayProps {
@@ -39,13 +40,13 @@ export function ProcessingOverlay({ active, text, action, children }: Processing
     <div className="tb-processing" aria-busy={active || undefined}>
       <div ref={content}>{children}</div>
       {active ? (
-        <Dimmer active inverted className="tb-processing__veil">
+        <DimmerInner active inverted className="tb-processing__veil">
           <div className="tb-processing__box">
             <Loader active inline size="small" aria-hidden="true" />
             <span role="status">{text}</span>
             {action}
           </div>
-        </Dimmer>
+        </DimmerInner>
       ) : null}
     </div>
   );

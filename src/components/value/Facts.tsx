@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { List } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import './value.css';
 
@@ -20,21 +19,16 @@ export interface FactsProps {
 /** Names with what they stand for: a description list, whatever it is laid out as. */
 export function Facts({ facts, className }: FactsProps) {
   return (
-    <List as="dl" role={undefined} className={classNames('tb-facts', className)}>
+    <dl className={classNames('tb-facts', className)}>
       {facts
         .filter(({ value }) => isThere(value))
         .map((fact) => (
-          <List.Item
-            as="div"
-            role={undefined}
-            key={fact.key}
-            {...(fact.className === undefined ? {} : { className: fact.className })}
-          >
-            <List.Header as="dt">{fact.name}</List.Header>
-            <List.Description as="dd">{fact.value}</List.Description>
-          </List.Item>
+          <div key={fact.key} className={fact.className}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
         ))}
-    </List>
+    </dl>
   );
 }
 

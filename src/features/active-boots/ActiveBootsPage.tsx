@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
 import { useIsNarrow } from '../../components/layout';
-import { lazyView } from '../../components/lazyView';
 import { whenIdle } from '../../components/whenIdle';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { isClosed } from '../../stores/boots/BootDetailsStore';
+import { BootDetailPanel } from './detail/BootDetailPanel';
 import { isTowEligible, timesIn } from './list/ages';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
@@ -21,10 +21,6 @@ import { useLeftOut } from './useLeftOut';
 import { useNow } from './useNow';
 import { useSlashKey } from './useSlashKey';
 import './active-boots.css';
-
-// The detail brings the date library and the release form; the first rows need neither.
-const loadDetail = () => import('./detail/BootDetailPanel');
-const BootDetailPanel = lazyView(async () => (await loadDetail()).BootDetailPanel);
 
 /** A place that scrolls alone is reached with Tab, so that the arrow keys scroll it, whatever stands in it. */
 function reachable(place: HTMLElement | null): void {
@@ -198,7 +194,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
           ) : leftOut === 'following' ? (
             <LoadingHourglass />
           ) : showsDetail ? (
-            <Suspense fallback={<LoadingHourglass />}>
+            <>
               {leftOut === 'kept' ? (
                 <p role="status" className="tb-boots__left-out">
                   {t('boot.list.leftOut', { plate })}
@@ -210,7 +206,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
                 takesFocus={pressed !== null && pressed === selectedId}
                 startsRelease={toRelease !== null && toRelease === selectedId}
               />
-            </Suspense>
+            </>
           ) : (
             <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
           )}

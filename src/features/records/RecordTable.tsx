@@ -1,3 +1,4 @@
+import '../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

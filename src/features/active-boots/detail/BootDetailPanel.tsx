@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
+import { lazyView } from '../../../components/lazyView';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
-import { ClosedElsewhere } from './ClosedElsewhere';
 import { OfflineBoot } from './OfflineBoot';
-import { LoadedBoot } from './LoadedBoot';
+
+// The first rows do not wait for the date library and the release form, nor does which car a boot is.
+const whole = () => import('./whole');
+const LoadedBoot = lazyView(async () => (await whole()).LoadedBoot);
+const ClosedElsewhere = lazyView(async () => (await whole()).ClosedElsewhere);
 
 export interface BootDetailPanelProps {
   /** The boot that the address names; null where it names something that is no boot. */
@@ -41,7 +45,11 @@ export const BootDetailPanel = observer(function BootDetailPanel({
 
   return (
     <div className="tb-boot">
-      {bootId === null ? null : <ClosedElsewhere bootId={bootId} />}
+      {bootId === null ? null : (
+        <Suspense>
+          <ClosedElsewhere bootId={bootId} />
+        </Suspense>
+      )}
       {details === undefined ? null : <OfflineBoot />}
       {isNarrow || details !== undefined ? (
         <div className="tb-boot__top" data-covers="top">
@@ -55,7 +63,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {details === undefined ? null : <BootHead details={details} />}
         </div>
       ) : null}
-      {content()}
+      <Suspense fallback={<LoadingHourglass />}>{content()}</Suspense>
     </div>
   );
 

@@ -7,7 +7,6 @@ import { CheckboxField, TextField } from '../../../components/field';
 import { Icon } from '../../../components/icon';
 import { Heading } from '../../../components/layout';
 import { useIsOnline } from '../../../components/layout/useIsOnline';
-import { lazyView } from '../../../components/lazyView';
 import { useStore } from '../../../stores/context';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { BootTable, type BootTableHandle } from './BootTable';
@@ -15,11 +14,8 @@ import { useAgo } from '../useAgo';
 import type { TimesOf } from './ages';
 import { ListAge } from './ListAge';
 import type { NewsAbove } from './useStillRows';
-import { loadRegionPicker } from './loadRegionPicker';
+import { RegionPicker } from './loadRegionPicker';
 import type { ListColumn, ListSort } from './arrange';
-
-// Most people see the boots of one region, or their company's: their first rows do not wait for the picker.
-const RegionPicker = lazyView(async () => (await loadRegionPicker()).RegionPicker);
 
 export interface BootListPanelProps {
   /** The rows to show, found and sorted. */

@@ -1,2 +1,7 @@
+import { lazyView } from '../../../components/lazyView';
+
+/** Most people see the boots of one region, or their company's: their first rows do not wait for the picker. */
+export const RegionPicker = lazyView(async () => (await import('./RegionPicker')).RegionPicker);
+
 /** Fetches the code of the region picker; of one that is there, nothing. */
-export const loadRegionPicker = () => import('./RegionPicker');
+export const loadRegionPicker = RegionPicker.load;
