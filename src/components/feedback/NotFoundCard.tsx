@@ -17,7 +17,9 @@ export function NotFoundCard({ home, title }: NotFoundCardProps) {
       <SectionHeader icon="search" as="h1" subheader={t('general.notFoundHint')}>
         {title ?? t('general.notFound')}
       </SectionHeader>
-      <Link to={home}>{t('general.home')}</Link>
+      <Link to={home} className="tb-way-out">
+        {t('general.home')}
+      </Link>
     </Card>
   );
 }

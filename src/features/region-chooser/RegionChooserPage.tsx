@@ -32,7 +32,9 @@ export const RegionChooserPage = observer(function RegionChooserPage() {
         <SectionHeader as="h1" icon="mapMarker" subheader={t('chooser.noneHint')}>
           {t('chooser.none')}
         </SectionHeader>
-        <Link to={paths.list}>{t('chooser.toList')}</Link>
+        <Link to={paths.list} className="tb-way-out">
+          {t('chooser.toList')}
+        </Link>
       </Card>
     );
   }
