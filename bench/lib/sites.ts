@@ -168,8 +168,9 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   });
   await copyBoots(db, active - isActive, {
     ...plate,
-    ref_num: "'A-' || n",
-    ref_fold: "'a-' || n",
+    // What comes after those of the closed ones, as a newer number does.
+    ref_num: "'N-' || n",
+    ref_fold: "'n-' || n",
     license: "'A' || n",
     license_fold: "'A' || n",
   });

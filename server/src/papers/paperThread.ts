@@ -22,7 +22,7 @@ export interface PaperThread {
 }
 
 /**
- * Makes papers in one thread, one after the other: each takes a tenth of a second, for which nobody else should wait.
+ * Makes papers in one thread, one after the other: each takes a few tenths of a second of a processor, for which nobody else should wait.
  * The thread begins with the first paper.
  */
 export function papersInThread(): PaperThread {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BootStatus } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { blockOf, BLOCK_MS, isGrowing } from './searchBlocks';
-import { endOf, type Way } from './waysOfFinding';
+import { endOf, isShared, type Way } from './waysOfFinding';
 
 /** Where a boot stands among those that were found. */
 export interface Place {
@@ -245,9 +245,7 @@ export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
     if (count === 0) continue;
     const { scope, way } = arm;
     const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, wanted)];
-    // Numbers that grow are as many as there are boots.
-    const isStepped = count > few && !isGrowing(way.column);
-    const values = isStepped ? await valuesOf(db, arm, mostValues) : null;
+    const values = count > few && isShared(way.column) ? await valuesOf(db, arm, mostValues) : null;
     if (values !== null) {
       const column = sql.ref(way.column);
       parts.push(...values.map((value) => firstBy([...conditions, sql`${column} = ${value}`], limit)));

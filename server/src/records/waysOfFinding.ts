@@ -15,6 +15,16 @@ export type FoldColumn =
   | 'full_name_fold'
   | 'requestor_fold';
 
+const SHARED: readonly FoldColumn[] = [
+  'first_name_fold',
+  'last_name_fold',
+  'full_name_fold',
+  'requestor_fold',
+];
+
+/** Whether many boots have the same in a column: a plate is of one car, a number of one boot, a name of many people. */
+export const isShared = (column: FoldColumn): boolean => SHARED.includes(column);
+
 /** What a column has to begin with. */
 export interface Way {
   readonly column: FoldColumn;
