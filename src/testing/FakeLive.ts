@@ -10,14 +10,20 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
   /** How long each wait was to be, milliseconds. */
   readonly waits: number[] = [];
   private ears: LiveEars | null = null;
+  private isIn = false;
   private readonly waiting = new Map<() => void, number>();
   private readonly told = new Set<(isOnline: boolean) => void>();
 
   readonly open: LiveDeps['open'] = (host, ears) => {
     this.hosts.push(host);
     this.ears = ears;
+    this.isIn = false;
     return {
-      send: (text) => void this.heard.push(text),
+      send: (text) => {
+        // As a browser's does.
+        if (!this.isIn) throw new Error('Still in CONNECTING state');
+        this.heard.push(text);
+      },
       close: () => {
         if (this.ears === ears) this.ears = null;
       },
@@ -42,6 +48,7 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
 
   /** Lets the page in, and says that what it asked for counts. */
   accept(): void {
+    this.isIn = true;
     this.ears?.opened();
     this.echo();
   }

@@ -55,6 +55,15 @@ it('asks for the region that is listed, and for another one when that is (LIVE-1
   expect(store.isLive).toBe(true);
 });
 
+it('asks for the region that is listed by the time that it is let in, where another was before (LIVE-16)', () => {
+  const { server, store, list } = aLive();
+  store.watch();
+  runInAction(() => (list.source = { kind: 'region', region: 'KC' }));
+  expect(server.heard).toEqual([]);
+  server.accept();
+  expect([server.heard, store.isLive]).toEqual([['{"region":"KC"}'], true]);
+});
+
 it('reads the list once for changes that come together, in the background, and not for what it does not show (LIVE-16)', () => {
   const { server, store, reloads } = aLive();
   store.watch();

@@ -74,6 +74,8 @@ export class LiveStore {
   /** The last time that somebody else released or cancelled a boot. */
   private closed: LiveChange | undefined = undefined;
   private socket: LiveSocket | null = null;
+  /** Whether the server has let it in: before that nothing can be said. */
+  private isIn = false;
   private asked: string | null = null;
   private pauseMs = FIRST_PAUSE_MS;
   private readonly stops = new Map<'retry' | 'reload' | 'probe' | 'source' | 'connection', () => void>();
@@ -81,9 +83,9 @@ export class LiveStore {
 
   constructor(deps: LiveDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'socket' | 'asked' | 'pauseMs' | 'stops'>(
+    makeAutoObservable<this, 'deps' | 'socket' | 'isIn' | 'asked' | 'pauseMs' | 'stops'>(
       this,
-      { deps: false, socket: false, asked: false, pauseMs: false, stops: false },
+      { deps: false, socket: false, isIn: false, asked: false, pauseMs: false, stops: false },
       { autoBind: true },
     );
   }
@@ -143,8 +145,13 @@ export class LiveStore {
     const host = loginUser.user?.pushWsHost;
     if (!loginUser.has('live') || host === undefined || host === null || host === '') return;
     this.asked = null;
+    this.isIn = false;
     const own = open(host, {
-      opened: () => (this.socket === own ? this.ask() : undefined),
+      opened: () => {
+        if (this.socket !== own) return;
+        this.isIn = true;
+        this.ask();
+      },
       said: (text) => (this.socket === own ? this.hear(text) : undefined),
       ended: () => (this.socket === own ? this.lost() : undefined),
     });
@@ -153,7 +160,7 @@ export class LiveStore {
 
   private ask(): void {
     const wanted = subscriptionOf(this.deps.list.source);
-    if (wanted === null || this.socket === null) return;
+    if (wanted === null || this.socket === null || !this.isIn) return;
     const text = JSON.stringify(wanted);
     if (text === this.asked) return;
     this.asked = text;
