@@ -6,7 +6,7 @@ import { AgreementInfo, AgreementSchedule } from '../../src/domain/wire/agreemen
 import { isWireTime } from '../../src/domain/dateText';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
-import type { TestClient } from './support/TestClient';
+import type { TestClient } from './support/calls/TestClient';
 
 const DAY_MINUTES = 24 * 60;
 

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../demo/accounts';
 import { identify } from '../src/people/identities';
 import { invite } from '../src/people/invitations';
 import { hashPassword } from '../src/people/passwords';
-import { BootCaller } from './support/bootCalls';
+import { BootCaller } from './support/calls/bootCalls';
 import { DATABASES } from './support/databases';
 import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { startTestServer, type TestServer } from './support/startTestServer';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { entriesOf, verifyTrail, type StoredEntry } from '../src/audit/verifyTrail';
 import { inTransaction } from '../src/db/transaction';
-import { BootCaller, closed } from './support/bootCalls';
+import { BootCaller, closed } from './support/calls/bootCalls';
 import { DATABASES } from './support/databases';
-import { register, uploaded, aSidewaysPhoto } from './support/photoCalls';
+import { register, uploaded, aSidewaysPhoto } from './support/calls/photoCalls';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 async function trailOf({ db }: TestServer): Promise<StoredEntry[]> {

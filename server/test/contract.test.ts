@@ -6,7 +6,7 @@ import { httpApi } from '../../src/api/httpApi';
 import { contractSuite, type ContractSubject } from '../../src/testing/contract';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
-import type { TestClient } from './support/TestClient';
+import type { TestClient } from './support/calls/TestClient';
 
 /** The demo accounts as the browser's own calls make them, over HTTP. */
 class Accounts implements ContractSubject {

@@ -8,14 +8,14 @@ import { DEMO_PASSWORD } from '../demo/accounts';
 import { addDays } from '../../src/domain/dateText';
 import { toCents } from '../../src/domain/money';
 import type { Report } from '../../src/domain/wire/money';
-import { momentIn } from './support/bootCalls';
+import { momentIn } from './support/calls/bootCalls';
 import { DATABASES, type DatabaseKind } from './support/databases';
 import { giveCheapPasswords, startFilled } from './support/filledSites';
-import { grant, MoneyCaller } from './support/moneyCalls';
+import { grant, MoneyCaller } from './support/calls/moneyCalls';
 import { Gone, MONEY_KINDS, MONEY_REGION, MoneyPerson, type MoneyStep } from './support/moneyModel';
 import { spawnServer, type SpawnedServer } from './support/spawnServer';
 import { startTestServer } from './support/startTestServer';
-import { TestClient } from './support/TestClient';
+import { TestClient } from './support/calls/TestClient';
 import { TestClock } from './support/TestClock';
 import { runTool } from './support/tools';
 

@@ -5,7 +5,7 @@ import { bootCalls, suiteCalls, vehicleCalls } from '../../src/domain/wire/calls
 import type { Call, ReplyOf } from '../../src/domain/wire/call';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
-import type { TestClient } from './support/TestClient';
+import type { TestClient } from './support/calls/TestClient';
 
 const HONDA_ACCORD = '1HGCM82633A004352';
 

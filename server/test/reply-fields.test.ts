@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import type * as v from 'valibot';
 import type { Call } from '../../src/domain/wire/call';
 import { bootCalls, sessionCalls, suiteCalls, vehicleCalls } from '../../src/domain/wire/calls';
-import { API, BootCaller } from './support/bootCalls';
+import { API, BootCaller } from './support/calls/bootCalls';
 import { startTestServer, type TestServer } from './support/startTestServer';
-import type { TestClient } from './support/TestClient';
+import type { TestClient } from './support/calls/TestClient';
 
 interface Inside {
   readonly wrapped?: v.GenericSchema;

@@ -11,15 +11,15 @@ import { State } from '../../src/domain/wire/vehicleLists';
 import { identify } from '../src/people/identities';
 import { openDatabase } from '../src/db/database';
 import { REFUSALS } from '../src/http/httpError';
-import { API, BootCaller, closed, listed, refused } from './support/bootCalls';
+import { API, BootCaller, closed, listed, refused } from './support/calls/bootCalls';
 import { DATABASES, type TestDatabase } from './support/databases';
 import { cheapHash } from './support/filledSites';
 import { textOf } from './support/pdfText';
-import { picture } from './support/photoCalls';
+import { picture } from './support/calls/photoCalls';
 import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { spawnServer } from './support/spawnServer';
 import { startTestServer } from './support/startTestServer';
-import { TestClient } from './support/TestClient';
+import { TestClient } from './support/calls/TestClient';
 import { TestClock } from './support/TestClock';
 
 const PASSWORD = 'right horse';

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { DeclaredNeeds, RouteLine } from '../../src/access/routeGuard';
-import { API, aReleaseBody, BootCaller } from '../support/bootCalls';
-import { BOOT_PERMISSIONS, Caller, MAY_ALL, type CallerState, type CompanyCode } from '../support/Caller';
-import { closedShiftOf } from '../support/moneyCalls';
+import { API, aReleaseBody, BootCaller } from '../support/calls/bootCalls';
+import {
+  BOOT_PERMISSIONS,
+  Caller,
+  MAY_ALL,
+  type CallerState,
+  type CompanyCode,
+} from '../support/calls/Caller';
+import { closedShiftOf } from '../support/calls/moneyCalls';
 import { bootWithPhoto, SAMPLES, type Sample, type Sent, type Stage } from '../support/guardSamples';
-import { aSidewaysPhoto, uploaded, uploadUrl } from '../support/photoCalls';
+import { aSidewaysPhoto, uploaded, uploadUrl } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import { TestClient, type TestReply } from '../support/TestClient';
+import { TestClient, type TestReply } from '../support/calls/TestClient';
 
 const ACCOUNT = 'creator';
 const HERE = 'SF';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { calls, sessionCalls } from '../../../src/domain/wire/calls';
 import type { Call } from '../../../src/domain/wire/call';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient, TestReply } from '../support/TestClient';
+import type { TestClient, TestReply } from '../support/calls/TestClient';
 
 const OPEN: readonly string[] = ['loginInfo', 'loginUser', 'clickwrap'];
 

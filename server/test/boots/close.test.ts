@@ -10,7 +10,7 @@ import {
   momentIn,
   refused,
   ZONES,
-} from '../support/bootCalls';
+} from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { DEMO_PASSWORD } from '../../demo/accounts';
-import { aCreateBody, API, BootCaller, closed, created, listed, withKey } from '../support/bootCalls';
+import { aCreateBody, API, BootCaller, closed, created, listed, withKey } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { spawnServer, type SpawnedServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import { TestClient, type TestReply } from '../support/TestClient';
+import { TestClient, type TestReply } from '../support/calls/TestClient';
 import { TestClock } from '../support/TestClock';
 
 const withStatus = (replies: readonly TestReply[], status: number) =>

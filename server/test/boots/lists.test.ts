@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Region } from '../../../src/domain/wire/region';
 import type { LoginUser } from '../../../src/domain/wire/session';
-import { API, BootCaller, listed } from '../support/bootCalls';
+import { API, BootCaller, listed } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { runSetupOf } from '../support/siteFile';
 import { startTestServer, type TestServer } from '../support/startTestServer';

@@ -7,11 +7,11 @@ import type { LoginUser } from '../../../src/domain/wire/session';
 import type { Viewer } from '../../src/access/viewer';
 import type { Listener } from '../../src/db/announcements';
 import { LiveBoots } from '../../src/live/LiveBoots';
-import { API, BootCaller } from '../support/bootCalls';
-import { Caller, MAY_ALL } from '../support/Caller';
+import { API, BootCaller } from '../support/calls/bootCalls';
+import { Caller, MAY_ALL } from '../support/calls/Caller';
 import { DATABASES } from '../support/databases';
-import { LiveClient } from '../support/LiveClient';
-import { aHead, RawCall } from '../support/RawCall';
+import { LiveClient } from '../support/calls/LiveClient';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const SIGNED_OUT = 'Authentication required';

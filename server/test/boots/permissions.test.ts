@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { API, BootCaller, created, listed, refused } from '../support/bootCalls';
+import { API, BootCaller, created, listed, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestReply } from '../support/TestClient';
+import type { TestReply } from '../support/calls/TestClient';
 
 const ACCOUNTS = [
   'supervisor',

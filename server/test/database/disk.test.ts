@@ -8,8 +8,8 @@ import { after, before, describe, it } from 'node:test';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 import { freeBytes } from '../../src/platform/disk';
 import { codeOf } from '../../src/platform/faults';
-import { BootCaller } from '../support/bootCalls';
-import { aSidewaysPhoto, uploaded, uploadUrl, aForm } from '../support/photoCalls';
+import { BootCaller } from '../support/calls/bootCalls';
+import { aSidewaysPhoto, uploaded, uploadUrl, aForm } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 describe('what is free on a disk', () => {

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../../demo/accounts';
-import { BootCaller } from '../support/bootCalls';
+import { BootCaller } from '../support/calls/bootCalls';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { LiveClient } from '../support/LiveClient';
+import { LiveClient } from '../support/calls/LiveClient';
 import { spawnServer, type SpawnedServer } from '../support/spawnServer';
-import { TestClient } from '../support/TestClient';
+import { TestClient } from '../support/calls/TestClient';
 import { TestClock } from '../support/TestClock';
 
 const POSTGRES = DATABASES.find(({ name }) => name === 'PostgreSQL');

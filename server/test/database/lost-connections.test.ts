@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { REFUSALS } from '../../src/http/httpError';
-import { BootCaller, created, listed, refused, withKey } from '../support/bootCalls';
+import { BootCaller, created, listed, refused, withKey } from '../support/calls/bootCalls';
 import { DATABASES, type DatabaseKind } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { TcpProxy, type Fate } from '../support/TcpProxy';
-import type { TestReply } from '../support/TestClient';
+import type { TestReply } from '../support/calls/TestClient';
 
 const POSTGRES = DATABASES.find(({ name }) => name === 'PostgreSQL');
 const skip = POSTGRES === undefined ? 'there is no PostgreSQL' : POSTGRES.skip;

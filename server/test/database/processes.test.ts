@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 import { openDatabase } from '../../src/db/database';
 import { REFUSALS } from '../../src/http/httpError';
-import { BootCaller, created, listed, refused } from '../support/bootCalls';
+import { BootCaller, created, listed, refused } from '../support/calls/bootCalls';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { aForm, aSidewaysPhoto, picture, register, uploadUrl } from '../support/photoCalls';
-import { aHead, RawCall } from '../support/RawCall';
+import { aForm, aSidewaysPhoto, picture, register, uploadUrl } from '../support/calls/photoCalls';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { spawnServer, type SpawnedServer } from '../support/spawnServer';
 import { startTestServer } from '../support/startTestServer';
-import { TestClient } from '../support/TestClient';
+import { TestClient } from '../support/calls/TestClient';
 import { TestClock } from '../support/TestClock';
 import { runTool } from '../support/tools';
 

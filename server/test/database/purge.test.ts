@@ -6,7 +6,7 @@ import { emptyValues } from '../../../src/domain/boot/fields';
 import { lookUp } from '../../src/boots/vehicleNames';
 import { purge } from '../../src/db/purge';
 import { SessionStore } from '../../src/sessions/SessionStore';
-import { BootCaller, created, withKey } from '../support/bootCalls';
+import { BootCaller, created, withKey } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { TestClock } from '../support/TestClock';

@@ -8,9 +8,9 @@ import pg from 'pg';
 import { canStartCluster, startCluster, type Cluster } from '../../../scripts/lib/postgres.mjs';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 import { REFUSALS } from '../../src/http/httpError';
-import { BootCaller, created, listed, refused, withKey } from '../support/bootCalls';
+import { BootCaller, created, listed, refused, withKey } from '../support/calls/bootCalls';
 import { spawnServer, type SpawnedServer } from '../support/spawnServer';
-import { TestClient, type TestReply } from '../support/TestClient';
+import { TestClient, type TestReply } from '../support/calls/TestClient';
 import { TestClock } from '../support/TestClock';
 
 const skip = canStartCluster() ? false : 'no PostgreSQL is installed';

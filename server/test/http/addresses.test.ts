@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { API } from '../support/bootCalls';
-import { aHead, RawCall } from '../support/RawCall';
+import { API } from '../support/calls/bootCalls';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const WITHIN = { timeout: 20_000 };

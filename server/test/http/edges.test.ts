@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { aCreateBody, API, BootCaller, created, refused, withKey, type Headers } from '../support/bootCalls';
-import { aForm, aSidewaysPhoto, uploaded, uploadUrl } from '../support/photoCalls';
+import {
+  aCreateBody,
+  API,
+  BootCaller,
+  created,
+  refused,
+  withKey,
+  type Headers,
+} from '../support/calls/bootCalls';
+import { aForm, aSidewaysPhoto, uploaded, uploadUrl } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient, TestReply } from '../support/TestClient';
+import type { TestClient, TestReply } from '../support/calls/TestClient';
 
 const CREATE = `${API}/boot/create/SF`;
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { API } from '../support/bootCalls';
-import { aSidewaysPhoto, uploadUrl } from '../support/photoCalls';
-import { aHead, RawCall } from '../support/RawCall';
+import { API } from '../support/calls/bootCalls';
+import { aSidewaysPhoto, uploadUrl } from '../support/calls/photoCalls';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient } from '../support/TestClient';
+import type { TestClient } from '../support/calls/TestClient';
 
 const USED = `${API}/file/upload/xxxxxxxxxxxxxxxxxxxx`;
 const FORM = { 'content-type': 'multipart/form-data; boundary=b' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { API } from '../support/bootCalls';
-import { aHead, RawCall } from '../support/RawCall';
+import { API } from '../support/calls/bootCalls';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 describe('What is no HTTP request is refused in plain words', { timeout: 20_000 }, () => {

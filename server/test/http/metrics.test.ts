@@ -6,8 +6,8 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createMetrics } from '../../src/createMetrics';
 import type { Metrics } from '../../src/platform/metrics';
-import { API, BootCaller, withKey } from '../support/bootCalls';
-import { aForm, aSidewaysPhoto, uploadUrl } from '../support/photoCalls';
+import { API, BootCaller, withKey } from '../support/calls/bootCalls';
+import { aForm, aSidewaysPhoto, uploadUrl } from '../support/calls/photoCalls';
 import { spawnServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 

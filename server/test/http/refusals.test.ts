@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient, TestReply } from '../support/TestClient';
+import type { TestClient, TestReply } from '../support/calls/TestClient';
 
 const CREATE = '/api-web/api/boot/create/SF';
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { loggedError, openLog } from '../../src/platform/log';
-import { API, BootCaller } from '../support/bootCalls';
+import { API, BootCaller } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { aForm, aSidewaysPhoto, register, uploadUrl } from '../support/photoCalls';
-import { aHead, RawCall } from '../support/RawCall';
+import { aForm, aSidewaysPhoto, register, uploadUrl } from '../support/calls/photoCalls';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -8,12 +8,12 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SENDER_LIMITS, type SenderLimits } from '../../src/http/senders';
 import { ROOT } from '../../src/platform/config/config';
-import { API, aCreateBody } from '../support/bootCalls';
-import { aSidewaysPhoto, uploadUrl } from '../support/photoCalls';
-import { aHead, RawCall } from '../support/RawCall';
+import { API, aCreateBody } from '../support/calls/bootCalls';
+import { aSidewaysPhoto, uploadUrl } from '../support/calls/photoCalls';
+import { aHead, RawCall } from '../support/calls/RawCall';
 import { spawnServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient } from '../support/TestClient';
+import type { TestClient } from '../support/calls/TestClient';
 
 const WITHIN = { timeout: 60_000 };
 const LONG_MS = 600_000;

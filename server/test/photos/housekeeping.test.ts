@@ -8,9 +8,9 @@ import { checkNextPhoto, type CheckedPhoto } from '../../src/photos/upkeep/check
 import { keepHouse } from '../../src/photos/upkeep/housekeeping';
 import { sweepOrphans } from '../../src/photos/upkeep/sweepOrphans';
 import { anS3Storage } from './storages';
-import { BootCaller } from '../support/bootCalls';
+import { BootCaller } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { aSidewaysPhoto, register, storedFiles, uploaded } from '../support/photoCalls';
+import { aSidewaysPhoto, register, storedFiles, uploaded } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const DAY = 24 * 60;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { API, BootCaller, closed, refused } from '../support/bootCalls';
+import { API, BootCaller, closed, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import {
   aForm,
@@ -13,9 +13,9 @@ import {
   storedFiles,
   uploaded,
   uploadUrl,
-} from '../support/photoCalls';
+} from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient } from '../support/TestClient';
+import type { TestClient } from '../support/calls/TestClient';
 
 const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
 const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';

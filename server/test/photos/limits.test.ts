@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { MAX_BYTES_BEHIND } from '../../src/photos/intake/receive';
 import { DiskRoom } from '../../src/photos/intake/diskRoom';
 import { PictureEnd } from '../../src/photos/intake/pictureEnd';
-import { BootCaller, refused } from '../support/bootCalls';
+import { BootCaller, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { aForm, aSidewaysPhoto, storedFiles, uploaded, uploadUrl } from '../support/photoCalls';
+import { aForm, aSidewaysPhoto, storedFiles, uploaded, uploadUrl } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { aSilentS3 } from './storages';
 

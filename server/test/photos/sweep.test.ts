@@ -3,9 +3,16 @@ import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sweepHourly, sweepUploads, type SweepParts } from '../../src/photos/upkeep/sweepUploads';
-import { BootCaller, refused } from '../support/bootCalls';
+import { BootCaller, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { aSidewaysPhoto, picture, register, storedFiles, uploaded, uploadUrl } from '../support/photoCalls';
+import {
+  aSidewaysPhoto,
+  picture,
+  register,
+  storedFiles,
+  uploaded,
+  uploadUrl,
+} from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const HOUR = 60;

@@ -9,10 +9,10 @@ import * as v from 'valibot';
 import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { COLUMNS } from '../../src/export/exportColumns';
 import { anS3Storage, type StorageUnderTest } from '../photos/storages';
-import { API, BootCaller, closed } from '../support/bootCalls';
+import { API, BootCaller, closed } from '../support/calls/bootCalls';
 import { DATABASES, type DatabaseKind } from '../support/databases';
-import { grant, MoneyCaller } from '../support/moneyCalls';
-import { aSidewaysPhoto, register, uploaded } from '../support/photoCalls';
+import { grant, MoneyCaller } from '../support/calls/moneyCalls';
+import { aSidewaysPhoto, register, uploaded } from '../support/calls/photoCalls';
 import { runTool, startTool } from '../support/tools';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 

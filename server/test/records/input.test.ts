@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { API, BootCaller, closed } from '../support/bootCalls';
+import { API, BootCaller, closed } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
 

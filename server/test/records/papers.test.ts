@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { API, BootCaller, refused } from '../support/bootCalls';
+import { API, BootCaller, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { aSidewaysPhoto, picture, register, uploaded } from '../support/photoCalls';
+import { aSidewaysPhoto, picture, register, uploaded } from '../support/calls/photoCalls';
 import { textOf } from '../support/pdfText';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 

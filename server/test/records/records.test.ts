@@ -11,11 +11,11 @@ import {
 } from '../../../src/domain/wire/records';
 import { wireTime } from '../../../src/domain/time';
 import { vinCheckDigit } from '../../../src/domain/boot/vin';
-import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from '../support/bootCalls';
+import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from '../support/calls/bootCalls';
 import { findPlaces } from '../../src/records/findBoots';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestReply } from '../support/TestClient';
+import type { TestReply } from '../support/calls/TestClient';
 
 function answered<S extends v.GenericSchema>(schema: S, reply: TestReply): v.InferOutput<S> {
   assert.equal(reply.status, 200, reply.text);

@@ -7,9 +7,9 @@ import { epochOf, wireTime } from '../../../src/domain/time';
 import type { Report } from '../../../src/domain/wire/money';
 import type { Db } from '../../src/db/database';
 import type { BootTable } from '../../src/db/schema';
-import { API, refused } from '../support/bootCalls';
+import { API, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { grant, MoneyCaller } from '../support/moneyCalls';
+import { grant, MoneyCaller } from '../support/calls/moneyCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 const ZONE = 'America/New_York';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { API, BootCaller } from '../support/bootCalls';
+import { API, BootCaller } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
-import { grant, MoneyCaller } from '../support/moneyCalls';
+import { grant, MoneyCaller } from '../support/calls/moneyCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestReply } from '../support/TestClient';
+import type { TestReply } from '../support/calls/TestClient';
 
 const REGION = 'KC';
 const PEOPLE = ['supervisor', 'releaser', 'harbor'] as const;

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { wireTime } from '../../../src/domain/time';
-import { API, BootCaller, closed, refused, withKey, ZONES } from '../support/bootCalls';
+import { API, BootCaller, closed, refused, withKey, ZONES } from '../support/calls/bootCalls';
 import { checkRows } from '../../src/backup/checkRows';
 import { Findings } from '../../src/backup/Findings';
 import { Progress } from '../../src/platform/command';
 import { DATABASES } from '../support/databases';
-import { grant, MoneyCaller } from '../support/moneyCalls';
+import { grant, MoneyCaller } from '../support/calls/moneyCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
 for (const database of DATABASES) {

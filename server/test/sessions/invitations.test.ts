@@ -7,7 +7,7 @@ import { invite } from '../../src/people/invitations';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { COMPANY, REGION, runSetupOf, USER } from '../support/siteFile';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import { TestClient, type TestReply } from '../support/TestClient';
+import { TestClient, type TestReply } from '../support/calls/TestClient';
 import { runTool } from '../support/tools';
 
 const OLD = 'towbridge';

@@ -5,7 +5,7 @@ import { sessionCalls } from '../../../src/domain/wire/calls';
 import { UserSettings } from '../../../src/domain/wire/session';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
-import type { TestClient } from '../support/TestClient';
+import type { TestClient } from '../support/calls/TestClient';
 
 const INFO = sessionCalls.loginInfo.path;
 const USER = sessionCalls.loginUser.path;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { API, aCreateBody, aReleaseBody, BootCaller, closed } from './bootCalls';
-import type { BootPermission, Caller, CallerState } from './Caller';
-import { closedShiftOf } from './moneyCalls';
-import { aForm, register, uploaded, uploadUrl } from './photoCalls';
+import { API, aCreateBody, aReleaseBody, BootCaller, closed } from './calls/bootCalls';
+import type { BootPermission, Caller, CallerState } from './calls/Caller';
+import { closedShiftOf } from './calls/moneyCalls';
+import { aForm, register, uploaded, uploadUrl } from './calls/photoCalls';
 import type { TestServer } from './startTestServer';
 
 /** A call as it is sent. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '../../demo/accounts';
-import { API, aCreateBody, aReleaseBody, BootCaller, listed, withKey } from './bootCalls';
+import { API, aCreateBody, aReleaseBody, BootCaller, listed, withKey } from './calls/bootCalls';
 import { ANA_PASSWORD, type AnaIs, type Counts, type KilledSite } from './killedSite';
-import { aForm, register } from './photoCalls';
-import { TestClient, type TestReply } from './TestClient';
+import { aForm, register } from './calls/photoCalls';
+import { TestClient, type TestReply } from './calls/TestClient';
 import { TestClock } from './TestClock';
 
 /** One thing that somebody does. Numbers choose among what is there. */

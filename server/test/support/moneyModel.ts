@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { toCents } from '../../../src/domain/money';
 import type { CashEntry } from '../../../src/domain/wire/money';
 import { Entry, RecordPage, type EntryKind } from '../../../src/domain/wire/records';
-import { API, aCreateBody, aReleaseBody, BootCaller, withKey } from './bootCalls';
-import { MoneyCaller } from './moneyCalls';
-import { TestClient, type TestReply } from './TestClient';
+import { API, aCreateBody, aReleaseBody, BootCaller, withKey } from './calls/bootCalls';
+import { MoneyCaller } from './calls/moneyCalls';
+import { TestClient, type TestReply } from './calls/TestClient';
 import { TestClock } from './TestClock';
 
 export const MONEY_REGION = 'KC';

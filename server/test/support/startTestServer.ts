@@ -17,7 +17,7 @@ import { openLog } from '../../src/platform/log';
 import type { Metrics } from '../../src/platform/metrics';
 import { SQLITE, type DatabaseKind } from './databases';
 import { giveCheapPasswords, startFilled } from './filledSites';
-import { TestClient } from './TestClient';
+import { TestClient } from './calls/TestClient';
 import { TestClock } from './TestClock';
 
 export interface TestServerOptions {

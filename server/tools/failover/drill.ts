@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BootDetails } from '../../../src/domain/wire/boot';
 import { DEMO_PASSWORD } from '../../demo/accounts';
 import { anS3Storage } from '../../test/photos/storages';
-import { API, BootCaller, created, listed, withKey } from '../../test/support/bootCalls';
-import { aForm, aSidewaysPhoto, picture, register } from '../../test/support/photoCalls';
+import { API, BootCaller, created, listed, withKey } from '../../test/support/calls/bootCalls';
+import { aForm, aSidewaysPhoto, picture, register } from '../../test/support/calls/photoCalls';
 import { spawnServer, type SpawnedServer } from '../../test/support/spawnServer';
-import { TestClient, type TestReply } from '../../test/support/TestClient';
+import { TestClient, type TestReply } from '../../test/support/calls/TestClient';
 import { TestClock } from '../../test/support/TestClock';
 import { PatroniCluster } from './patroniCluster';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { API } from './bootCalls';
 import type { TestClient, TestReply } from './TestClient';
-import type { TestServer } from './startTestServer';
+import type { TestServer } from '../startTestServer';
 
 /** Colors of the two halves of the test picture as it should be seen: blue above, red below. */
 const BLUE = { r: 0, g: 0, b: 255 };

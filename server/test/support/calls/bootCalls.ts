@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { BootDetails, BootListItem, ClosedReply, CreateBootReply } from '../../../src/domain/wire/boot';
-import { nowInZone, zoneOf } from '../../../src/domain/time';
+import { BootDetails, BootListItem, ClosedReply, CreateBootReply } from '../../../../src/domain/wire/boot';
+import { nowInZone, zoneOf } from '../../../../src/domain/time';
 import type { TestClient, TestReply } from './TestClient';
-import type { TestClock } from './TestClock';
+import type { TestClock } from '../TestClock';
 
 export const API = '/api-web/api';
 

@@ -1,8 +1,8 @@
-import type { Permission } from '../../../src/domain/permissions';
-import type { ApplicationName } from '../../../src/domain/wire/session';
-import type { Db } from '../../src/db/database';
-import { inTransaction } from '../../src/db/transaction';
-import type { TestServer } from './startTestServer';
+import type { Permission } from '../../../../src/domain/permissions';
+import type { ApplicationName } from '../../../../src/domain/wire/session';
+import type { Db } from '../../../src/db/database';
+import { inTransaction } from '../../../src/db/transaction';
+import type { TestServer } from '../startTestServer';
 import type { TestClient } from './TestClient';
 
 /** What the matrix of routes gives and takes. */

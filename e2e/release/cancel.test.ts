@@ -16,7 +16,7 @@ import {
   tabTo,
   untilFocused,
   useProduct,
-} from './harness';
+} from '../harness';
 
 const CANCEL = '**/api-web/api/boot/cancel/**';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel Boot' });

@@ -2,8 +2,8 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { aPhoto, assertAccessible, field, picker, untilFocused, useProduct, WIDTHS } from './harness';
-import { addPhotos, CREATE, fillIn, openForm, press, ready, recorded, untilKept } from './support/addBoot';
+import { aPhoto, assertAccessible, field, picker, untilFocused, useProduct, WIDTHS } from '../harness';
+import { addPhotos, CREATE, fillIn, openForm, press, ready, recorded, untilKept } from '../support/addBoot';
 
 const ALLOW = [/Failed to load resource/, /Adding the boot failed/];
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { aPhoto, assertAccessible, eventually, field, picture, resize, signIn, useProduct } from './harness';
-import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from './support/addBoot';
+import { aPhoto, assertAccessible, eventually, field, picture, resize, signIn, useProduct } from '../harness';
+import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from '../support/addBoot';
 
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with something not sent?' });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Request } from 'playwright-core';
 
-import type { ReleaseBootBody } from '../src/domain/wire/boot';
+import type { ReleaseBootBody } from '../../src/domain/wire/boot';
 import {
   assertAccessible,
   choose,
@@ -20,9 +20,9 @@ import {
   untilHighlighted,
   untilShown,
   useProduct,
-} from './harness';
-import { PHONE, releaseByKeys, releaseByThumb } from './support/hands';
-import { aBootToRelease, openToRelease as open, RELEASE } from './support/release';
+} from '../harness';
+import { PHONE, releaseByKeys, releaseByThumb } from '../support/hands';
+import { aBootToRelease, openToRelease as open, RELEASE } from '../support/release';
 
 describe('releasing a boot', () => {
   const product = useProduct();

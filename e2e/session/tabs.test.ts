@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { eventually, field, PASSWORD, useProduct } from './harness';
-import { openForm, ready, untilKept } from './support/addBoot';
+import { eventually, field, PASSWORD, useProduct } from '../harness';
+import { openForm, ready, untilKept } from '../support/addBoot';
 
 /** Signs in over whoever is signed in, without a sign-out before. */
 async function signInOver(page: Page, account: string): Promise<void> {

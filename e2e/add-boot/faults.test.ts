@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page, Route } from 'playwright-core';
 
-import { choose, field, picker, until, useProduct } from './harness';
+import { choose, field, picker, until, useProduct } from '../harness';
 import {
   assertKept,
   countOf,
@@ -14,7 +14,7 @@ import {
   ready,
   recorded,
   untilKept,
-} from './support/addBoot';
+} from '../support/addBoot';
 
 /** What the page may say on the console while its submit is made to fail. */
 const ALLOW = { allow: [/Adding the boot failed/, /Failed to load resource/, /unexpected reply/] };

@@ -17,8 +17,8 @@ import {
   signIn,
   useProduct,
   withoutLive,
-} from './harness';
-import { aBootToRelease, banner, openToRelease as open, RELEASE } from './support/release';
+} from '../harness';
+import { aBootToRelease, banner, openToRelease as open, RELEASE } from '../support/release';
 
 /** How many there are in each place, fewest first. */
 async function counts(places: readonly Locator[]): Promise<number[]> {

@@ -17,7 +17,7 @@ import {
   signInByPage,
   useProduct,
   withoutLive,
-} from './harness';
+} from '../harness';
 
 const LOGOUT = '/api-web/logout';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { DecodedVin } from '../src/domain/wire/vehicleLists';
-import { aPhoto, ApiSession, eventually, field, picker, signIn, untilFocused, useProduct } from './harness';
+import type { DecodedVin } from '../../src/domain/wire/vehicleLists';
+import { aPhoto, ApiSession, eventually, field, picker, signIn, untilFocused, useProduct } from '../harness';
 import {
   address,
   addPhotos,
@@ -16,8 +16,8 @@ import {
   ready,
   recorded,
   untilKept,
-} from './support/addBoot';
-import { countRenders, takeRenders, untilAtRest } from './support/renders';
+} from '../support/addBoot';
+import { countRenders, takeRenders, untilAtRest } from '../support/renders';
 
 describe('adding a boot', () => {
   const product = useProduct();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import type { Permission } from '../../../src/domain/permissions';
+import type { Permission } from '../../../../src/domain/permissions';
 import {
   CloseShiftReply,
   OpenShift,
@@ -8,9 +8,9 @@ import {
   ShiftPage,
   WholeShift,
   type Counted,
-} from '../../../src/domain/wire/money';
+} from '../../../../src/domain/wire/money';
 import { API, closed, type BootCaller, type Headers } from './bootCalls';
-import type { TestServer } from './startTestServer';
+import type { TestServer } from '../startTestServer';
 import type { TestClient, TestReply } from './TestClient';
 
 function read<S extends v.GenericSchema>(schema: S, reply: TestReply): v.InferOutput<S> {

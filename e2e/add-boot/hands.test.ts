@@ -13,9 +13,9 @@ import {
   untilHighlighted,
   useProduct,
   WIDTHS,
-} from './harness';
-import { PHONE, recordByKeys, recordByThumb } from './support/hands';
-import { address, addPhotos, countOf, openForm, ready, recorded } from './support/addBoot';
+} from '../harness';
+import { PHONE, recordByKeys, recordByThumb } from '../support/hands';
+import { address, addPhotos, countOf, openForm, ready, recorded } from '../support/addBoot';
 
 /** Fails unless the control is whole in the window and nothing lies over its middle. */
 async function assertInReach(page: Page, control: Locator, what: string): Promise<void> {

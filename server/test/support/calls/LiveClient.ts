@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import * as v from 'valibot';
 import WebSocket from 'ws';
-import { LIVE_PATH, LiveChange } from '../../../src/domain/wire/live';
+import { LIVE_PATH, LiveChange } from '../../../../src/domain/wire/live';
 import type { TestClient } from './TestClient';
 
 /** Longest wait for something that is to come by itself, milliseconds. */

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 
 import type { Page, Route } from 'playwright-core';
 
-import { aPhoto, until, useProduct } from './harness';
-import { addPhotos, fillIn, openForm, photosOf, press, recorded, untilKept } from './support/addBoot';
+import { aPhoto, until, useProduct } from '../harness';
+import { addPhotos, fillIn, openForm, photosOf, press, recorded, untilKept } from '../support/addBoot';
 
 const ALLOW = { allow: [/Failed to load resource/, /unexpected reply/] };
 const URL_CALL = '**/api-web/api/file/boot?*';

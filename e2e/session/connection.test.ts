@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { eventually, field, resize, selectedRow, signIn, useProduct } from './harness';
-import { openForm, ready, untilKept } from './support/addBoot';
+import { eventually, field, resize, selectedRow, signIn, useProduct } from '../harness';
+import { openForm, ready, untilKept } from '../support/addBoot';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
 const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /Loading (CSS )?chunk/, /code of a view/] };
