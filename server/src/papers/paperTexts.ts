@@ -1,3 +1,4 @@
+import englishNames from '../../../public/locales/en/enum.json';
 import spanishNames from '../../../public/locales/es/enum.json';
 import type { EntryKind, ReceiptLanguage } from '../../../src/domain/wire/records';
 
@@ -41,6 +42,19 @@ export interface PaperTexts {
   readonly printed: string;
   /** What payment types are called by their codes; one that is not there is called what its list says. */
   readonly paymentTypes: Readonly<Record<string, string>>;
+  /** What colors and bodies are called by the names under which they are stored, in small letters. */
+  readonly vehicleNames: Readonly<Record<VehicleKind, ReadonlyMap<string, string>>>;
+}
+
+/** What of a vehicle has another name in each language. */
+export type VehicleKind = 'color' | 'body';
+
+/** The Spanish names by the English ones, of which each list has those of the same codes. */
+function spanishByEnglish(kind: VehicleKind): ReadonlyMap<string, string> {
+  const spanish: Readonly<Record<string, string>> = spanishNames[kind];
+  return new Map(
+    Object.entries(englishNames[kind]).map(([code, name]) => [name.toLowerCase(), spanish[code] ?? name]),
+  );
 }
 
 /** The texts of a receipt; places for what is filled in stand in braces. */
@@ -86,6 +100,7 @@ export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
     void: 'void',
     printed: 'Printed on {when} by {who}',
     paymentTypes: {},
+    vehicleNames: { color: new Map(), body: new Map() },
   },
   es: {
     language: 'es-US',
@@ -128,8 +143,14 @@ export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
     void: 'anulado',
     printed: 'Impreso el {when} por {who}',
     paymentTypes: spanishNames.paymentType,
+    vehicleNames: { color: spanishByEnglish('color'), body: spanishByEnglish('body') },
   },
 };
+
+/** What a stored color or body is called in a language; a name that our texts do not know stays as it is. */
+export function vehicleNameIn(texts: PaperTexts, kind: VehicleKind, stored: string | null): string | null {
+  return stored === null ? null : (texts.vehicleNames[kind].get(stored.toLowerCase()) ?? stored);
+}
 
 /** What a payment type is called in a language; null: as its list says. */
 export function paymentTypeIn({ paymentTypes }: PaperTexts, name: string): string | null {

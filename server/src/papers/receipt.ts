@@ -8,7 +8,7 @@ import { storedCharges } from '../regions/charges';
 import { rightsText } from '../regions/rights';
 import type { Copy } from './copies';
 import type { Paper, PaperLine, PaperSection } from './paperPdf';
-import { PAPER_TEXTS, paymentTypeIn, type PaperTexts } from './paperTexts';
+import { PAPER_TEXTS, paymentTypeIn, vehicleNameIn, type PaperTexts } from './paperTexts';
 
 /** What a receipt says of a boot besides its own row. */
 export interface Surroundings {
@@ -57,14 +57,15 @@ const facts = (pairs: readonly (readonly [label: string, value: string | null])[
   );
 
 /** The vehicle as it was recorded, and where it stood. */
-export function vehicleLines(boot: StoredBoot, { labels, noPlate }: PaperTexts): PaperLine[] {
+export function vehicleLines(boot: StoredBoot, texts: PaperTexts): PaperLine[] {
+  const { labels, noPlate } = texts;
   return facts([
     [labels.plate, boot.license ?? noPlate],
     [labels.plateState, boot.licenseState],
     [labels.make, boot.makeName],
     [labels.model, boot.modelName],
-    [labels.body, boot.bodyName],
-    [labels.color, boot.colorName],
+    [labels.body, vehicleNameIn(texts, 'body', boot.bodyName)],
+    [labels.color, vehicleNameIn(texts, 'color', boot.colorName)],
     [labels.vin, boot.vin === NO_VIN_MARKER ? null : boot.vin],
     [labels.place, [boot.addr1, boot.addr2, `${boot.city}, ${boot.state}`].filter(Boolean).join(', ')],
   ]);

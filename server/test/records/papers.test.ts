@@ -118,13 +118,15 @@ for (const database of DATABASES) {
       for (const said of [
         'Efectivo',
         'Tarjeta de crédito (anulado)',
+        'Color: Azul',
+        'Carrocería: Cupé',
         'Sus derechos',
         'Copia 2',
         'Entregado a',
       ]) {
         assert.ok(spanish.includes(said), `${said} in ${spanish}`);
       }
-      assert.ok(!/Cash|Credit Card/.test(spanish));
+      assert.doesNotMatch(spanish, /Cash|Credit Card|Blue/);
     });
 
     test('a receipt that is refused says why in its own window as a page, to any other caller as text (REC-19)', async () => {
