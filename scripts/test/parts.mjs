@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { startPostgres } from '../lib/postgres.mjs';
 import { runNode } from '../lib/run.mjs';
 import { ensureBuilt } from './build.mjs';
 import { asOne, broken, fromJest, fromNodeTest } from './counts.mjs';
+import { testFiles } from './files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -33,15 +34,6 @@ async function withReport(work) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function testFiles(folder, ending) {
-  const place = path.join(ROOT, folder);
-  if (!existsSync(place)) return [];
-  return readdirSync(place, { recursive: true })
-    .filter((name) => name.endsWith(ending) && !name.includes('node_modules'))
-    .map((name) => path.join(place, name))
-    .sort();
 }
 
 /** Runs files with node's own test runner, several at a time. */
@@ -109,7 +101,7 @@ async function server(args) {
   process.once('exit', stop);
   try {
     const env = 'url' in postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-    const files = chosen(testFiles('server/test', '.test.ts'), args);
+    const files = testFiles(ROOT, 'server/test', '.test.ts', args);
     return await withFilledSites(env, (filled) => nodeTest(files, { concurrency: 2, env: filled }));
   } finally {
     process.off('exit', stop);
@@ -121,18 +113,11 @@ async function browser(args) {
   const executable = await getBrowser();
   await ensureBuilt(ROOT);
   // Other engines have a command of their own: `npm run test:engines`.
-  const files = testFiles('e2e', '.test.ts').filter(
-    (file) => !file.includes(`${path.sep}engines${path.sep}`),
-  );
-  return nodeTest(chosen(files, args), {
+  return nodeTest(testFiles(ROOT, 'e2e', '.test.ts', args, 'e2e/engines/'), {
     concurrency: 2,
     env: { CHROME_PATH: executable },
   });
 }
-
-/** Words after the part's name pick the files whose path holds one of them. */
-const chosen = (files, words) =>
-  words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
 
 /**
  * The parts of `npm test`, in order. Each takes further words from the command line.
@@ -145,7 +130,7 @@ export const PARTS = {
   locales: check(path.join(ROOT, 'scripts/locales.mjs')),
   requirements: check(path.join(ROOT, 'scripts/requirements.mjs')),
   tools: (args) =>
-    nodeTest(chosen(testFiles('scripts', '.test.mjs'), args), { concurrency: 2, typescript: false }),
+    nodeTest(testFiles(ROOT, 'scripts', '.test.mjs', args), { concurrency: 2, typescript: false }),
   unit,
   server,
   browser,
