@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type enumTexts from '../../public/locales/en/enum.json';
 import { DEFAULT_LANGUAGE } from '../domain/constants';
@@ -58,16 +58,32 @@ export function useBootStatusName(): (status: BootStatus) => string {
   return useCallback((status) => t(`enum:bootStatus.${status}`, { defaultValue: status }), [t]);
 }
 
+/** The payment types of a region, as far as the list has come. */
+type PaymentTypes =
+  readonly { readonly name: string; readonly displayName?: string | null | undefined }[] | undefined;
+
 /**
  * What a payment type is called in the person's language, by its code; the code itself until its name is known.
  * @param types the list, as far as it has come
  */
-export function usePaymentTypeName(
-  types: readonly { readonly name: string; readonly displayName?: string | null | undefined }[] | undefined,
-): (code: string) => string {
+export function usePaymentTypeName(types: PaymentTypes): (code: string) => string {
   const enumName = useEnumName();
   return useCallback(
     (code) => enumName('paymentType', types?.find(({ name }) => name === code)?.displayName ?? code),
+    [enumName, types],
+  );
+}
+
+/** The payment types as a picker's options; the same array while list and language are the same. */
+export function usePaymentTypeOptions(types: PaymentTypes) {
+  const enumName = useEnumName();
+  return useMemo(
+    () =>
+      (types ?? []).map(({ name, displayName }) => ({
+        key: name,
+        text: enumName('paymentType', displayName ?? name),
+        alternatives: [displayName ?? name],
+      })),
     [enumName, types],
   );
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field';
 import { FieldCell, FieldGrid } from '../../components/layout';
@@ -7,7 +7,7 @@ import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { Picker } from '../../components/picker';
 import { centsToInput, dollarsToCents, sumCents } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
-import { useEnumName } from '../../i18n/enumName';
+import { usePaymentTypeOptions } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
 import { addPaymentForm } from '../../stores/records/changeForms';
@@ -28,7 +28,6 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const { recordChanges, refdata } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
-  const nameOf = useEnumName();
   const [store] = useState(() => addPaymentForm(recordChanges, opened, balanceOf(opened.details)));
   const { form } = store;
   const typeInput = useRef<HTMLInputElement>(null);
@@ -39,15 +38,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
 
   const types = refdata.state('paymentTypes');
   const { value } = types;
-  const options = useMemo(
-    () =>
-      (value ?? []).map(({ name, displayName }) => ({
-        key: name,
-        text: nameOf('paymentType', displayName ?? name),
-        alternatives: [displayName ?? name],
-      })),
-    [value, nameOf],
-  );
+  const options = usePaymentTypeOptions(value);
   const onRetry = useCallback(() => void refdata.load('paymentTypes'), [refdata]);
   const setType = useCallback((key: string | null) => form.set('paymentType', key), [form]);
   const setAmount = useCallback((text: string) => form.set('amount', text), [form]);

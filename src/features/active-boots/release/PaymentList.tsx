@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
 import type { PickerStatus } from '../../../components/picker';
 import { PAYMENTS } from '../../../domain/constants';
-import { useEnumName } from '../../../i18n/enumName';
+import { usePaymentTypeOptions } from '../../../i18n/enumName';
 import type { LoadStatus } from '../../../stores/lib/AsyncState';
 import type { PaymentRow } from '../../../stores/boots/PaymentRows';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
@@ -83,17 +83,8 @@ export const PaymentList = observer(function PaymentList({ release, focus }: Pay
 /** The payment types for the pickers: the same array while list and language are the same. */
 function usePaymentOptions(): PaymentOptions {
   const { refdata } = useStore();
-  const nameOf = useEnumName();
   const { value, status } = refdata.state('paymentTypes');
-  const options = useMemo(
-    () =>
-      (value ?? []).map(({ name, displayName }) => ({
-        key: name,
-        text: nameOf('paymentType', displayName ?? name),
-        alternatives: [displayName ?? name],
-      })),
-    [value, nameOf],
-  );
+  const options = usePaymentTypeOptions(value);
   const onRetry = useCallback(() => void refdata.load('paymentTypes'), [refdata]);
   return { options, status: STATUSES[status], onRetry };
 }
