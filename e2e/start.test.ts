@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -117,6 +118,28 @@ describe('npm start', () => {
       /^\[server\] DATA_DIR .+\nThe server process has ended \(exit code 1\); stopping\.\n$/,
     );
     assert.equal(await answers(`http://127.0.0.1:${web}/boot/`), false, 'the development server still runs');
+  });
+
+  it('ends with the npm that started it, and leaves nothing behind', async () => {
+    const web = String(await freePort());
+    // A group of its own: whatever is left of it can be ended.
+    const npm = spawn('npm', ['start'], {
+      env: { ...process.env, API_PROXY_TARGET: target, WEB_PORT: web, BROWSER: 'none' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    let output = '';
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    // The pipe is open for as long as any of the processes lives.
+    let isLeft = true;
+    npm.stdout.once('close', () => (isLeft = false));
+    try {
+      await until('it has begun', () => output.includes('Starting the pages'));
+      npm.kill('SIGTERM');
+      await until('all of it has ended', () => !isLeft, 30_000);
+    } finally {
+      if (isLeft && npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');
+    }
   });
 
   it('says in one line that a port is taken', async () => {

@@ -14,6 +14,19 @@ const PAGE = '/boot/';
 /** What react-scripts says about its own settings, which are made here and not by the person. */
 const CHATTER = /HOST environment variable|mistakenly set it in your shell|cra\.link|npm run build|\/boot$/;
 
+/** How often it is looked whether npm is still there, in milliseconds. */
+const LOOK_EVERY = 500;
+
+/**
+ * npm hands a signal on to the shell that it runs a script in, and that shell dies of it without a word to us. Whoever
+ * comes in its place as our parent has not started us.
+ */
+function whenNpmIsGone(then) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const starter = process.ppid;
+  setInterval(() => process.ppid !== starter && then(), LOOK_EVERY).unref();
+}
+
 /** @throws {Error} one clear line per wrong setting */
 function readSettings(env = process.env) {
   const web = { port: portSetting('WEB_PORT', 3000, env), host: env.WEB_HOST || '127.0.0.1' };
@@ -75,6 +88,9 @@ async function main() {
     void stop(1);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+  whenNpmIsGone(() => void stop(0));
+  // Nobody reads any more: what was started must not be left behind by the error of that.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => void stop(1));
 
   if (server) {
     process.stdout.write(`Starting the server on ${target} and the pages on port ${web.port} …\n`);
