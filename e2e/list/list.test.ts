@@ -89,7 +89,7 @@ describe('the list of active boots', () => {
   });
 
   describe('in both layouts', () => {
-    it('has a panel 35em wide that scrolls alone, and takes turns with the detail at 767 px (SHELL-8)', async () => {
+    it('has a panel 35em wide that scrolls alone, shares a tablet, and takes turns with the detail at 767 px (SHELL-8, SHELL-19)', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         await releaseButton(page).waitFor();
@@ -105,7 +105,25 @@ describe('the list of active boots', () => {
         const amount = await field(page, 'Amount').evaluate((box) => box.scrollWidth <= box.clientWidth);
         assert.ok(amount, 'the amount shows whole');
         const last = field(page, 'Receipt Number');
+        const covered = () =>
+          page.evaluate(() => {
+            const [list, boot] = [...document.querySelectorAll('main section')];
+            return (list?.getBoundingClientRect().right ?? 0) - (boot?.getBoundingClientRect().left ?? 0);
+          });
+        assert.equal(await covered(), 0, 'a boot that was selected by itself hides nothing of the list');
         await last.fill('KEPT');
+        await eventually(covered, 240, 'who uses the detail has room for it');
+        assert.equal((await panel.boundingBox())?.width, 35 * 16);
+        await page.getByRole('searchbox', { name: 'Find a boot' }).click();
+        await eventually(covered, 0, 'who uses the list has it whole');
+        await selectedRow(page).click();
+        await eventually(covered, 240);
+        await page.getByRole('button', { name: 'Show the list' }).click();
+        await eventually(covered, 0);
+        await untilFocused(selectedRow(page));
+        await page.keyboard.press('Enter');
+        await eventually(covered, 240);
+        assert.equal(await last.inputValue(), 'KEPT');
 
         await resize(page, 767);
         await panel.waitFor({ state: 'hidden' });

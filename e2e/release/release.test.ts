@@ -307,6 +307,14 @@ describe('releasing a boot', () => {
               await field(page, each).focus();
               await eventually(inSight, [true, true, true, true], `${each}, ${JSON.stringify(area)}`);
             }
+            await field(page, 'Payment Type').press('ArrowDown');
+            await page.getByRole('option', { name: 'Cash', exact: true }).waitFor();
+            const isCovered = page.getByText('Amount due', { exact: true }).evaluate((due) => {
+              const { left, top, width, height } = due.getBoundingClientRect();
+              return document.elementFromPoint(left + width / 2, top + height / 2) !== due;
+            });
+            assert.equal(await isCovered, false, `an open list, ${JSON.stringify(area)}`);
+            await field(page, 'Payment Type').press('Escape');
           }
         },
         { viewport },

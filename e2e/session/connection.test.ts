@@ -58,6 +58,30 @@ describe('the shell without a connection', () => {
     }, OFFLINE);
   });
 
+  it('keeps the list where the code of a boot cannot be had (SHELL-10)', async () => {
+    await product.withPage(
+      async (page) => {
+        await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+        await signIn(page, 'releaser');
+        const row = page.getByRole('row').nth(2);
+        await row.waitFor();
+        await page.context().setOffline(true);
+        await row.tap();
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+        await page.getByRole('button', { name: 'Back', exact: true }).click();
+        await row.waitFor();
+        await page.context().setOffline(false);
+        await row.tap();
+        await page.getByRole('button', { name: 'Release Vehicle' }).waitFor();
+      },
+      {
+        allow: [...OFFLINE.allow, /could not be loaded/],
+        viewport: { width: 375, height: 667 },
+        hasTouch: true,
+      },
+    );
+  });
+
   for (const [width, height] of [
     [375, 667],
     [667, 375],

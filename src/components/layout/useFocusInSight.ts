@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { freeSpan, type Span } from './freeSpan';
 
 /** Room left between what has the focus and what would cover it, CSS pixels. */
 const ROOM_PX = 8;
@@ -55,11 +56,6 @@ export function useFocusInSight(): void {
   }, []);
 }
 
-interface Span {
-  readonly top: number;
-  readonly bottom: number;
-}
-
 function bringIntoSight(element: Element | null): void {
   if (element === null || element === document.body || element.closest('[data-covers]') !== null) return;
   // With its label and its message, where it is a field.
@@ -80,21 +76,6 @@ function distance(rect: Span, free: Span): number {
   if (rect.top < free.top) return rect.top - free.top - ROOM_PX;
   if (rect.bottom > free.bottom) return rect.bottom - free.bottom + ROOM_PX;
   return 0;
-}
-
-/** The part of the window that neither a bar over the same columns nor the keyboard covers. */
-function freeSpan(element: Element, rect: DOMRect): Span {
-  const { visualViewport } = window;
-  let top = visualViewport?.offsetTop ?? 0;
-  let bottom = top + (visualViewport?.height ?? window.innerHeight);
-  for (const cover of document.querySelectorAll<HTMLElement>('[data-covers]')) {
-    const box = cover.getBoundingClientRect();
-    if (box.height === 0 || box.right <= rect.left || box.left >= rect.right || cover.contains(element))
-      continue;
-    if (cover.dataset['covers'] === 'top') top = Math.max(top, box.bottom);
-    else bottom = Math.min(bottom, box.top);
-  }
-  return { top, bottom };
 }
 
 /** The places that scroll and hold the element, the nearest first. */

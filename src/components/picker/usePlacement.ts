@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { freeSpan, type Span } from '../layout';
 
 /** The list is never taller than this; seven options and a bit, so that it is seen to go on. CSS pixels. */
 const MAX_HEIGHT_PX = 328;
@@ -21,8 +22,8 @@ const UNKNOWN: Placement = { above: false, maxHeight: MAX_HEIGHT_PX, width: 'con
 
 /**
  * Where the open list goes: under its control, or over it where there is more room, always within the part of the
- * page that a phone's keyboard leaves free, within the body of a dialog, and never beyond the page's sides. Until that is known it is no wider than
- * its control: a page that it widened would measure wrong.
+ * page that a phone's keyboard and a bar at its top leave free, within the body of a dialog, and never beyond the page's
+ * sides. Until that is known it is no wider than its control: a page that it widened would measure wrong.
  */
 export function usePlacement(open: boolean, control: RefObject<HTMLElement | null>): Placement {
   const [placement, setPlacement] = useState<Placement>(UNKNOWN);
@@ -31,12 +32,17 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
     const element = control.current;
     if (!open || element === null) return undefined;
     const place = () => setPlacement((last) => sameOr(last, measure(element)));
-    place();
+    const placeAnew = () => {
+      makeRoom(element);
+      place();
+    };
+    placeAnew();
     const viewport = window.visualViewport;
-    viewport?.addEventListener('resize', place);
+    // A phone's keyboard has come or gone.
+    viewport?.addEventListener('resize', placeAnew);
     viewport?.addEventListener('scroll', place);
     return () => {
-      viewport?.removeEventListener('resize', place);
+      viewport?.removeEventListener('resize', placeAnew);
       viewport?.removeEventListener('scroll', place);
     };
   }, [open, control]);
@@ -44,24 +50,42 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
   return placement;
 }
 
-/** The part of the page in which something can be seen: that of the window, or of what scrolls around it. */
-function seenPart(element: HTMLElement): { readonly top: number; readonly bottom: number } {
-  const viewport = window.visualViewport;
-  const top = viewport?.offsetTop ?? 0;
-  const bottom = top + (viewport?.height ?? window.innerHeight);
+/** The part of the page in which the list is seen and hides no bar that tells what is in hand. */
+function seenPart(element: HTMLElement, rect: DOMRect): Span {
+  const { top, bottom } = freeSpan(element, rect, 'top');
+  const around = scrollerOf(element)?.getBoundingClientRect();
+  if (around === undefined) return { top, bottom };
+  return { top: Math.max(top, around.top), bottom: Math.min(bottom, around.bottom) };
+}
+
+/** What scrolls around the control, other than the page. */
+function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
-    if (!SCROLLS.has(getComputedStyle(around).overflowY)) continue;
-    const rect = around.getBoundingClientRect();
-    return { top: Math.max(top, rect.top), bottom: Math.min(bottom, rect.bottom) };
+    if (SCROLLS.has(getComputedStyle(around).overflowY)) return around;
   }
-  return { top, bottom };
+  return undefined;
+}
+
+/** How much of the seen part is under the control and how much over it, CSS pixels. */
+function roomAround(element: HTMLElement, rect: DOMRect): { readonly below: number; readonly over: number } {
+  const { top, bottom } = seenPart(element, rect);
+  return { below: bottom - rect.bottom - MARGIN_PX, over: rect.top - top - MARGIN_PX };
+}
+
+/** Scrolls a control that has too little room on either side up to where the seen part begins, its label with it. */
+function makeRoom(element: HTMLElement): void {
+  const rect = element.getBoundingClientRect();
+  const { below, over } = roomAround(element, rect);
+  if (Math.max(below, over) >= ENOUGH_PX) return;
+  const labelled = (element.closest('.tb-field') ?? element).getBoundingClientRect();
+  const scroller = scrollerOf(element) ?? document.scrollingElement;
+  const by = over - (rect.top - labelled.top);
+  if (scroller !== null && by > 0) scroller.scrollTop += by;
 }
 
 function measure(element: HTMLElement): Placement {
   const rect = element.getBoundingClientRect();
-  const { top, bottom } = seenPart(element);
-  const below = bottom - rect.bottom - MARGIN_PX;
-  const over = rect.top - top - MARGIN_PX;
+  const { below, over } = roomAround(element, rect);
   const above = below < ENOUGH_PX && over > below;
   const maxHeight = Math.max(96, Math.min(MAX_HEIGHT_PX, above ? over : below));
   return { above, maxHeight, width: widthOf(rect) };

@@ -15,6 +15,7 @@ import type { BootTableHandle } from './list/BootTable';
 import { colorNamer, findBoots, foldAhead, nextSort, sortBoots, type ListColumn } from './list/arrange';
 import { useFindText } from '../../components/field/useFindText';
 import { useFirstBoot } from './useFirstBoot';
+import { useFrontPanel } from './useFrontPanel';
 import { useListAddress } from './useListAddress';
 import { useListLoading } from './useListLoading';
 import { useLeftOut } from './useLeftOut';
@@ -39,6 +40,8 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const { boot, go, amend, sort, towOnly } = address;
   const isNarrow = useIsNarrow();
   const table = useRef<BootTableHandle>(null);
+  const front = useFrontPanel(boot.kind !== 'none');
+  const { bringDetail, bringList } = front;
 
   const writeFind = useCallback((text: string) => amend({ find: text }), [amend]);
   const [find, setFind] = useFindText(address.find, writeFind);
@@ -104,9 +107,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     (id: number) => {
       setPressed(isNarrow ? id : null);
       setToRelease(null);
+      bringDetail();
       go({ boot: id, find: typed.current });
     },
-    [go, isNarrow],
+    [go, isNarrow, bringDetail],
   );
   const onRegion = useCallback(
     (code: string | null) => {
@@ -120,6 +124,12 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     setPressed(null);
     go({ boot: null });
   }, [go]);
+
+  // What was pressed is gone then.
+  const onShowList = useCallback(() => {
+    bringList();
+    table.current?.focus();
+  }, [bringList]);
 
   const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   useSlashKey(
@@ -175,8 +185,19 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const plate = bootDetails.details?.license ?? t('common:plate.none');
 
   return (
-    <div className={classNames('tb-boots', !(isNarrow && showsDetail) && 'tb-boots--panels')}>
-      <section className="tb-boots__list" aria-label={t('boot.list.title')} hidden={isNarrow && showsDetail}>
+    <div
+      className={classNames(
+        'tb-boots',
+        !(isNarrow && showsDetail) && 'tb-boots--panels',
+        front.isDetail && 'tb-boots--detail-in-front',
+      )}
+    >
+      <section
+        className="tb-boots__list"
+        aria-label={t('boot.list.title')}
+        hidden={isNarrow && showsDetail}
+        {...front.list}
+      >
         <BootListPanel
           {...{ boots, selectedId, find, sort, onSort, onOpen, onRegion, table }}
           {...{ now, towOnly, search, onSearchKey }}
@@ -188,7 +209,12 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
         />
       </section>
       {isNarrow && !showsDetail ? null : (
-        <section className="tb-boots__detail" ref={reachable} aria-label={t('boot.detail.title')}>
+        <section
+          className="tb-boots__detail"
+          ref={reachable}
+          aria-label={t('boot.detail.title')}
+          {...front.detail}
+        >
           {leftOut === 'none' ? (
             <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
           ) : leftOut === 'following' ? (
@@ -203,6 +229,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
               <BootDetailPanel
                 bootId={selectedId}
                 onBack={isNarrow ? onBack : undefined}
+                onShowList={front.isDetail ? onShowList : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}
                 startsRelease={toRelease !== null && toRelease === selectedId}
               />

@@ -59,7 +59,7 @@ it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', asy
     live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben', time: '2026-03-10T11:40:00' });
     live.wait();
   });
-  expect(await screen.findByText('Released by Ben at 03/10/2026 11:29')).toBeVisible();
+  expect(await screen.findByText('Released by Ben at 03/10/2026 11:29 PDT')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull());
 });
 

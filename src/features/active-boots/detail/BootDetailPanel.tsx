@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button';
-import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
+import { Button, IconButton } from '../../../components/button';
+import { ErrorBoundary, ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { lazyView } from '../../../components/lazyView';
-import { paths } from '../../../paths/paths';
+import { BOOT_BASE, paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
 import { OfflineBoot } from './OfflineBoot';
@@ -19,6 +19,8 @@ export interface BootDetailPanelProps {
   readonly bootId: number | null;
   /** Closes the detail, on the narrow layout. */
   readonly onBack?: (() => void) | undefined;
+  /** Puts the detail aside, where it lies over the list. */
+  readonly onShowList?: (() => void) | undefined;
   /** Whether a row was pressed that is hidden now: the keyboard goes on from here. */
   readonly takesFocus: boolean;
   /** Whether the boot was opened to be released: the keyboard goes on in the release form. */
@@ -29,10 +31,11 @@ export interface BootDetailPanelProps {
 export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
   onBack,
+  onShowList,
   takesFocus,
   startsRelease = false,
 }: BootDetailPanelProps) {
-  const { bootDetails, errors } = useStore();
+  const { bootDetails, errors, renewal } = useStore();
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
@@ -45,14 +48,12 @@ export const BootDetailPanel = observer(function BootDetailPanel({
 
   return (
     <div className="tb-boot">
-      {bootId === null ? null : (
-        <Suspense>
-          <ClosedElsewhere bootId={bootId} />
-        </Suspense>
-      )}
       {details === undefined ? null : <OfflineBoot />}
-      {isNarrow || details !== undefined ? (
+      {isNarrow || onShowList !== undefined || details !== undefined ? (
         <div className="tb-boot__top" data-covers="top">
+          {onShowList === undefined ? null : (
+            <IconButton icon="chevronRight" label={t('boot.list.show')} onClick={onShowList} />
+          )}
           {isNarrow ? (
             <div className="tb-boot__back tb-no-print">
               <Button variant="ghost" icon="chevronLeft" onClick={onBack} buttonRef={back}>
@@ -63,7 +64,15 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {details === undefined ? null : <BootHead details={details} />}
         </div>
       ) : null}
-      <Suspense fallback={<LoadingHourglass />}>{content()}</Suspense>
+      {/* The list stays, and which car it is, where the code of the rest cannot be had. */}
+      <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={String(bootId)} renewal={renewal}>
+        {bootId === null ? null : (
+          <Suspense>
+            <ClosedElsewhere bootId={bootId} />
+          </Suspense>
+        )}
+        <Suspense fallback={<LoadingHourglass />}>{content()}</Suspense>
+      </ErrorBoundary>
     </div>
   );
 
