@@ -3,3 +3,4 @@ export { describedBy, footId, hasText } from './describedBy';
 export { FieldFrame, type FieldFrameProps } from './FieldFrame';
 export { DateField, TimeField, type NativeFieldProps } from './NativeField';
 export { TextField, type TextFieldProps } from './TextField';
+export { useFieldFocus, type FieldFocus } from './useFieldFocus';

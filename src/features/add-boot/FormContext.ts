@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
+import type { FieldFocus } from '../../components/field';
+import type { BootField } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
-import type { FieldFocus } from './useFieldFocus';
 
 /** What the parts of the add form share besides its fields; the same object at every render. */
 export interface FormShare {
   readonly store: NewBootStore;
-  readonly focus: FieldFocus;
+  /** The head takes the focus where the form is another one now: what was pressed has gone, no keyboard pops up. */
+  readonly focus: FieldFocus<BootField | 'head'>;
 }
 
 export const FormContext = createContext<FormShare | null>(null);

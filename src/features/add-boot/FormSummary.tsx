@@ -14,7 +14,7 @@ export const FormSummary = observer(function FormSummary() {
   const items = wrong.map((field): FormErrorItem => ({
     id: field,
     label: labelOf(field),
-    onSelect: () => void focus.focus(field),
+    onSelect: () => focus.to(field),
   }));
   return <FormErrorSummary items={items} />;
 });

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldFocus } from '../../components/field';
 import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
-import { BOOT_FIELD_ORDER } from '../../domain/boot/fields';
+import { BOOT_FIELD_ORDER, type BootField } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
 import { BootedWhen } from './BootedWhen';
@@ -15,7 +16,6 @@ import { Sending } from './Sending';
 import { SubmitBar } from './SubmitBar';
 import { SubmitProblemNotice } from './notices/SubmitProblemNotice';
 import { UnsentGuard } from './leaving/UnsentGuard';
-import { useFieldFocus } from './useFieldFocus';
 import { VehicleSection } from './VehicleSection';
 
 interface NewBootFormProps {
@@ -27,27 +27,27 @@ interface NewBootFormProps {
 /** The add form: a press on the button sends it, or leads to the first field that is wrong. */
 export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: NewBootFormProps) {
   const { t } = useTranslation();
-  const focus = useFieldFocus();
+  const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
   const share = useMemo(() => ({ store, focus }), [store, focus]);
 
   const submit = useCallback(async () => {
     if ((await store.submit()) !== 'invalid') return;
     const first = BOOT_FIELD_ORDER.find((field) => store.form.errorOf(field) !== null);
-    if (first !== undefined) focus.focus(first);
+    if (first !== undefined) focus.to(first);
   }, [store, focus]);
   const onSubmit = useCallback(() => void submit(), [submit]);
   useEnterMovesOn(place, onSubmit);
   useEffect(() => {
     // On a phone the field would bring up the keyboard, over a form that nobody has seen yet.
-    if (hasKeyboard()) focus.focus('license');
-    else if (takesFocus) focus.focusHead();
+    if (hasKeyboard()) focus.to('license');
+    else if (takesFocus) focus.to('head');
   }, [takesFocus, focus]);
 
   return (
     <FormContext.Provider value={share}>
       <div ref={place} className="tb-add">
-        <div ref={focus.headRef} className="tb-add__head" tabIndex={-1}>
+        <div ref={focus.ref('head')} className="tb-add__head" tabIndex={-1}>
           <SectionHeader as="h1" subheader={store.region.name}>
             {t('boot.add.title')}
           </SectionHeader>

@@ -9,7 +9,7 @@ import { centsToDollars, formatUsd, sumCents, toCents } from '../../domain/money
 import type { Report } from '../../domain/wire/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
-import { FiguresTable } from './FiguresTable';
+import { PictureTable } from './PictureTable';
 import { Picture } from './Picture';
 import { dayShown, useDuration } from './shown';
 
@@ -61,7 +61,7 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
     cells: (day: Report['days'][number]) => ReactNode[],
     sums: ReactNode[],
   ) => (
-    <FiguresTable
+    <PictureTable
       label={t('money:report.table', { title })}
       heads={[t('money:report.day'), ...heads]}
       rows={days.map((day) => ({ key: day.date, name: dayShown(day.date), cells: cells(day) }))}
@@ -151,7 +151,7 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
           />
         }
         table={
-          <FiguresTable
+          <PictureTable
             label={t('money:report.table', { title: t('money:report.types') })}
             heads={[t('money:report.type'), t('money:report.count'), t('money:report.taken')]}
             rows={byPaymentType.map(({ paymentType, taken: ofType, count }) => ({
@@ -171,7 +171,7 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
           />
         }
         table={
-          <FiguresTable
+          <PictureTable
             label={t('money:report.table', { title: t('money:report.release') })}
             heads={[t('money:report.figure'), t('money:report.minutes')]}
             rows={times.map(({ key, name, value }) => ({ key, name, cells: [duration(value)] }))}
@@ -195,7 +195,7 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
           />
         }
         table={
-          <FiguresTable
+          <PictureTable
             label={t('money:report.table', { title: t('money:report.people') })}
             heads={[t('money:report.person'), ...countHeads]}
             rows={byPerson.map((row, index) => ({
@@ -220,7 +220,7 @@ export const ReportFigures = observer(function ReportFigures({ report, isOld }: 
           />
         }
         table={
-          <FiguresTable
+          <PictureTable
             label={t('money:report.table', { title: t('money:report.hours') })}
             heads={[t('money:report.hour'), t('money:report.recorded')]}
             rows={byHour.map((count, hour) => ({

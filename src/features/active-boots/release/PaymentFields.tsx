@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../components/field';
+import { TextField, type FieldFocus } from '../../../components/field';
 import { Picker, type PickerOption, type PickerStatus } from '../../../components/picker';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { PaymentRow } from '../../../stores/boots/PaymentRows';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
-import { fieldKey, type FieldFocus } from './useFieldFocus';
+import { fieldKey } from './fieldKey';
 
 /** What a payment type's picker offers. */
 export interface PaymentOptions {
@@ -19,7 +19,7 @@ export interface PaymentFieldsProps {
   readonly release: ReleaseBootStore;
   readonly row: PaymentRow;
   readonly options: PaymentOptions;
-  readonly focus: FieldFocus;
+  readonly focus: FieldFocus<string>;
 }
 
 /** Type and amount of one payment. */

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
+import type { FieldFocus } from '../../../components/field';
 import type { PickerStatus } from '../../../components/picker';
 import { PAYMENTS } from '../../../domain/constants';
 import { usePaymentTypeOptions } from '../../../i18n/enumName';
@@ -9,13 +10,13 @@ import type { LoadStatus } from '../../../stores/lib/AsyncState';
 import type { PaymentRow } from '../../../stores/boots/PaymentRows';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
 import { useStore } from '../../../stores/context';
+import { fieldKey } from './fieldKey';
 import { PaymentFields, type PaymentOptions } from './PaymentFields';
 import { PaymentSums } from './PaymentSums';
-import { fieldKey, type FieldFocus } from './useFieldFocus';
 
 export interface PaymentListProps {
   readonly release: ReleaseBootStore;
-  readonly focus: FieldFocus;
+  readonly focus: FieldFocus<string>;
 }
 
 const STATUSES: Readonly<Record<LoadStatus, PickerStatus>> = {

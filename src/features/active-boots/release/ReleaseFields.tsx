@@ -1,19 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField, TextField, TimeField } from '../../../components/field';
+import { DateField, TextField, TimeField, type FieldFocus } from '../../../components/field';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { LIMITS } from '../../../domain/constants';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
-import type { FieldFocus } from './useFieldFocus';
 
 type ReleaseFormState = ReleaseBootStore['form'];
 type FieldName = ReleaseFormState['fields'][number];
 
 export interface ReleaseFieldsProps {
   readonly form: ReleaseFormState;
-  readonly focus: FieldFocus;
+  readonly focus: FieldFocus<string>;
 }
 
 /** What every control of the form is given; its functions stay the same from render to render. */

@@ -3,16 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
+import { useFieldFocus } from '../../../components/field';
 import { Form, useEnterMovesOn } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
 import { useStore } from '../../../stores/context';
+import { fieldKey } from './fieldKey';
 import { PaymentList } from './PaymentList';
 import { ReceiptField, ReleasedTo, ReleasedWhen } from './ReleaseFields';
 import { TypedBefore } from './TypedBefore';
 import { UnpaidDialog } from './UnpaidDialog';
-import { fieldKey, useFieldFocus } from './useFieldFocus';
 
 export interface ReleaseFormProps {
   readonly details: BootDetails;
@@ -28,7 +29,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
   const root = useStore();
   const { refdata } = root;
   const { t } = useTranslation();
-  const focus = useFieldFocus();
+  const focus = useFieldFocus(true);
   const [release] = useState(() =>
     root.openReleaseBoot(ReleaseBootStore, {
       id,

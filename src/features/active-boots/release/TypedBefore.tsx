@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
+import type { FieldFocus } from '../../../components/field';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
-import type { FieldFocus } from './useFieldFocus';
 
 export interface TypedBeforeProps {
   readonly release: ReleaseBootStore;
-  readonly focus: FieldFocus;
+  readonly focus: FieldFocus<string>;
 }
 
 /** Offers what was typed into this boot's release before and left: the form itself begins anew. */

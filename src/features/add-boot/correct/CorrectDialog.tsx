@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../components/field';
+import { TextField, useFieldFocus } from '../../../components/field';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { ChangeDialog } from '../../../components/overlay/ChangeDialog';
-import { BOOT_FIELD_ORDER } from '../../../domain/boot/fields';
+import { BOOT_FIELD_ORDER, type BootField } from '../../../domain/boot/fields';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import { useStore } from '../../../stores/context';
 import { correctionForm } from '../../../stores/records/CorrectionStore';
 import type { OpenedChange } from '../../../stores/records/RecordChangesStore';
 import { FieldsContext } from '../fields/FieldsContext';
-import { useFieldFocus } from '../useFieldFocus';
 import { CorrectFields } from './CorrectFields';
 
 /** `Correct details`: the add form's fields as they are recorded, and why they are corrected. */
@@ -19,7 +18,7 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
   const { t } = useTranslation();
   const message = useFieldMessage();
   const [store] = useState(() => correctionForm(recordChanges, opened));
-  const focus = useFieldFocus();
+  const focus = useFieldFocus<BootField>();
   const share = useMemo(() => ({ store, focus }), [store, focus]);
   const reasonInput = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   useEffect(() => {
@@ -37,7 +36,7 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
       return;
     }
     const first = BOOT_FIELD_ORDER.find((field) => form.errorOf(field) !== null);
-    if (first !== undefined) focus.focus(first);
+    if (first !== undefined) focus.to(first);
     else if (form.errorOf('reason') !== null) reasonInput.current?.focus();
   }
   return (

@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldFocus } from '../../../components/field';
 import type { BootField, BootValues } from '../../../domain/boot/fields';
 import type { FieldError } from '../../../domain/validation/fieldError';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { Lists } from '../../../stores/newBoot/Lists';
 import type { Requestor } from '../../../stores/newBoot/Requestor';
 import type { VinDecoder } from '../../../stores/newBoot/VinDecoder';
-import type { FieldFocus } from '../useFieldFocus';
 
 /** A form that holds the fields of a boot: a new one's, or those of one that is corrected. */
 export interface BootFieldsStore {
@@ -25,7 +25,7 @@ export interface BootFieldsStore {
 /** What every field of the form shares; the same object at every render. */
 export interface FieldsShare {
   readonly store: BootFieldsStore;
-  readonly focus: FieldFocus;
+  readonly focus: FieldFocus<BootField>;
 }
 
 export const FieldsContext = createContext<FieldsShare | null>(null);
@@ -59,7 +59,7 @@ export function useField(field: BootField) {
     label,
     error: message(store.form.shownErrorOf(field), label),
     onBlur,
-    inputRef: focus.refOf(field),
+    inputRef: focus.ref(field),
     name: field,
   };
 }

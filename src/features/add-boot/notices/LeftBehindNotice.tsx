@@ -36,7 +36,7 @@ const PhotosLeft = observer(function PhotosLeft({ left: { boot, photos } }: Left
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     void store.unsentPhotos.discard(boot.id);
-    focus.focusHead();
+    focus.to('head');
   };
   return (
     <Notice tone="warning" icon="camera" role="status">
@@ -67,7 +67,7 @@ const RecordLeft = observer(function RecordLeft({ left: { boot } }: LeftProps) {
   const { t } = useTranslation();
   const done = () => {
     void store.unsentPhotos.discard(boot.id);
-    focus.focusHead();
+    focus.to('head');
   };
   return (
     <Notice icon="camera" role="status">

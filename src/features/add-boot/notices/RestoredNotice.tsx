@@ -16,7 +16,7 @@ export const RestoredNotice = observer(function RestoredNotice() {
   const press = () => {
     if (isDiscarded) store.undoDiscard();
     else store.discard();
-    focus.focusHead();
+    focus.to('head');
   };
   return (
     <Notice

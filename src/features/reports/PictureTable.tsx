@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { ScrollingFigures } from '../../components/chart';
 
-export interface FiguresTableProps {
+export interface PictureTableProps {
   readonly label: string;
   /** The first one is of the names. */
   readonly heads: readonly string[];
@@ -17,7 +17,7 @@ export interface FiguresTableProps {
 }
 
 /** The figures of a picture; a long table scrolls in its place. */
-export const FiguresTable = observer(function FiguresTable({ label, heads, rows, sums }: FiguresTableProps) {
+export const PictureTable = observer(function PictureTable({ label, heads, rows, sums }: PictureTableProps) {
   const { t } = useTranslation();
   return (
     <ScrollingFigures
