@@ -41,9 +41,25 @@ export interface Paper {
 const MM = 72 / 25.4;
 /** Points. A roll is as long as what is on it; pdf readers take no page beyond 200 inches. */
 const PAGES = {
-  letter: { width: 612, height: 792, margin: 54, title: 18, heading: 11, text: 9.5 },
-  '80mm': { width: 80 * MM, height: 14_400, margin: 4 * MM, title: 13, heading: 9.5, text: 8.5 },
+  letter: { width: 612, height: 792, margin: 54, edge: 36, title: 18, heading: 11, text: 9.5 },
+  '80mm': {
+    width: 80 * MM,
+    height: 14_400,
+    margin: 4 * MM,
+    edge: 4 * MM,
+    title: 13,
+    heading: 9.5,
+    text: 8.5,
+  },
 } as const;
+type Page = Readonly<Record<keyof (typeof PAGES)['letter'], number>>;
+/** How much smaller a letter is set whose last lines would stand on a page of their own. */
+const TIGHT = 0.9;
+
+function tight(page: Page): Page {
+  return { ...page, title: page.title * TIGHT, heading: page.heading * TIGHT, text: page.text * TIGHT };
+}
+
 const INK = '#16202b';
 
 function fontFile(name: string): string {
@@ -68,7 +84,7 @@ class Printer {
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
-    private readonly page: (typeof PAGES)[ReceiptPaper],
+    private readonly page: Page,
   ) {
     this.root = doc.struct('Document');
     doc.addStructure(this.root);
@@ -127,7 +143,7 @@ class Printer {
     doc.font(font).fontSize(page.text);
     const beside = this.width - doc.widthOfString(amount) - page.text;
     const height = doc.heightOfString(clean(label), { width: beside, lineGap: 1 });
-    if (doc.y + height > doc.page.height - page.margin) doc.addPage();
+    if (doc.y + height > doc.page.height - page.edge) doc.addPage();
     this.marked('P', () => {
       const top = doc.y;
       doc.font(font).fontSize(page.text).fillColor(INK);
@@ -143,12 +159,11 @@ class Printer {
   }
 }
 
-function draw(paper: Paper, height: number) {
-  const page = PAGES[paper.paper];
+function draw(paper: Paper, page: Page, height = page.height) {
   const made = new Date(paper.madeAt);
   const doc = new PDFDocument({
     size: [page.width, height],
-    margin: page.margin,
+    margins: { top: page.edge, bottom: page.edge, left: page.margin, right: page.margin },
     pdfVersion: '1.7',
     lang: paper.language,
     tagged: true,
@@ -161,21 +176,27 @@ function draw(paper: Paper, height: number) {
     },
   });
   const done = buffer(doc);
+  let pages = 1;
+  doc.on('pageAdded', () => (pages += 1));
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
   new Printer(doc, page).print(paper);
   const end = doc.y;
   doc.end();
-  return { done, end };
+  return { done, end, pages };
 }
 
 /**
  * Makes a PDF of real text in an embedded font, marked for those who have it read to them. The same paper gives the
- * same text. A roll is measured first: it ends where its text does.
+ * same text. A letter is one page where it can be. A roll is measured first: it ends where its text does.
  */
 export async function renderPaper(paper: Paper): Promise<Buffer> {
-  const { height, margin } = PAGES[paper.paper];
-  if (paper.paper === 'letter') return draw(paper, height).done;
-  const measured = draw(paper, height);
-  await measured.done;
-  return draw(paper, Math.min(height, Math.ceil(measured.end + margin + 1))).done;
+  const page = PAGES[paper.paper];
+  const first = draw(paper, page);
+  if (paper.paper === 'letter') {
+    const smaller = first.pages === 2 ? draw(paper, tight(page)) : first;
+    const both = await Promise.all([first.done, smaller.done]);
+    return both[smaller.pages === 1 ? 1 : 0];
+  }
+  await first.done;
+  return draw(paper, page, Math.min(page.height, Math.ceil(first.end + page.edge + 1))).done;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { renderPaper, type Paper } from '../../src/papers/paperPdf';
 import { textOf } from '../support/pdfText';
 
 /** A page that draws glyph 1 `times` times, packed. */
@@ -29,5 +30,28 @@ test('a page is read whole when its last packed byte is the end of a line', () =
     );
     assert.ok(times !== undefined);
     assert.deepEqual(textOf(pdfOf(page(times))), [`${'a'.repeat(times)}\n`]);
+  }
+});
+
+const aLetter = (facts: number): Paper => ({
+  ...{ paper: 'letter', language: 'es', title: 'Recibo R-1', from: [], mark: null, madeAt: 0 },
+  sections: [
+    {
+      heading: 'Vehículo',
+      lines: Array.from({ length: facts }, (_, n) => ({ kind: 'fact', label: 'Dato', value: String(n) })),
+    },
+  ],
+  printed: 'Impreso hoy',
+});
+
+test('a letter is one page where it can be, and never loses a line (REC-14)', async () => {
+  for (const [facts, pages] of [
+    [30, 1],
+    [50, 1],
+    [70, 2],
+  ] as const) {
+    const shown = textOf(await renderPaper(aLetter(facts)));
+    assert.equal(shown.length, pages, `${String(facts)} lines`);
+    assert.match(shown.join(''), new RegExp(`Dato: [^]*${String(facts - 1)}[^]*Impreso hoy`));
   }
 });
