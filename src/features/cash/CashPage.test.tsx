@@ -119,6 +119,25 @@ test('of several regions one is chosen, which stands in the address; a count wai
   expect(await counted('Cash')).toHaveValue('12');
 });
 
+test('a closed shift is one line until it is opened; the newest is open (SHIFT-11)', async () => {
+  const backend = backendOf();
+  const closed = (idempotencyKey: string, counted: { paymentType: string; amount: number }[]) =>
+    backend.money.closeShift({ regionCode: 'SF', body: { counted, note: '' }, idempotencyKey });
+  await closed('one', [
+    { paymentType: 'CASH', amount: 175 },
+    { paymentType: 'CHECK', amount: 20 },
+  ]);
+  backend.world.boots[0]?.payments.push(payment(14, 'CASH', 10));
+  await closed('two', [{ paymentType: 'CASH', amount: 10 }]);
+  const { user } = await renderApp('/cash', { backend });
+  await waitFor(() => expect(shifts()).toHaveLength(2));
+  const [newest, older] = shifts().map((shift) => within(shift));
+  expect(newest!.getByText('Cash')).toBeVisible();
+  expect(older!.getByText('Check')).not.toBeVisible();
+  await user.click(older!.getByText('$195.00', { selector: 'summary *' }));
+  expect(older!.getByText('Check')).toBeVisible();
+});
+
 test('closed shifts come a page at a time, and a failure says so (SHIFT-9)', async () => {
   const backend = backendOf();
   backend.calls.failNext('closedShifts', new HttpError(500, 'No shifts today'));

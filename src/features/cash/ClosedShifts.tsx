@@ -68,8 +68,8 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
       </div>
       {items.length > 0 ? (
         <List as="ul" role={undefined} className="tb-cash__closed" aria-labelledby={headingId}>
-          {items.map((shift) => (
-            <ClosedShift key={shift.id} shift={shift} regionCode={regionCode} />
+          {items.map((shift, index) => (
+            <ClosedShift key={shift.id} shift={shift} regionCode={regionCode} isNewest={index === 0} />
           ))}
         </List>
       ) : status === 'loaded' ? (
@@ -92,9 +92,11 @@ export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode 
 interface ClosedShiftProps {
   readonly shift: Shift;
   readonly regionCode: string;
+  readonly isNewest: boolean;
 }
 
-const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedShiftProps) {
+/** In one line what was counted, and how far off it was; type by type where it is opened, as the newest is. */
+const ClosedShift = observer(function ClosedShift({ shift, regionCode, isNewest }: ClosedShiftProps) {
   const { refdata } = useStore();
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
@@ -113,23 +115,33 @@ const ClosedShift = observer(function ClosedShift({ shift, regionCode }: ClosedS
           {t('money:cash.download')}
         </DownloadLink>
       </div>
-      <FiguresTable
-        columns={[
-          { head: t('money:cash.type') },
-          { head: t('money:cash.expectedHead'), isFigure: true },
-          { head: t('money:cash.countedHead'), isFigure: true },
-          { head: t('money:cash.difference') },
-        ]}
-        rows={totals.map((total) => ({
-          key: total.paymentType,
-          cells: [nameOf(total.paymentType), ...figuresOf(total)],
-        }))}
-        sums={
-          totals.length < 2
-            ? undefined
-            : [t('money:cash.all'), ...figuresOf({ expected, counted, difference })]
-        }
-      />
+      <details className="tb-cash__figures" open={isNewest}>
+        <summary aria-describedby={nameId}>
+          <span className="tb-cash__summary">
+            <span className="tb-cash__summed">
+              {t('money:cash.countedHead')} <Money amount={counted} />
+            </span>
+            <Difference cents={toCents(difference)} />
+          </span>
+        </summary>
+        <FiguresTable
+          columns={[
+            { head: t('money:cash.type') },
+            { head: t('money:cash.expectedHead'), isFigure: true },
+            { head: t('money:cash.countedHead'), isFigure: true },
+            { head: t('money:cash.difference') },
+          ]}
+          rows={totals.map((total) => ({
+            key: total.paymentType,
+            cells: [nameOf(total.paymentType), ...figuresOf(total)],
+          }))}
+          sums={
+            totals.length < 2
+              ? undefined
+              : [t('money:cash.all'), ...figuresOf({ expected, counted, difference })]
+          }
+        />
+      </details>
       {note ? <p className="tb-cash__note">{note}</p> : null}
     </List.Item>
   );

@@ -6,6 +6,9 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 type Asked = Omit<Parameters<MoneyApi['closedShifts']>[0], 'cursor' | 'limit'>;
 
+/** So many shifts at a time: each takes some lines. */
+const A_PAGE = 20;
+
 const given = (day: string) => (day === '' ? undefined : day);
 
 /** The closed shifts of a region that the person may see, newest first, a page at a time. */
@@ -55,7 +58,7 @@ export class ClosedShiftsStore {
   async reload(): Promise<void> {
     const { asked } = this;
     if (asked === null) return;
-    const page = await this.first.run(() => this.api.closedShifts(asked));
+    const page = await this.first.run(() => this.api.closedShifts({ ...asked, limit: A_PAGE }));
     if (page === undefined) return;
     runInAction(() => {
       this.more = [];
@@ -71,7 +74,7 @@ export class ClosedShiftsStore {
     this.isLoadingMore = true;
     this.moreFailed = false;
     try {
-      const { items, next } = await this.api.closedShifts({ ...asked, cursor });
+      const { items, next } = await this.api.closedShifts({ ...asked, cursor, limit: A_PAGE });
       runInAction(() => {
         // A list that was loaded anew meanwhile goes on from its own end.
         if (this.asked !== asked || this.cursor !== cursor) return;
