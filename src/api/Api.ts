@@ -15,6 +15,8 @@ type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 interface Submission<C extends Call> {
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string;
+  /** The version of the boot that its author has seen; left out where it does not matter, or is not known. */
+  readonly bootVersion?: number | undefined;
 }
 
 /** What a call is made with: the names of its path and of its query and, where it has a body, that and its key. */

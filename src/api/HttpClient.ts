@@ -1,3 +1,4 @@
+import { BOOT_VERSION_HEADER } from '../domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import type { Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls';
@@ -35,6 +36,7 @@ const LONG_TEXT = 50_000;
 interface AnyRequest {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly bootVersion?: number | undefined;
   /** Made by the page itself, not by a person. */
   readonly background?: boolean;
 }
@@ -90,7 +92,7 @@ export class HttpClient {
   }
 
   private async send(call: Call, request: AnyRequest): Promise<RawReply> {
-    const { body, idempotencyKey, background = false, ...values } = request;
+    const { body, idempotencyKey, bootVersion, background = false, ...values } = request;
     const { fetch: doFetch = fetch, baseUrl = '', onAnswered } = this.options;
     const url = baseUrl + urlOf(call.path, values);
     try {
@@ -101,6 +103,7 @@ export class HttpClient {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(background ? { [BACKGROUND_HEADER]: '1' } : {}),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+          ...(bootVersion === undefined ? {} : { [BOOT_VERSION_HEADER]: String(bootVersion) }),
         },
         credentials: 'same-origin',
         cache: 'no-store',

@@ -45,14 +45,15 @@ function entryOf(closing: Closing): NewEntry {
  * Why a boot is not active, as it was read: for example `Boot SF-000123 was already released by Sam Supervisor on
  * 11/20/2026 at 13:05 PST`; or it was changed meanwhile.
  */
-export async function notActive(db: Db, { id, refNum, zoneId }: StoredBoot): Promise<HttpError> {
+export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
+  const { id, refNum, zoneId } = boot;
   const row = await db
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.closedBy')
     .select(['boot.status', 'boot.closedLocal', 'appUser.shortName'])
     .where('boot.id', '=', id)
     .executeTakeFirstOrThrow();
-  if (row.status === 'ACTIVE') return changedMeanwhile(refNum);
+  if (row.status === 'ACTIVE') return changedMeanwhile(db, boot);
   const how = row.status === 'CANCELLED' ? 'cancelled' : 'released';
   const who = row.shortName === null ? '' : ` by ${row.shortName}`;
   const local = row.closedLocal ?? '';

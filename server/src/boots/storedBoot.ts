@@ -6,6 +6,7 @@ import {
   type BootValues,
   type RecordedField,
 } from '../../../src/domain/boot/fields';
+import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -70,9 +71,27 @@ export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefin
 
 export const NO_BOOT = 'There is no such boot';
 
-/** The refusal of a change of a boot that somebody else has changed since it was read. */
-export function changedMeanwhile(refNum: string): HttpError {
-  return new HttpError(409, `Boot ${refNum} was changed meanwhile: look at it and try again`);
+/**
+ * The refusal of a change of a boot that somebody else has changed since it was read: who and when, for example
+ * `Boot SF-000123 was changed meanwhile by Sam Rivera on 11/20/2026 at 13:05 PST: look at it and try again`.
+ * @param say what else is to be known of the boot as it is now
+ */
+export async function changedMeanwhile(
+  db: Db,
+  { id, refNum, zoneId }: StoredBoot,
+  say = 'look at it and try again',
+): Promise<HttpError> {
+  const row = await db
+    .selectFrom('boot')
+    .leftJoin('appUser', 'appUser.id', 'boot.changedBy')
+    .select(['boot.changedAt', 'appUser.shortName'])
+    .where('boot.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const local = wireTime(row.changedAt, zoneId);
+  const [date = '', time = ''] = showDateTime(local).split(' ');
+  const who = row.shortName === null ? '' : ` by ${row.shortName}`;
+  const when = `${date} at ${time} ${zoneShortName(local, zoneId)}`;
+  return new HttpError(409, `Boot ${refNum} was changed meanwhile${who} on ${when}: ${say}`);
 }
 
 /**

@@ -74,5 +74,6 @@ export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails
     payments: await paymentsOf(db, boot),
     charges: presentCharges(storedCharges(boot.charges, boot.feeCents)),
     timeZone: boot.zoneId,
+    version: boot.version,
   };
 }

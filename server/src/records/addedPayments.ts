@@ -1,4 +1,4 @@
-import { dollarsToCents } from '../../../src/domain/money';
+import { centsToDollars, dollarsToCents, formatUsd, sumCents } from '../../../src/domain/money';
 import { holds, type Permission } from '../../../src/domain/permissions';
 import { showDateTime, wireTime, zoneShortName, type Clock } from '../../../src/domain/time';
 import { validatePayment } from '../../../src/domain/validation/release';
@@ -11,7 +11,7 @@ import type {
 import type { Viewer } from '../access/viewer';
 import { recordEvent, writeEntries } from '../boots/bootEvents';
 import { insertPayments, isPaymentType } from '../boots/payments';
-import { visibleBoot, type StoredBoot } from '../boots/storedBoot';
+import { changedMeanwhile, visibleBoot, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -53,14 +53,46 @@ export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Pro
 const notReleased = ({ refNum }: StoredBoot) =>
   new HttpError(409, `Boot ${refNum} is not released: a payment is added to a released boot only`);
 
+/** Why no payment can be added: somebody has reopened the boot, or paid, or made a payment void. */
+async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
+  const { status } = await db
+    .selectFrom('boot')
+    .select('status')
+    .where('id', '=', boot.id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'RELEASED') return notReleased(boot);
+  const rows = await db
+    .selectFrom('payment')
+    .select('amountCents')
+    .where('bootId', '=', boot.id)
+    .where('voidedAt', 'is', null)
+    .execute();
+  const paid = formatUsd(centsToDollars(sumCents(rows.map(({ amountCents }) => amountCents))));
+  return changedMeanwhile(db, boot, `${paid} of ${formatUsd(centsToDollars(boot.feeCents))} is paid now`);
+}
+
+/** Counts a change of a boot's payments as one of the boot: whoever changes either at once waits for its row. */
+const countChange = (trx: Db, boot: StoredBoot, { at, by }: { readonly at: number; readonly by: number }) =>
+  trx
+    .updateTable('boot')
+    .set((eb) => ({ version: eb('version', '+', 1), changedAt: at, changedBy: by }))
+    .where('id', '=', boot.id);
+
+/** The boot that is paid for; `seen` is its version as the author knows it, null for whichever it has. */
+export interface PayAsk {
+  readonly bootId: number;
+  readonly seen: number | null;
+}
+
 /**
  * Checks a payment and gives the work that adds it to a released boot.
- * @throws HttpError 404, 403 as `payableBoot`; 409 where the boot is not released; 400 naming each wrong field
+ * @throws HttpError 404, 403 as `payableBoot`; 409 where the boot is not released, or not as its author has seen it;
+ * 400 naming each wrong field
  */
 export async function prepareAddPayment(
   { db, clock }: PaymentContext,
   viewer: Viewer,
-  bootId: number,
+  { bootId, seen }: PayAsk,
   body: AddPaymentBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await payableBoot(db, viewer, bootId, 'BILLING_ADD_PAYMENT');
@@ -70,14 +102,11 @@ export async function prepareAddPayment(
   const { paymentType } = body;
   const amountCents = dollarsToCents(body.paymentAmount) ?? 0;
   return async (trx) => {
-    // Whoever reopens the boot at once, or pays for it, waits for this row.
-    const { numUpdatedRows } = await trx
-      .updateTable('boot')
-      .set({ changedAt: now, changedBy: viewer.id })
-      .where('id', '=', boot.id)
+    const { numUpdatedRows } = await countChange(trx, boot, { at: now, by: viewer.id })
       .where('status', '=', 'RELEASED')
+      .$if(seen !== null, (query) => query.where('version', '=', seen))
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw notReleased(boot);
+    if (numUpdatedRows !== 1n) throw await notAsSeen(trx, boot);
     const payments = [{ paymentType, amountCents }];
     const [paymentId = 0] = await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
     const details = { paymentId, paymentType, amountCents };
@@ -167,6 +196,7 @@ export async function prepareVoidPayment(
   const now = clock();
   const reason = body.reason.trim();
   return async (trx) => {
+    await countChange(trx, boot, { at: now, by: viewer.id }).execute();
     const voided = await makeVoid(trx, boot.id, payment.id, { at: now, by: viewer.id, reason });
     if (voided.length !== 1) throw await alreadyVoid(trx, boot, payment.id);
     const { paymentType, amountCents } = payment;

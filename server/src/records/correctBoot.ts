@@ -8,7 +8,7 @@ import { recordEvent } from '../boots/bootEvents';
 import { notActive } from '../boots/closeBoot';
 import type { CreateContext } from '../boots/createBoot';
 import { columnsOf, readBoot } from '../boots/newBoot';
-import { bootToChange, recordedValues, type StoredBoot } from '../boots/storedBoot';
+import { bootToChange, changedMeanwhile, recordedValues, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
@@ -70,20 +70,26 @@ export interface CorrectAsk {
   readonly bootId: number;
 }
 
+/** `seen` is its version as the author knows it, null for whichever it has. */
+export interface SeenCorrectAsk extends CorrectAsk {
+  readonly seen: number | null;
+}
+
 /**
  * Checks a correction and gives the work that records it: the boot as it would be has to satisfy every rule of a new
  * one. The fee stays as it was.
- * @throws HttpError 404 for a boot that is not there; 409 for one that is closed; 400 naming each wrong field, or
+ * @throws HttpError 404 for a boot that is not there; 409 for one that is closed, or not as its author has seen it; 400 naming each wrong field, or
  * saying that nothing would change
  */
 export async function prepareCorrect(
   context: CreateContext,
   viewer: Viewer,
-  { regionCode, bootId }: CorrectAsk,
+  { regionCode, bootId, seen }: SeenCorrectAsk,
   { reason, changes: asked }: CorrectBootBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(context.db, viewer, bootId, regionCode);
   if (boot.status !== 'ACTIVE') throw await notActive(context.db, boot);
+  if (seen !== null && seen !== boot.version) throw await changedMeanwhile(context.db, boot);
   const region = await regionByCode(context.db, regionCode);
   const { values, names, faults } = await readBoot(bodyAfter(boot, asked), { ...context, region });
   refuse([...reasonFaults(reason), ...faults]);

@@ -22,15 +22,22 @@ const NOT_CLOSED = {
 
 const isActive = (refNum: string) => new HttpError(409, `Boot ${refNum} is active already`);
 
+/** The boot that is to be active again; `seen` is its version as the author knows it, null for whichever it has. */
+export interface ReopenAsk {
+  readonly regionCode: string;
+  readonly bootId: number;
+  readonly seen: number | null;
+}
+
 /**
  * Checks a reopening and gives the work that records it: the boot is active again, and each of its payments is void.
- * @throws HttpError 404 for a boot that is not there; 409 for one that is active; 403 without the permission by which
+ * @throws HttpError 404 for a boot that is not there; 409 for one that is active, or not as its author has seen it; 403 without the permission by which
  * it was closed; 400 for the reason
  */
 export async function prepareReopen(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   viewer: Viewer,
-  { regionCode, bootId }: { readonly regionCode: string; readonly bootId: number },
+  { regionCode, bootId, seen }: ReopenAsk,
   body: ReasonBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(db, viewer, bootId, regionCode);
@@ -38,6 +45,7 @@ export async function prepareReopen(
   const permission = boot.status === 'RELEASED' ? 'BOOT_RELEASE' : 'BOOT_CANCEL';
   if (!holds(viewer.permissions, regionCode, permission)) throw forbidden(REFUSALS.permission);
   refuse(reasonFaults(body.reason));
+  if (seen !== null && seen !== boot.version) throw await changedMeanwhile(db, boot);
   const now = clock();
   const reason = body.reason.trim();
   return async (trx) => {
@@ -54,7 +62,7 @@ export async function prepareReopen(
         .select('status')
         .where('id', '=', boot.id)
         .executeTakeFirst();
-      throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : changedMeanwhile(boot.refNum);
+      throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : await changedMeanwhile(trx, boot);
     }
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'REOPENED', at: now, by: viewer.id },

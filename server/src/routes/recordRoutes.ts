@@ -1,5 +1,6 @@
 import { recordCalls } from '../../../src/domain/wire/calls';
 import type { CreateContext } from '../boots/createBoot';
+import { seenVersion } from '../boots/seenVersion';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
@@ -50,7 +51,7 @@ export function recordRoutes(router: Router, { db, clock, log, done }: RecordPar
     further: ({ viewer, params, body }) => correctionFaults({ db, clock, log }, viewer, params, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('correct', viewer.id, request.headers, { params, body }), () =>
-        prepareCorrect({ db, clock, log }, viewer, params, body),
+        prepareCorrect({ db, clock, log }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
       ),
   });
   router.route(recordCalls.addNote, {
@@ -68,7 +69,7 @@ export function recordRoutes(router: Router, { db, clock, log, done }: RecordPar
     },
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('reopen', viewer.id, request.headers, { params, body }), () =>
-        prepareReopen({ db, clock }, viewer, params, body),
+        prepareReopen({ db, clock }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
       ),
   });
   router.route(recordCalls.addPayment, {
@@ -80,7 +81,7 @@ export function recordRoutes(router: Router, { db, clock, log, done }: RecordPar
     further: ({ body }) => paymentFaults(db, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('payment', viewer.id, request.headers, { params, body }), () =>
-        prepareAddPayment({ db, clock }, viewer, params.bootId, body),
+        prepareAddPayment({ db, clock }, viewer, { ...params, seen: seenVersion(request.headers) }, body),
       ),
   });
   router.route(recordCalls.voidPayment, {

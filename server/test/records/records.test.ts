@@ -306,7 +306,11 @@ for (const database of DATABASES) {
       const { time } = answered(ChangedReply, reply);
       assert.equal(time, wireTime(server.clock.nowMs, ZONES['SF']));
       const after = await supervisor.details(id);
-      assert.deepEqual(after, { ...before, license: 'NEW 456', colorName: after.colorName });
+      assert.deepEqual(
+        { ...after, version: before.version },
+        { ...before, license: 'NEW 456', colorName: after.colorName },
+      );
+      assert.equal(after.version, Number(before.version) + 1);
       assert.notEqual(after.colorName, before.colorName);
       const [, corrected] = await timeline(id);
       assert.deepEqual(
@@ -505,6 +509,72 @@ for (const database of DATABASES) {
         ),
       );
       assert.deepEqual(voids.map(({ status }) => status).sort(), [200, 409]);
+    });
+
+    test('of two who act on what they have seen of a boot one wins, and the other is told by whom (REC-13, REC-62)', async () => {
+      const second = new BootCaller(await server.signIn('supervisor'), server.clock);
+      const all = (path: string, bodies: readonly Body[], headers: object) =>
+        Promise.all(
+          bodies.map((body, n) => post(n % 2 === 0 ? supervisor : second, path, body, { ...headers })),
+        );
+      const seenOf = async (id: number) => ({
+        'Boot-Version': String((await supervisor.details(id)).version),
+      });
+      const told = (replies: readonly TestReply[], text: RegExp) => {
+        assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+        for (const reply of replies) if (reply.status === 409) assert.match(reply.text, text);
+      };
+
+      const id = await supervisor.recorded('SF');
+      const corrections = ['Lot 10', 'Lot 11'].map((addr2) => ({ reason: 'x', changes: { addr2 } }));
+      told(
+        await all(`correct/SF/${String(id)}`, corrections, await seenOf(id)),
+        /^Boot SF-\d+ was changed meanwhile by Sam Rivera on \S+ at \S+ P[SD]T: look at it/,
+      );
+
+      const half = { payments: [{ paymentAmount: 100, paymentType: 'CASH' }] };
+      assert.equal((await supervisor.release('SF', id, half)).status, 200);
+      const payment = `payment/${String(id)}`;
+      const rest = { paymentAmount: 75, paymentType: 'CASH' };
+      const seen = await seenOf(id);
+      told(
+        await all(payment, [rest, rest], seen),
+        /was changed meanwhile by Sam Rivera on .*: \$175\.00 of \$175\.00 is paid now$/,
+      );
+      refused(await post(second, `reopen/SF/${String(id)}`, { reason: 'x' }, seen), 409, /changed meanwhile/);
+      // A repeat of what is on record is answered as it was; whoever has seen the boot as it is, or does not say, goes on.
+      const again = { ...(await seenOf(id)), ...withKey(randomUUID()) };
+      const { id: last } = answered(AddPaymentReply, await post(second, payment, rest, again));
+      assert.equal(answered(AddPaymentReply, await post(second, payment, rest, again)).id, last);
+      answered(ChangedReply, await post(second, `${payment}/${String(last)}/void`, { reason: 'Twice' }));
+      refused(await post(second, payment, rest, { ...again, ...withKey(randomUUID()) }), 409, /is paid now/);
+      answered(AddPaymentReply, await post(second, payment, { ...rest, paymentAmount: 0.5 }));
+      answered(
+        ChangedReply,
+        await post(second, `reopen/SF/${String(id)}`, { reason: 'x' }, await seenOf(id)),
+      );
+      refused(await post(second, payment, rest, await seenOf(id)), 409, /is not released/);
+      refused(
+        await post(second, payment, rest, { 'Boot-Version': 'x' }),
+        400,
+        'Boot-Version must be a whole number',
+      );
+    });
+
+    test('payments that are added at once are all kept where nobody says what they have seen (REC-10)', async () => {
+      const id = await supervisor.recorded('SF');
+      await supervisor.release('SF', id);
+      const replies = await Promise.all(
+        [1, 2, 3].map((paymentAmount) =>
+          post(supervisor, `payment/${String(id)}`, { paymentAmount, paymentType: 'CHECK' }),
+        ),
+      );
+      const ids = replies.map((reply) => answered(AddPaymentReply, reply).id);
+      const { payments } = await supervisor.details(id);
+      assert.deepEqual(
+        (payments ?? []).slice(1).map((payment) => payment.id),
+        [...ids].sort((a, b) => a - b),
+      );
     });
   });
 }

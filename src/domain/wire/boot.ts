@@ -104,6 +104,8 @@ export const BootDetails = v.object({
   charges: maybe(v.array(Charge)),
   /** The region's IANA zone. */
   timeZone: maybeText,
+  /** Grows with each correction, closing, reopening, payment and void. */
+  version: maybeNumber,
 });
 export type BootDetails = v.InferOutput<typeof BootDetails>;
 

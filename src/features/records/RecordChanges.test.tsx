@@ -212,6 +212,40 @@ describe('a change that is not on record', () => {
     expect(await screen.findByText('Tires are flat')).toBeInTheDocument();
   });
 
+  test('since somebody else was faster is told, and goes on once the person knows (REC-13, REC-62)', async () => {
+    const { user, dialog, backend } = await openDialog(201, 'Add a payment');
+    await pay(user, dialog);
+    // Another clerk takes the same balance while this dialog is open.
+    await backend.records.addPayment({
+      bootId: 201,
+      body: { paymentType: 'CASH', paymentAmount: 75 },
+      idempotencyKey: 'another',
+    });
+    await user.click(confirm(dialog));
+    expect(await dialog.findByText('Boot SF-000201 was changed meanwhile')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('75.00');
+    expect(await screen.findByText('Payment taken: $75.00, Cash')).toBeInTheDocument();
+    await user.click(confirm(dialog));
+    await gone();
+    expect(await screen.findByText('Payment taken: $75.00, Check')).toBeInTheDocument();
+  });
+
+  test('is of the record as its author has left it, however fast the next one follows (REC-62)', async () => {
+    const { user, dialog, backend } = await openDialog(201, 'Add a payment');
+    await pay(user, dialog);
+    // What was done does not show yet.
+    const held = backend.calls.hold('details');
+    await user.click(confirm(dialog));
+    await gone();
+    await user.click(screen.getByRole('button', { name: 'Add a payment' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Add a payment' }));
+    await pay(user, next);
+    await user.click(confirm(next));
+    await gone();
+    await act(async () => held.release());
+    expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(2);
+  });
+
   test('that was done after all is done once: the same key goes again (REC-56)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);

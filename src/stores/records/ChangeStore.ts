@@ -17,7 +17,15 @@ export interface ChangeProblem {
 export interface ChangeDeps {
   /** Reads anew whatever shows the boot. */
   readonly onChanged: (bootId: number) => Promise<void>;
+  /** Asks which version the boot has now; undefined where that could not be learnt, or the server counts none. */
+  readonly versionOf: (bootId: number) => Promise<number | undefined>;
   readonly textOf: (error: unknown) => string | undefined;
+}
+
+/** What a change goes with: its key, and the version of the boot that its author has seen. */
+export interface SentWith {
+  readonly idempotencyKey: string;
+  readonly bootVersion?: number | undefined;
 }
 
 /** HTTP status: the record is not as it was, or the same key is still being worked on. */
@@ -36,6 +44,8 @@ export class ChangeStore<Values extends object> {
   /** It is on record: the dialog has nothing more to do. */
   isDone = false;
   private idempotencyKey = newIdempotencyKey();
+  /** What the author has seen of the boot: at first what the dialog lies over, after a conflict what they were told. */
+  private seen: number | undefined;
 
   /**
    * @param initial the values of a blank form
@@ -46,15 +56,29 @@ export class ChangeStore<Values extends object> {
     readonly bootId: number,
     initial: Values,
     validate: (values: Values) => Messages<Values, FieldError>,
-    private readonly send: (values: Values, idempotencyKey: string) => Promise<unknown>,
+    private readonly send: (values: Values, sentWith: SentWith) => Promise<unknown>,
     private readonly deps: ChangeDeps,
   ) {
     this.form = new FormState<Values, FieldError>(initial, validate);
-    makeAutoObservable<this, 'idempotencyKey' | 'send' | 'deps'>(
+    makeAutoObservable<this, 'idempotencyKey' | 'seen' | 'send' | 'deps'>(
       this,
-      { form: false, bootId: false, idempotencyKey: false, send: false, deps: false },
+      {
+        form: false,
+        bootId: false,
+        idempotencyKey: false,
+        seen: false,
+        saw: false,
+        send: false,
+        deps: false,
+      },
       { autoBind: true },
     );
+  }
+
+  /** The dialog was opened over a boot as it is shown. */
+  saw(version: number | undefined): this {
+    this.seen = version;
+    return this;
   }
 
   /**
@@ -79,7 +103,10 @@ export class ChangeStore<Values extends object> {
   /** @returns why it is not on record, null where it is */
   private async attempt(): Promise<ChangeProblem | null> {
     try {
-      await this.send({ ...this.form.values }, this.idempotencyKey);
+      await this.send(
+        { ...this.form.values },
+        { idempotencyKey: this.idempotencyKey, bootVersion: this.seen },
+      );
       return null;
     } catch (error) {
       const status = statusOf(error);
@@ -87,7 +114,10 @@ export class ChangeStore<Values extends object> {
       if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
       // What that key stood for is on record; what is typed now is another change.
       if (status === KEY_USED) this.idempotencyKey = newIdempotencyKey();
-      return { kind: status === CONFLICT || status === KEY_USED ? 'conflict' : 'refused', text };
+      if (status !== CONFLICT && status !== KEY_USED) return { kind: 'refused', text };
+      // They have been told: pressed again, it is meant of the boot as it is now.
+      this.seen = (await this.deps.versionOf(this.bootId)) ?? this.seen;
+      return { kind: 'conflict', text };
     }
   }
 }

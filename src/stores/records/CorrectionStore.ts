@@ -10,7 +10,7 @@ import type { CorrectBootBody } from '../../domain/wire/records';
 import { keyOf, Lists } from '../newBoot/Lists';
 import { Requestor } from '../newBoot/Requestor';
 import { VinDecoder } from '../newBoot/VinDecoder';
-import { ChangeStore } from './ChangeStore';
+import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
 /** What the dialog holds: the fields of the add form, and why they are corrected. */
@@ -38,14 +38,14 @@ export class CorrectionStore {
     private readonly changes: RecordChangesStore,
     readonly details: BootDetails,
   ) {
-    const { deps, changed } = changes;
+    const { deps, changed, versionOf } = changes;
     this.recorded = valuesOfDetails(details);
     this.submission = new ChangeStore<CorrectionValues>(
       details.id,
       { ...this.recorded, reason: '' },
       (values) => this.check(values),
-      (values, idempotencyKey) => this.send(values, idempotencyKey),
-      { onChanged: changed, textOf: deps.textOf },
+      (values, sentWith) => this.send(values, sentWith),
+      { onChanged: changed, versionOf, textOf: deps.textOf },
     );
     this.lists = new Lists(deps.refdata, details.regionCode, this.form.values);
     this.requestor = new Requestor(deps.patterns, deps.regions.byCode(details.regionCode)?.adsRegionConfig);
@@ -127,10 +127,11 @@ export class CorrectionStore {
     this.form.rebase(values);
   }
 
-  private send({ reason, ...values }: CorrectionValues, idempotencyKey: string): Promise<unknown> {
+  private async send({ reason, ...values }: CorrectionValues, sentWith: SentWith): Promise<void> {
     const { id: bootId, regionCode } = this.details;
     const body: CorrectBootBody = { reason: reason.trim(), changes: this.differences(values) };
-    return this.changes.deps.records.correct({ regionCode, bootId, body, idempotencyKey });
+    await this.changes.deps.records.correct({ regionCode, bootId, body, ...sentWith });
+    this.changes.madeOf(bootId, sentWith.bootVersion);
   }
 
   private differences(values: BootValues): CorrectBootBody['changes'] {
@@ -162,5 +163,7 @@ export class CorrectionStore {
 
 /** The form of `Correct details`. */
 export function correctionForm(changes: RecordChangesStore, opened: OpenedChange): CorrectionStore {
-  return changes.forms.correct.of(opened, () => new CorrectionStore(changes, opened.details));
+  const store = changes.forms.correct.of(opened, () => new CorrectionStore(changes, opened.details));
+  store.submission.saw(changes.knownVersion(opened.details));
+  return store;
 }

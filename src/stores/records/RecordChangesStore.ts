@@ -20,8 +20,8 @@ export interface OpenedChange {
 }
 
 /** Everything that the forms of the dialogs work with; they themselves come with the dialogs' code. */
-export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged'>, PhotoDeps {
-  readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile'>;
+export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versionOf'>, PhotoDeps {
+  readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile' | 'details'>;
   readonly records: Pick<RecordApi, 'correct' | 'addNote' | 'reopen' | 'addPayment' | 'voidPayment'>;
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
@@ -63,8 +63,25 @@ export class RecordChangesStore {
     voidPayment: new KeptForm<ChangeStore<ReasonValues>>(),
   } satisfies Record<RecordChange, KeptForm<object>>;
 
+  /** Versions of boots that changes made here have brought about. */
+  private readonly made = new Map<number, number>();
+
   constructor(readonly deps: RecordChangeDeps) {
-    makeAutoObservable(this, { opened: observableRef, deps: false, forms: false }, { autoBind: true });
+    makeAutoObservable<this, 'made'>(
+      this,
+      { opened: observableRef, deps: false, forms: false, made: false },
+      { autoBind: true },
+    );
+  }
+
+  /** A change that went with a version is on record. It counts as seen before the boot is read anew. */
+  madeOf(bootId: number, seen: number | undefined): void {
+    if (seen !== undefined) this.made.set(bootId, seen + 1);
+  }
+
+  /** Which version of a boot is known to whoever looks at these details. */
+  knownVersion({ id, version }: BootDetails): number | undefined {
+    return typeof version === 'number' ? Math.max(version, this.made.get(id) ?? 0) : undefined;
   }
 
   open(opened: OpenedChange): void {
@@ -92,9 +109,19 @@ export class RecordChangesStore {
     await Promise.all(this.deps.viewers.map((viewer) => viewer(bootId)));
   }
 
+  /** Asks which version a boot has now; undefined where that could not be learnt, or the server counts none. */
+  async versionOf(bootId: number): Promise<number | undefined> {
+    try {
+      return (await this.deps.boots.details({ bootId })).version ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Forgets everything, at sign-out. */
   reset(): void {
     this.close();
+    this.made.clear();
     for (const form of Object.values(this.forms)) form.drop();
   }
 }

@@ -1,7 +1,7 @@
 import { centsToDollars, parseAmountToCents } from '../../domain/money';
 import { validateNote, validateReason } from '../../domain/validation/record';
 import { validatePayment, type PaymentValues } from '../../domain/validation/release';
-import { ChangeStore } from './ChangeStore';
+import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
 export interface NoteValues {
@@ -12,13 +12,17 @@ export interface ReasonValues {
 }
 export type { PaymentValues };
 
-const boundTo = ({ deps, changed }: RecordChangesStore) => ({ onChanged: changed, textOf: deps.textOf });
+const boundTo = ({ deps, changed, versionOf }: RecordChangesStore) => ({
+  ...{ onChanged: changed, versionOf },
+  textOf: deps.textOf,
+});
 
 /** The form of `Add note`. */
 export function noteForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<NoteValues> {
   const bootId = opened.details.id;
   return changes.forms.note.of(opened, () => {
-    const send = ({ note }: NoteValues, idempotencyKey: string) =>
+    // A note is right whatever has happened meanwhile.
+    const send = ({ note }: NoteValues, { idempotencyKey }: SentWith) =>
       changes.deps.records.addNote({ bootId, body: { text: note.trim() }, idempotencyKey });
     return new ChangeStore(bootId, { note: '' }, validateNote, send, boundTo(changes));
   });
@@ -27,9 +31,11 @@ export function noteForm(changes: RecordChangesStore, opened: OpenedChange): Cha
 /** The form of `Reopen`. */
 export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<ReasonValues> {
   const { id: bootId, regionCode } = opened.details;
-  return changes.forms.reopen.of(opened, () => {
-    const send = ({ reason }: ReasonValues, idempotencyKey: string) =>
-      changes.deps.records.reopen({ regionCode, bootId, body: { reason: reason.trim() }, idempotencyKey });
+  const form = changes.forms.reopen.of(opened, () => {
+    const send = async ({ reason }: ReasonValues, sentWith: SentWith) => {
+      await changes.deps.records.reopen({ regionCode, bootId, body: { reason: reason.trim() }, ...sentWith });
+      changes.madeOf(bootId, sentWith.bootVersion);
+    };
     return new ChangeStore(bootId, { reason: '' }, validateReason, send, {
       ...boundTo(changes),
       onChanged: (id) => {
@@ -38,6 +44,7 @@ export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): C
       },
     });
   });
+  return form.saw(changes.knownVersion(opened.details));
 }
 
 /** The form of `Void payment 1`. */
@@ -47,16 +54,20 @@ export function voidPaymentForm(
 ): ChangeStore<ReasonValues> {
   const bootId = opened.details.id;
   const paymentId = opened.payment?.id ?? 0;
-  return changes.forms.voidPayment.of(opened, () => {
-    const send = ({ reason }: ReasonValues, idempotencyKey: string) =>
-      changes.deps.records.voidPayment({
+  const form = changes.forms.voidPayment.of(opened, () => {
+    const send = async ({ reason }: ReasonValues, { idempotencyKey, bootVersion }: SentWith) => {
+      // It goes without the version: whether anybody has made this payment void is told by itself.
+      await changes.deps.records.voidPayment({
         bootId,
         paymentId,
         body: { reason: reason.trim() },
         idempotencyKey,
       });
+      changes.madeOf(bootId, bootVersion);
+    };
     return new ChangeStore(bootId, { reason: '' }, validateReason, send, boundTo(changes));
   });
+  return form.saw(changes.knownVersion(opened.details));
 }
 
 /** The form of `Add a payment`. @param amount what is still to be paid, as a form shows it; empty for nothing */
@@ -66,16 +77,18 @@ export function addPaymentForm(
   amount: string,
 ): ChangeStore<PaymentValues> {
   const bootId = opened.details.id;
-  return changes.forms.addPayment.of(opened, () => {
-    const send = ({ paymentType, amount: typed }: PaymentValues, idempotencyKey: string) =>
-      changes.deps.records.addPayment({
+  const form = changes.forms.addPayment.of(opened, () => {
+    const send = async ({ paymentType, amount: typed }: PaymentValues, sentWith: SentWith) => {
+      await changes.deps.records.addPayment({
         bootId,
         body: {
           paymentType: paymentType ?? '',
           paymentAmount: centsToDollars(parseAmountToCents(typed) ?? 0),
         },
-        idempotencyKey,
+        ...sentWith,
       });
+      changes.madeOf(bootId, sentWith.bootVersion);
+    };
     return new ChangeStore<PaymentValues>(
       bootId,
       { paymentType: null, amount },
@@ -84,4 +97,5 @@ export function addPaymentForm(
       boundTo(changes),
     );
   });
+  return form.saw(changes.knownVersion(opened.details));
 }

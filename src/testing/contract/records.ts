@@ -119,6 +119,26 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       await refused(reopen(), 409);
     });
 
+    test('of what somebody else has changed since it was seen is refused, and goes on once it is seen', async () => {
+      const api = await subject.as('supervisor');
+      const bootId = await released(subject, api);
+      const seen = async () => (await api.boots.details({ bootId })).version ?? undefined;
+      const pay = (bootVersion: number | undefined) =>
+        api.records.addPayment({
+          bootId,
+          body: { paymentAmount: 5, paymentType: 'CASH' },
+          idempotencyKey: idempotencyKey(),
+          bootVersion,
+        });
+      const before = await seen();
+      await pay(before);
+      await refused(pay(before), 409);
+      await pay(await seen());
+      await pay(undefined);
+      const { payments } = await api.boots.details({ bootId });
+      assert.equal(payments?.filter(({ paymentAmount }) => paymentAmount === 5).length, 3);
+    });
+
     test('of money needs the permission for it', async () => {
       const { id: bootId } = await recorded(subject, await subject.as('supervisor'), 'KC');
       const { records } = await subject.as('releaser');

@@ -78,8 +78,14 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
     },
     details: ({ bootId }) => {
       world.bootUser();
-      const { photos, ...boot } = world.bootSeen(bootId);
-      return { ...boot, photoUrls: photos.map((photo) => ({ ...photo })) };
+      const seen = world.bootSeen(bootId);
+      const { photos, ...boot } = seen;
+      return {
+        ...boot,
+        photoUrls: photos.map((photo) => ({ ...photo })),
+        payments: boot.payments.map((payment) => ({ ...payment })),
+        version: world.versionOf(seen),
+      };
     },
     release: ({ regionCode, body, idempotencyKey }) => {
       world.changer();

@@ -41,12 +41,13 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
       world.bootUser();
       return world.entriesOf(world.bootSeen(bootId)).map((entry) => ({ ...entry }));
     },
-    correct: ({ regionCode, bootId, body, idempotencyKey }) => {
+    correct: ({ regionCode, bootId, body, idempotencyKey, bootVersion }) => {
       world.changer();
       world.need(regionCode, 'BOOT_CREATE');
       return world.once(idempotencyKey, ['correct', regionCode, bootId, body], () => {
         const boot = bootIn(world, regionCode, bootId);
         if (boot.status !== 'ACTIVE') throw new HttpError(409, saidOf(boot));
+        world.isAsSeen(boot, bootVersion);
         const reason = body.reason ?? '';
         const before = bodyOf(world, boot);
         const after = { ...before, ...body.changes, dateTime: null } as CreateBootBody;
@@ -74,13 +75,14 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         return { refNum: boot.refNum, reply: { time: world.write(boot, 'NOTE', { note: note.trim() }) } };
       });
     },
-    reopen: ({ regionCode, bootId, body, idempotencyKey }) => {
+    reopen: ({ regionCode, bootId, body, idempotencyKey, bootVersion }) => {
       world.changer();
       const seen = world.boots.find((one) => one.id === bootId);
       world.need(regionCode, seen?.status === 'CANCELLED' ? 'BOOT_CANCEL' : 'BOOT_RELEASE');
       return world.once(idempotencyKey, ['reopen', regionCode, bootId, body], () => {
         const boot = bootIn(world, regionCode, bootId);
         if (boot.status === 'ACTIVE') throw new HttpError(409, 'The boot is active already');
+        world.isAsSeen(boot, bootVersion);
         const reason = reasonOf(body.reason);
         const time = world.write(boot, 'REOPENED', { note: reason });
         for (const payment of boot.payments) if (!payment.voided) voidPayment(world, boot, payment, reason);
@@ -95,12 +97,13 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         return { refNum: boot.refNum, reply: { time } };
       });
     },
-    addPayment: ({ bootId, body, idempotencyKey }) => {
+    addPayment: ({ bootId, body, idempotencyKey, bootVersion }) => {
       world.changer();
       return world.once(idempotencyKey, ['payment', bootId, body], () => {
         const boot = world.bootSeen(bootId);
         world.need(boot.regionCode, 'BILLING_ADD_PAYMENT');
         if (boot.status !== 'RELEASED') throw new HttpError(409, 'The boot is not released');
+        world.isAsSeen(boot, bootVersion);
         const { paymentType, paymentAmount } = body;
         refuse(sentences(validatePayment({ paymentType, amount: String(paymentAmount) })));
         const id = world.nextId();

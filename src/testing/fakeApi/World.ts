@@ -10,6 +10,10 @@ import { demoLists, demoRegions } from './demo';
 import type { StoredShift } from './FakeMoney';
 
 /** What an entry of the history says besides its kind, where it says nothing. */
+const COUNTED = new Set<EntryKind>([
+  ...(['CORRECTED', 'RELEASED', 'CANCELLED', 'REOPENED'] as const),
+  ...(['PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const),
+]);
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
 /** A file that was uploaded: whose it is, where it may go, which boot it belongs to. */
@@ -159,6 +163,17 @@ export class World {
     const by = this.user().shortName ?? null;
     this.entriesOf(boot).push({ ...NOTHING_SAID, id: this.nextId(), time, by, kind, ...said });
     return time;
+  }
+
+  /** How often a boot was changed in a way that whoever changes it next must know. */
+  versionOf(boot: StoredBoot): number {
+    return this.entriesOf(boot).filter(({ kind }) => COUNTED.has(kind)).length;
+  }
+
+  /** @throws {HttpError} 409 where the boot is not as the author of a change has seen it */
+  isAsSeen(boot: StoredBoot, bootVersion: number | undefined): void {
+    if (bootVersion === undefined || bootVersion === this.versionOf(boot)) return;
+    throw new HttpError(409, `Boot ${boot.refNum} was changed meanwhile`);
   }
 
   companyName(id: number): string {

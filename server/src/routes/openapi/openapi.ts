@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import { openToAll, type RouteLine } from '../../access/routeGuard';
+import { BOOT_VERSION_HEADER } from '../../../../src/domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../../../../src/domain/idempotency';
 import type { Call, FailureKind, ReplyKind } from '../../../../src/domain/wire/call';
 import {
@@ -34,6 +35,8 @@ const WITH_KEY: readonly Call[] = [
   ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
   ...Object.values<Call>(recordCalls).filter(({ method }) => method === 'POST'),
 ];
+
+const WITH_VERSION: readonly Call[] = [recordCalls.correct, recordCalls.reopen, recordCalls.addPayment];
 
 const TAGS = {
   Session: 'Who is signed in, and where they may work',
@@ -109,6 +112,14 @@ function tagOf(call: Call): Tag {
 /** The header by which a change is known in all its repeats. */
 const KEY = { name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { ...text, format: 'uuid' } };
 
+/** The header by which a change says which version of the boot its author has seen. */
+const SEEN = {
+  name: BOOT_VERSION_HEADER,
+  in: 'header',
+  required: false,
+  schema: { ...text, pattern: '^\\d{1,15}$' },
+};
+
 function described(id: string, call: Call): Described {
   const body = { required: true, content: { [JSON_TYPE]: { schema: schemaOf(call.body, 'input') } } };
   return {
@@ -119,6 +130,7 @@ function described(id: string, call: Call): Described {
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
       ...(WITH_KEY.includes(call) ? [KEY] : []),
+      ...(WITH_VERSION.includes(call) ? [SEEN] : []),
     ],
     ...(call.body.type === 'undefined' ? {} : { requestBody: body }),
     success: successOf(call),
