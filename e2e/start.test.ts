@@ -130,15 +130,13 @@ describe('npm start', () => {
     });
     let output = '';
     npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    // The pipe is open for as long as any of the processes lives.
-    let isLeft = true;
-    npm.stdout.once('close', () => (isLeft = false));
     try {
       await until('it has begun', () => output.includes('Starting the pages'));
       npm.kill('SIGTERM');
-      await until('all of it has ended', () => !isLeft, 30_000);
+      // The pipe is open for as long as any of the processes lives.
+      await until('all of it has ended', () => npm.stdout.closed, 30_000);
     } finally {
-      if (isLeft && npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');
+      if (!npm.stdout.closed && npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');
     }
   });
 
