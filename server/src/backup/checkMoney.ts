@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER } from '../../../src/domain/boot/fields';
 import { sumCents } from '../../../src/domain/money';
+import { factsSha256, type BootFacts } from '../boots/recordedFacts';
 import { recordedValues } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable, BootTable, CashEntryTable, PaymentTable } from '../db/schema';
@@ -23,12 +24,16 @@ interface Books {
   /** Its history, oldest first. */
   readonly entries: readonly Entry[];
   readonly cash: readonly CashEntry[];
+  /** The act that recorded it. */
+  readonly recorded: Event | undefined;
   /** The acts that took payments or made them void, oldest first. */
   readonly acts: readonly Event[];
 }
 
 const Charges = v.array(v.object({ name: v.string(), cents: v.number() }));
-const Changes = v.array(v.object({ field: v.string(), to: v.nullable(v.union([v.string(), v.boolean()])) }));
+const Fact = v.nullable(v.union([v.string(), v.boolean()]));
+const Changes = v.array(v.object({ field: v.string(), from: Fact, to: Fact }));
+const Recorded = v.object({ factsSha256: v.string() });
 
 /** What a line of the history makes of a boot. */
 const STATUS_AFTER: Partial<Record<Entry['kind'], Boot['status']>> = {
@@ -71,6 +76,19 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
     return last.has(field) && (last.get(field) ?? null) !== (stands === '' ? null : stands);
   });
   return others.map((field) => `The ${field} of boot ${boot.refNum} is not what it was corrected to last.`);
+}
+
+/** Without what corrections have changed, a boot is what was recorded; boots of earlier versions do not say what that was. */
+function faultsOfFacts({ boot, entries, recorded }: Books): string[] {
+  const said: unknown = JSON.parse(recorded?.details ?? 'null');
+  if (!v.is(Recorded, said)) return [];
+  const corrections = entries.flatMap(({ changes }) =>
+    changes === null ? [] : v.parse(Changes, JSON.parse(changes)),
+  );
+  const before = Object.fromEntries(corrections.toReversed().map(({ field, from }) => [field, from]));
+  const facts: BootFacts = { ...recordedValues(boot), ...before };
+  if (factsSha256(facts) === said.factsSha256) return [];
+  return [`Boot ${boot.refNum} is not what was recorded of it, and corrected since.`];
 }
 
 interface Sides {
@@ -132,6 +150,7 @@ export function faultsOfBooks(books: Books): string[] {
     ...faultsOfCharges(books.boot),
     ...faultsOfStatus(books),
     ...faultsOfCorrections(books),
+    ...faultsOfFacts(books),
     ...SIDES.flatMap((side) => faultsOfSide(books, side)),
     ...faultsOfPayments(books.boot.refNum, books.acts, books.payments),
   ];
@@ -147,56 +166,59 @@ function byBoot<Row extends { readonly bootId: number }>(rows: readonly Row[]): 
   return found;
 }
 
-/** The next boots after one, with what belongs to them, as they stand at one moment: the server may be running. */
-function booksAfter(db: Db, last: number): Promise<Books[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const boots = await trx
-        .selectFrom('boot')
-        .selectAll()
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(AT_ONCE)
-        .execute();
-      const to = boots.at(-1)?.id ?? last;
-      const paymentsOfThese = trx.selectFrom('payment').where('bootId', '>', last).where('bootId', '<=', to);
-      const payments = byBoot(await paymentsOfThese.selectAll().orderBy('position').execute());
-      const entries = byBoot(
-        await trx
-          .selectFrom('bootEntry')
-          .selectAll()
-          .where('bootId', '>', last)
-          .where('bootId', '<=', to)
-          .orderBy('id')
-          .execute(),
-      );
-      const cash = byBoot(
-        await trx
-          .selectFrom('cashEntry')
-          .selectAll()
-          .where('paymentId', 'in', paymentsOfThese.select('id'))
-          .execute(),
-      );
-      const acts = byBoot(
-        await trx
-          .selectFrom('bootEvent')
-          .selectAll()
-          .where('bootId', '>', last)
-          .where('bootId', '<=', to)
-          .where('kind', 'in', PAYING)
-          .orderBy('id')
-          .execute(),
-      );
-      return boots.map((boot) => ({
-        ...{ boot, payments: payments.get(boot.id) ?? [], acts: acts.get(boot.id) ?? [] },
-        ...{ entries: entries.get(boot.id) ?? [], cash: cash.get(boot.id) ?? [] },
-      }));
-    });
+/** The next boots after one, with what belongs to them. */
+async function booksAfter(db: Db, last: number): Promise<Books[]> {
+  const boots = await db
+    .selectFrom('boot')
+    .selectAll()
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  const to = boots.at(-1)?.id ?? last;
+  const paymentsOfThese = db.selectFrom('payment').where('bootId', '>', last).where('bootId', '<=', to);
+  const payments = byBoot(await paymentsOfThese.selectAll().orderBy('position').execute());
+  const entries = byBoot(
+    await db
+      .selectFrom('bootEntry')
+      .selectAll()
+      .where('bootId', '>', last)
+      .where('bootId', '<=', to)
+      .orderBy('id')
+      .execute(),
+  );
+  const cash = byBoot(
+    await db
+      .selectFrom('cashEntry')
+      .selectAll()
+      .where('paymentId', 'in', paymentsOfThese.select('id'))
+      .execute(),
+  );
+  const events = byBoot(
+    await db
+      .selectFrom('bootEvent')
+      .selectAll()
+      .where('bootId', '>', last)
+      .where('bootId', '<=', to)
+      .where('kind', 'in', ['CREATED', ...PAYING])
+      .orderBy('id')
+      .execute(),
+  );
+  return boots.map((boot) => {
+    const ofThis = events.get(boot.id) ?? [];
+    return {
+      ...{ boot, payments: payments.get(boot.id) ?? [], entries: entries.get(boot.id) ?? [] },
+      cash: cash.get(boot.id) ?? [],
+      recorded: ofThis.find(({ kind }) => kind === 'CREATED'),
+      acts: ofThis.filter(({ kind }) => kind !== 'CREATED'),
+    };
+  });
 }
 
-/** Holds every boot to its charges, its payments and voids, its history, and what is counted in shifts. */
+/**
+ * Holds every boot to its charges, its payments and voids, its history, and what is counted in shifts.
+ * @param db of one moment
+ */
 export async function checkMoney(db: Db, findings: Findings): Promise<void> {
   let last = 0;
   for (;;) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import * as v from 'valibot';
 import { auditedEvent } from '../boots/bootEvents';
 import { entriesOf, verifyTrail, type StoredEntry } from '../audit/verifyTrail';
 import type { Database, Db } from '../db/database';
@@ -109,6 +110,41 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
     findings.fault(`${String(told - audited)} boot events are missing or not as the audit trail tells.`);
 }
 
+const Added = v.object({ fileId: v.number() });
+
+/** The photos that each boot's history tells of are those that it has. */
+async function checkTiedPhotos(db: Db, findings: Findings): Promise<void> {
+  const added = await db
+    .selectFrom('bootEvent')
+    .select(['bootId', 'details'])
+    .where('kind', '=', 'PHOTO_ADDED')
+    .execute();
+  const told = new Map<number, number>();
+  for (const { bootId, details } of added) {
+    const said: unknown = JSON.parse(details);
+    if (v.is(Added, said)) told.set(said.fileId, bootId);
+  }
+  const tied = await db
+    .selectFrom('file')
+    .select(['id', 'bootId'])
+    .where('bootId', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, bootId } of tied) {
+    const ofBoot = told.get(id);
+    if (ofBoot === bootId) told.delete(id);
+    else
+      findings.fault(
+        `Photo ${String(id)} is one of boot ${String(bootId)}, whose history knows nothing of it.`,
+      );
+  }
+  for (const [id, bootId] of told) {
+    findings.fault(
+      `Boot ${String(bootId)} does not have photo ${String(id)} any more, of which its history tells.`,
+    );
+  }
+}
+
 /** Each closed shift comes to what its entries do, and holds nobody else's and nothing of another region. */
 async function checkShifts(db: Db, findings: Findings): Promise<void> {
   const { rows: shifts } = await sql<{ id: number; isWhole: number }>`
@@ -145,13 +181,24 @@ async function checkDocuments(db: Db, findings: Findings): Promise<void> {
   }
 }
 
-/** Checks every row that can be held to something, and the audit trail; it reads only. */
+/**
+ * Checks every row that can be held to something, and the audit trail; it reads only. All of it is of one moment: beside
+ * a running server a boot's history would else be ahead of the trail, or behind it.
+ */
 export async function checkRows(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   findings: Findings,
   progress: Progress,
 ): Promise<void> {
   if (dialect === 'sqlite') await checkFile(db, findings);
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => checkTold(trx, findings, progress));
+}
+
+/** @param db of one moment */
+async function checkTold(db: Db, findings: Findings, progress: Progress): Promise<void> {
   const { faults } = await verifyTrail(db, {
     onEntry: () => {
       findings.looked('audit entries');
@@ -161,6 +208,7 @@ export async function checkRows(
   progress.end();
   for (const fault of faults) findings.fault(fault);
   await checkEvents(db, findings, progress);
+  await checkTiedPhotos(db, findings);
   await checkMoney(db, findings);
   await checkShifts(db, findings);
   await checkDocuments(db, findings);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { BootColumns } from '../../../src/domain/boot/fields';
 import type { Db } from '../db/database';
 import type { BootTable } from '../db/schema';
 import { recordEvent } from './bootEvents';
+import { factsSha256 } from './recordedFacts';
 import { foldText } from './searchColumns';
+import { recordedValues } from './storedBoot';
 
 const REF_DIGITS = 6;
 
@@ -13,7 +16,7 @@ export function refNumOf(regionCode: string, bootId: number): string {
 }
 
 /** Everything of a new boot but what is given to it here. */
-export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'>;
+export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'> & BootColumns;
 
 /** Inserts an active boot with its event and gives it its reference number; run it in a transaction. */
 export async function insertBoot(
@@ -36,7 +39,7 @@ export async function insertBoot(
   await recordEvent(trx, {
     bootId: id,
     kind: 'CREATED',
-    details: { refNum },
+    details: { refNum, factsSha256: factsSha256(recordedValues(row)) },
     at: row.createdAt,
     by: row.createdBy ?? null,
     entries: [{ kind: 'RECORDED' }],

@@ -3,6 +3,7 @@ import {
   eachField,
   RECORDED_FIELDS,
   specOf,
+  type BootColumns,
   type BootValues,
   type RecordedField,
 } from '../../../src/domain/boot/fields';
@@ -31,7 +32,7 @@ export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row
 }
 
 /** What stands recorded, as the form holds it. */
-export function recordedValues(boot: Selectable<BootTable>): BootValues {
+export function recordedValues(boot: BootColumns & Pick<BootTable, 'bootLocal'>): BootValues {
   const of = (field: keyof BootValues) => {
     const { column } = specOf(field);
     const value: unknown = column === undefined ? null : boot[column as keyof typeof boot];
