@@ -39,6 +39,7 @@ describe('the list of active boots', () => {
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         await signIn(page, 'supervisor');
         await page.getByText('Choose a region to see its boots').waitFor();
+        assert.equal(await page.getByRole('button', { name: 'Refresh' }).count(), 0, 'nothing to read again');
         await assertAccessible(page, 'no region picked');
         await picture(page, 'list-unpicked');
         await pickRegion(page, 'Baltimore, MD');

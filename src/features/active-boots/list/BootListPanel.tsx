@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, LinkButton } from '../../../components/button';
+import { classNames } from '../../../components/classNames';
 import { EmptyState, ErrorBox, Notice, Skeleton } from '../../../components/feedback';
 import { CheckboxField, TextField } from '../../../components/field';
 import { Icon } from '../../../components/icon';
@@ -54,6 +55,8 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   const newsCount = news?.arrangement === arrangement ? news.count : 0;
   const reload = () => void bootList.reload();
   const failure = bootList.status === 'error' ? errors.textOf(bootList.error) : undefined;
+  // Neither is there a list, nor does one come by itself.
+  const isNothingRead = !bootList.hasValues && (failure !== undefined || bootList.source.kind === 'unpicked');
 
   return (
     <>
@@ -79,7 +82,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
           inputRef={search}
           onKeyDown={onSearchKey}
         />
-        <div className="tb-boots__tools">
+        <div className={classNames('tb-boots__tools', isNothingRead && 'tb-boots__tools--none')}>
           {onTowOnly === undefined ? null : (
             <CheckboxField label={t('boot.list.towOnly')} checked={towOnly} onChange={onTowOnly} />
           )}
@@ -95,7 +98,9 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
             ) : (
               <ListAge loadedAt={loadedAt} clock={clock} />
             )}
-            <IconButton icon="retry" label={t('boot.list.refresh')} onClick={reload} />
+            {bootList.hasValues ? (
+              <IconButton icon="retry" label={t('boot.list.refresh')} onClick={reload} />
+            ) : null}
           </div>
         </div>
         {failure === undefined ? null : bootList.isOffline ? (
