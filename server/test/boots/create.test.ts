@@ -63,6 +63,7 @@ for (const database of DATABASES) {
         payments: [],
         charges: [{ name: 'Boot fee', amount: 125.5 }],
         timeZone: 'America/Chicago',
+        version: 0,
       });
     });
 
