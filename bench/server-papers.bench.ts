@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import Sqlite from 'better-sqlite3';
-
-import { ApiSession, newDataDir, Server, until } from '../e2e/harness';
+import { ApiSession, Server, until } from '../e2e/harness';
 import { Client, REGION } from './lib/client';
 import { median, taken, type Benchmark, type Figure } from './lib/figure';
-import { databaseOf } from './lib/stored';
+import { inDatabase, onBoth, type Site, type Sites } from './lib/sites';
 
 const MB = 1024 * 1024;
 const PHOTOS = 50;
@@ -40,38 +38,38 @@ function processorMs(pid: number): number {
 }
 
 /** Gives a boot so many large photos: one file under many names, since what is in them is nobody's concern here. */
-function addPhotos(dataDir: string, bootId: number): void {
+async function addPhotos(site: Site, bootId: number): Promise<void> {
   const content = randomBytes(PHOTO_BYTES);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const place = (key: string) => path.join(dataDir, 'photos', key.slice(0, 2), key);
+  const place = (key: string) => path.join(site.dataDir, 'photos', key.slice(0, 2), key);
   const keys = Array.from({ length: PHOTOS }, () => randomBytes(16).toString('hex'));
-  const db = new Sqlite(databaseOf(dataDir));
-  const insert =
-    db.prepare(`insert into file (region_id, boot_id, storage_key, content_type, size_bytes, sha256,
-      created_at, created_by, registered_at, registered_by, derived, checked_at)
-    select region_id, id, ?, 'image/jpeg', ?, ?, created_at, created_by, created_at, created_by, '{}', ?
-    from boot where id = ?`);
   for (const [index, key] of keys.entries()) {
     mkdirSync(path.dirname(place(key)), { recursive: true });
     if (index === 0) writeFileSync(place(key), content);
     else linkSync(place(keys[0] ?? ''), place(key));
-    insert.run(key, PHOTO_BYTES, sha256, Date.now(), bootId);
   }
-  db.close();
+  await inDatabase(
+    site,
+    keys.map(
+      (key) => `insert into file (region_id, boot_id, storage_key, content_type, size_bytes, sha256,
+        created_at, created_by, registered_at, registered_by, derived, checked_at)
+      select region_id, id, '${key}', 'image/jpeg', ${String(PHOTO_BYTES)}, '${sha256}', created_at, created_by,
+        created_at, created_by, '{}', ${String(Date.now())} from boot where id = ${String(bootId)}`,
+    ),
+  );
 }
 
-/** A boot that is released, with all those photos, in a site of its own. */
-async function preparedSite(): Promise<{ readonly dataDir: string; readonly bootId: number }> {
-  const dataDir = newDataDir();
-  const server = await Server.start({ dataDir });
+/** Releases a boot in a site of its own, and gives it all those photos. @returns its id */
+async function prepare(site: Site): Promise<number> {
+  const server = await Server.start({ dataDir: site.dataDir, env: site.env });
   const { cookie } = await ApiSession.signIn(server.origin, 'supervisor');
   const client = new Client(server.origin, cookie);
   const bootId = await client.create();
   await client.release(bootId);
   client.close();
   await server.stop();
-  addPhotos(dataDir, bootId);
-  return { dataDir, bootId };
+  await addPhotos(site, bootId);
+  return bootId;
 }
 
 /** Reads an answer to its end and keeps nothing of it. @returns its bytes */
@@ -101,7 +99,7 @@ async function receiptTime(server: Server, session: ApiSession, bootId: number):
   const each = (processorMs(server.pid) - used) / (RECEIPTS - FIRST);
   const value = median(times.slice(FIRST));
   return {
-    name: 'server: a receipt',
+    name: 'a receipt',
     value,
     unit: 'ms',
     limit: RECEIPT_MOST,
@@ -127,25 +125,36 @@ async function evidenceMemory(server: Server, session: ApiSession, bootId: numbe
   const bytes = await readThrough(session, address).finally(() => clearInterval(watching));
   const seconds = (performance.now() - asked) / 1_000;
   return {
-    name: `server: memory while an archive of ${String(PHOTOS)} photos of 20 MB is sent, above quiet`,
+    name: `memory while an archive of ${String(PHOTOS)} photos of 20 MB is sent, above quiet`,
     ...{ value: (peak - before) / MB, unit: 'MB', limit: MEMORY_MOST },
     detail: `${(bytes / MB).toFixed(0)} MB in ${seconds.toFixed(1)} s in ${REGION}, of ${(before / MB).toFixed(0)} MB`,
   };
 }
 
-async function measure(): Promise<Figure[]> {
-  const { dataDir, bootId } = await preparedSite();
-  const env = { NODE_OPTIONS: `--import ${COLLECT}`, LOG_LEVEL: 'warn' };
-  const server = await Server.start({ dataDir, env });
+async function measure(sites: Sites): Promise<Figure[]> {
+  const site = await sites.make(null);
   try {
-    const session = await ApiSession.signIn(server.origin, 'supervisor');
-    const receipt = taken(await receiptTime(server, session, bootId));
-    return [receipt, taken(await evidenceMemory(server, session, bootId))];
+    const bootId = await prepare(site);
+    const env = { ...site.env, NODE_OPTIONS: `--import ${COLLECT}`, LOG_LEVEL: 'warn' };
+    const server = await Server.start({ dataDir: site.dataDir, env });
+    try {
+      const session = await ApiSession.signIn(server.origin, 'supervisor');
+      const figures = [
+        taken(await receiptTime(server, session, bootId)),
+        taken(await evidenceMemory(server, session, bootId)),
+      ];
+      return figures.map((figure) => ({ ...figure, name: `server on ${sites.name}: ${figure.name}` }));
+    } finally {
+      await server.dispose();
+    }
   } finally {
-    await server.dispose();
-    rmSync(dataDir, { recursive: true, force: true });
+    site.remove();
   }
 }
 
 /** What a receipt takes, and whether the evidence is sent without being held. */
-export const serverPapers: Benchmark = { name: 'server-papers', withoutPages: true, run: measure };
+export const serverPapers: Benchmark = {
+  name: 'server-papers',
+  withoutPages: true,
+  run: () => onBoth(measure),
+};

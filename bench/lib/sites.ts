@@ -89,6 +89,21 @@ async function postgres(url: string): Promise<Asked & { close(): Promise<void> }
   };
 }
 
+async function databaseBehind({ dataDir, env }: Pick<Site, 'dataDir' | 'env'>) {
+  const url = env['DATABASE_URL'];
+  return url === undefined ? sqlite(databaseOf(dataDir)) : postgres(url);
+}
+
+/** Runs statements in the database of a site whose server does not run. */
+export async function inDatabase(site: Site, statements: readonly string[]): Promise<void> {
+  const db = await databaseBehind(site);
+  try {
+    for (const statement of statements) await db.rows(statement);
+  } finally {
+    await db.close();
+  }
+}
+
 /** Copies one of the region's boots `count` times with values of their own, `n` being the number of the copy. */
 async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
   if (count <= 0) return;
@@ -241,8 +256,7 @@ async function makeSite({ dataDir, env, note }: Place, size: Size | null): Promi
     await server.stop();
     if (size === null) return { dataDir, env, samples: [], remove };
     const since = performance.now();
-    const url = env['DATABASE_URL'];
-    const db = url === undefined ? sqlite(databaseOf(dataDir)) : await postgres(url);
+    const db = await databaseBehind({ dataDir, env });
     try {
       const samples = await fillAtOnce(db, size);
       console.log(`filled with ${String(size.boots)} boots in ${seconds(since)}`);
