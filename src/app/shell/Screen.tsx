@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/feedback';
 import { MAIN_ID } from '../../components/layout';
 import { BOOT_BASE } from '../../paths/paths';
@@ -38,7 +38,9 @@ export const Screen = observer(function Screen({
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
   }, [title, productName, t]);
 
-  useHeadingFocus(`${name} ${regionCode}`, name === 'root');
+  // By a step through the history a person comes to where they were on the page, which is not its top.
+  const isStep = useNavigationType() === NavigationType.Pop;
+  useHeadingFocus(`${name} ${regionCode}`, name === 'root', isStep);
 
   return (
     <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname} renewal={renewal}>
@@ -56,23 +58,23 @@ export function forgetLastScreen(): void {
 }
 
 /** @param isPassedThrough a screen that only leads to another: nobody comes from it */
-function useHeadingFocus(place: string, isPassedThrough: boolean): void {
+function useHeadingFocus(place: string, isPassedThrough: boolean, isStep: boolean): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
     const cameFromElsewhere = lastPlace !== null && lastPlace !== place;
     if (!isPassedThrough) lastPlace = place;
-    if (cameFromElsewhere) focusHeading();
-  }, [place, isPassedThrough]);
+    if (cameFromElsewhere) focusHeading(isStep);
+  }, [place, isPassedThrough, isStep]);
 }
 
-function focusHeading(): void {
+function focusHeading(isStep: boolean): void {
   const main = document.getElementById(MAIN_ID);
   // A screen that has put the focus into itself knows better.
   if (main === null || main.contains(document.activeElement)) return;
   const heading = main.querySelector<HTMLElement>('h1, h2');
   const target = heading ?? main;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: heading === null });
+  target.focus({ preventScroll: isStep || heading === null });
 }

@@ -16,6 +16,7 @@ import { RecordActions } from './RecordActions';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
 import { RecordMoney } from './RecordMoney';
+import { BACK_TO_RECORDS } from './useKeptPlace';
 import { StatusTag } from './StatusTag';
 import './records.css';
 
@@ -43,7 +44,11 @@ export const RecordPage = observer(function RecordPage() {
 
   return (
     <div className="tb-record">
-      <Link className="tb-record__back tb-no-print" to={{ pathname: paths.records, search }}>
+      <Link
+        className="tb-record__back tb-no-print"
+        to={{ pathname: paths.records, search }}
+        state={BACK_TO_RECORDS}
+      >
         <Icon name="chevronLeft" />
         {t('records:back')}
       </Link>

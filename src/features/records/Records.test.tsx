@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ConnectionError, HttpError } from '../../api/errors';
 import type { Permission } from '../../domain/permissions';
 import type { LoginUser } from '../../domain/wire/session';
@@ -163,12 +163,21 @@ describe('the search over all records', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(references()).toEqual(['SF-000101', 'SF-000201', 'SF-000301']));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    document.documentElement.scrollTop = 420;
     await user.click(screen.getByRole('link', { name: 'SF-000301' }));
     await screen.findByRole('heading', { name: 'SF-000301', level: 1 });
     expect(router.state.location.pathname).toBe('/records/301');
+    document.documentElement.scrollTop = 0;
+    act(() => router.navigate(-1));
+    await waitFor(() => expect(references()).toHaveLength(3));
+    expect(document.documentElement.scrollTop).toBe(420);
+    await user.click(screen.getByRole('link', { name: 'SF-000301' }));
+    await screen.findByRole('heading', { name: 'SF-000301', level: 1 });
+    document.documentElement.scrollTop = 0;
     const held = backend.calls.hold('searchRecords');
     await user.click(screen.getByRole('link', { name: 'All records' }));
     expect(references()).toHaveLength(3);
+    expect(document.documentElement.scrollTop).toBe(420);
     held.release();
     expect(await screen.findByText('3 records')).toBeInTheDocument();
     expect(references()).toHaveLength(3);

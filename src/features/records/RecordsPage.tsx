@@ -9,6 +9,7 @@ import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsSto
 import { isReversed } from './recordsAddress';
 import { RecordFilters } from './RecordFilters';
 import { RecordTable } from './RecordTable';
+import { useKeptPlace } from './useKeptPlace';
 import { useRecordsAddress } from './useRecordsAddress';
 import './records.css';
 
@@ -38,6 +39,7 @@ const RecordSearch = observer(function RecordSearch({ regions }: { readonly regi
   const root = useStore();
   const { t } = useTranslation();
   const [records] = useState(() => root.openRecords(RecordsStore));
+  useKeptPlace(records);
   const [filter, change] = useRecordsAddress(regions);
   const reversed = isReversed(filter);
 

@@ -13,6 +13,12 @@ export interface RecordFilter {
   readonly to: string;
 }
 
+/** A place in the list: its address's query, and how far down the page was, CSS pixels. */
+export interface LeftPlace {
+  readonly search: string;
+  readonly top: number;
+}
+
 export interface RecordsDeps {
   readonly api: Pick<RecordApi, 'searchRecords'>;
 }
@@ -28,6 +34,8 @@ export class RecordsStore {
   readonly items: IObservableArray<BootRecord>;
   /** Whether an answer has come, were it to an earlier search. */
   hasAnswer = false;
+  /** Where the page stood when the list was left last; null: it was not. */
+  leftAt: LeftPlace | null = null;
   private filter: RecordFilter | undefined = undefined;
   private next: string | null = null;
   private readonly first = new AsyncState<RecordPage>();
@@ -39,7 +47,7 @@ export class RecordsStore {
     this.items = observable.array<BootRecord>([], { deep: false });
     makeAutoObservable<this, 'deps' | 'first' | 'more'>(
       this,
-      { items: false, deps: false, first: false, more: false },
+      { items: false, leftAt: false, leave: false, deps: false, first: false, more: false },
       { autoBind: true },
     );
   }
@@ -63,6 +71,11 @@ export class RecordsStore {
   /** Why the page after those that are shown could not be had. */
   get moreError(): unknown {
     return this.more.error;
+  }
+
+  /** The list is left at a place. */
+  leave(place: LeftPlace): void {
+    this.leftAt = place;
   }
 
   /** Looks for something; what was looked for last is shown as it is, and read anew behind it. */
@@ -93,6 +106,7 @@ export class RecordsStore {
     this.filter = undefined;
     this.next = null;
     this.hasAnswer = false;
+    this.leftAt = null;
   }
 
   /** @param wanted how many are to be there again, so that somebody who comes back finds their place */
