@@ -148,6 +148,16 @@ test('closed shifts come a page at a time, and a failure says so (SHIFT-9)', asy
   expect(await screen.findByText('No closed shifts yet')).toBeVisible();
 });
 
+test('a shift that could not be loaded says why, not that it is on its way (SHIFT-9)', async () => {
+  const backend = backendOf();
+  backend.calls.failNext('openShift', new HttpError(500, 'No drawer'));
+  const { user } = await renderApp('/cash', { backend });
+  expect(await screen.findByText('No drawer')).toBeVisible();
+  expect(screen.queryByText('Loading…')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await counted('Cash')).toBeVisible();
+});
+
 test('who supervises and takes no money sees the shifts of others alone; who may neither is told so (SHIFT-9)', async () => {
   const { unmount, backend } = await renderApp('/cash', {
     backend: backendOf(cashier(['SF'], ['ADMIN_CASHIER_SHIFTS'])),

@@ -34,7 +34,9 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
         id={headingId}
         subheader={
           shift === undefined
-            ? t('common:general.loading')
+            ? count.status === 'error'
+              ? undefined
+              : t('common:general.loading')
             : since
               ? t('money:cash.since', { time: shownTime(since) })
               : t('money:cash.never')

@@ -83,10 +83,15 @@ const RecordRow = observer(function RecordRow({ record }: { readonly record: Boo
     closed: closedTime === null ? t('records:absent') : time(closedTime),
     paid: status === 'RELEASED' ? <Money amount={record.paidAmount} /> : t('records:absent'),
   };
+  const isAbsent = { closed: closedTime === null, paid: status !== 'RELEASED' };
+  const classOf = (column: Column) => {
+    const none = (column === 'closed' || column === 'paid') && isAbsent[column];
+    return `tb-records__cell tb-records__cell--${column}${none ? ' tb-records__cell--none' : ''}`;
+  };
   return (
     <Table.Row role="row" className="tb-records__row">
       {COLUMNS.map((column) => (
-        <Table.Cell key={column} role="cell" className={`tb-records__cell tb-records__cell--${column}`}>
+        <Table.Cell key={column} role="cell" className={classOf(column)}>
           {/* A card has no head: each value says what it is. */}
           <span className="tb-records__label" aria-hidden="true">
             {t(`records:column.${column}`)}
