@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootValues } from '../../domain/boot/fields';
 import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
-import { AsyncState } from '../lib/AsyncState';
+import type { AsyncState } from '../lib/AsyncState';
 import type { VehicleLists } from '../refdata/RefdataStore';
 
 /** The reference lists, as far as the form reads and loads them. */
@@ -26,19 +26,18 @@ type ListedValues = Pick<BootValues, 'make' | 'model' | 'body' | 'color' | 'lice
 /** The lists that the form chooses from. */
 export type ListName = 'makes' | 'models' | 'bodies' | 'colors' | 'states';
 
+const BLOCKED: Choices = { status: 'blocked', options: [] };
+
 /** The lists of one region as the add form's pickers take them. */
 export class Lists {
-  private readonly noMake = new AsyncState<readonly Item[]>();
-
   constructor(
     private readonly refdata: FormLists,
     private readonly regionCode: string,
     private readonly values: { readonly make: string | null },
   ) {
-    this.noMake.block();
-    makeAutoObservable<this, 'refdata' | 'regionCode' | 'values' | 'noMake'>(
+    makeAutoObservable<this, 'refdata' | 'regionCode' | 'values'>(
       this,
-      { refdata: false, regionCode: false, values: false, noMake: false },
+      { refdata: false, regionCode: false, values: false },
       { autoBind: true },
     );
   }
@@ -62,7 +61,7 @@ export class Lists {
   /** Blocked until a make is chosen: there is nothing to load. */
   get models(): Choices {
     const { makeId } = this;
-    if (this.values.make === null) return choicesOf(this.noMake);
+    if (this.values.make === null) return BLOCKED;
     return makeId === undefined
       ? { status: this.makes.status, options: [] }
       : choicesOf(this.refdata.state('models', { ...this.inRegion, makeId }));

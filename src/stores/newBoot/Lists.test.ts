@@ -1,0 +1,21 @@
+import { autorun, configure } from 'mobx';
+import { AsyncState } from '../lib/AsyncState';
+import { Lists } from './Lists';
+
+const refdata = { state: () => new AsyncState<never>(), load: () => Promise.resolve(undefined) };
+
+describe('the lists of the form', () => {
+  beforeEach(() => configure({ enforceActions: 'always' }));
+  afterEach(() => configure({ enforceActions: 'observed' }));
+
+  it('are made where a screen is rendered, and change nothing there; without a make no model may be chosen (ADD-11)', () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let made: Lists | undefined;
+    autorun(() => {
+      made = new Lists(refdata, 'SF', { make: null });
+    })();
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    expect(made?.models).toEqual({ status: 'blocked', options: [] });
+  });
+});
