@@ -1,7 +1,7 @@
 import { getI18n } from 'react-i18next';
 import { lazyView, type LazyView } from '../components/lazyView';
 import { loadEnumTexts, loadMoneyTexts, loadScreenTexts, loadStatusTexts } from '../i18n/setUp';
-import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths } from '../paths/paths';
+import { ADMIN_BASE, BOOT_BASE, LIST_REGION, paths, regionOfForm } from '../paths/paths';
 import type { RootStore } from '../stores/RootStore';
 
 // Each screen is a file of its own for the browser, with the texts that it alone needs: nothing is fetched before the
@@ -87,12 +87,17 @@ export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
  * Loads what the screen of an address shows, for whoever is let in, before the screen itself is there.
  * @returns once what it shows first is there, or cannot be had: the rows do not wait for the region picker
  */
-export async function loadAhead(
-  { session, regions, bootList }: RootStore,
-  { pathname, search }: Location,
-): Promise<void> {
+export async function loadAhead(root: RootStore, { pathname, search }: Location): Promise<void> {
+  const { session, regions, bootList } = root;
   // Every screen stands on the regions.
   const needed: Promise<void>[] = session.needsRegions ? [regions.load()] : [];
+  const formOf = regionOfForm(pathname.slice(BOOT_BASE.length));
+  if (session.isReady && formOf !== undefined) {
+    const openForm = async () => (await addBoot()).openAhead(root, formOf);
+    await Promise.all(needed);
+    // Without its code the screen itself says what is missing.
+    needed.push(openForm().catch(() => undefined));
+  }
   if (session.isReady && viewFor(pathname) === ActiveBootsPage) {
     const loadPicker = async () => (await activeBoots()).loadRegionPicker();
     // What fails here shows where the picker itself is to be shown.

@@ -27,6 +27,16 @@ export const patterns = {
   reports: '/reports/:regionCode?',
 } as const;
 
+/** The region of an add form's address, relative to the base path; undefined for any other address. */
+export function regionOfForm(path: string): string | undefined {
+  if (!path.startsWith(paths.add(''))) return undefined;
+  try {
+    return decodeURIComponent(path.slice(paths.add('').length)).replace(/\/$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** The query parameter that names the region of the list. */
 export const LIST_REGION = 'region';
 

@@ -106,6 +106,8 @@ export class RootStore {
   /** What the uploads of a boot's photos work with; their code comes with the screen that has an upload area. */
   readonly photoDeps: PhotoDeps;
   private readonly opened = observable<Opened>({ ...NOTHING_OPENED }, {}, { deep: false });
+  /** An add form whose screen is still to come. */
+  private newBootAhead: NewBootStore | null = null;
   private readonly api: Api;
   private readonly newBootDeps: NewBootDeps;
   private readonly cookieWatcher: SessionCookieWatcher;
@@ -280,9 +282,30 @@ export class RootStore {
     return untracked(() => this.releaseBoot?.isDirty === true || this.cancelBoot?.isOpen === true);
   }
 
-  /** A screen opens with the add form of its region. @param Store the class, which comes with the screen */
+  /**
+   * A screen opens with the add form of its region, or takes the one that was opened ahead.
+   * @param Store the class, which comes with the screen
+   */
   openNewBoot(Store: typeof NewBootStore, region: Region): NewBootStore {
-    return this.keep('newBoot', new Store(this.newBootDeps, region));
+    const ahead = this.newBootAhead;
+    this.newBootAhead = null;
+    return this.keep(
+      'newBoot',
+      ahead?.region.code === region.code ? ahead : new Store(this.newBootDeps, region),
+    );
+  }
+
+  /**
+   * Makes an add form ready before its screen is drawn, so that it is drawn once and not again for its lists. Nothing is
+   * thrown.
+   * @param Store as for `openNewBoot`
+   * @returns once it has what it begins with
+   */
+  async openNewBootAhead(Store: typeof NewBootStore, region: Region): Promise<void> {
+    // The screen was quicker; another form would hold the draft that is its own.
+    if (this.newBoot !== null) return;
+    this.newBootAhead = new Store(this.newBootDeps, region);
+    await this.newBootAhead.prepare();
   }
 
   /** A boot is shown that may be released. @param Store the class, which comes with the screen */
@@ -349,6 +372,7 @@ export class RootStore {
     this.records?.reset();
     this.record?.reset();
     this.recordChanges.reset();
+    this.newBootAhead = null;
     runInAction(() => Object.assign(this.opened, { cash: null, report: null } satisfies Partial<Opened>));
   }
 

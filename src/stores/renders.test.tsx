@@ -28,6 +28,24 @@ async function aRoot() {
   return { backend, root };
 }
 
+test('a form is opened once: the screen takes over what was opened ahead, and nothing is opened beside it', async () => {
+  const { root } = await aRoot();
+  let opened = 0;
+  const Counted = new Proxy(NewBootStore, {
+    construct: (Store, args: ConstructorParameters<typeof NewBootStore>) => {
+      opened += 1;
+      return new Store(...args);
+    },
+  });
+  await act(() => root.openNewBootAhead(Counted, SF));
+  const form = root.openNewBoot(Counted, SF);
+  expect(opened).toBe(1);
+  await act(() => root.openNewBootAhead(Counted, SF));
+  expect(opened).toBe(1);
+  root.close(form);
+  expect(root.openNewBoot(Counted, SF)).not.toBe(form);
+});
+
 test('only what reads a flag of the add form renders again when that flag flips', async () => {
   const { backend, root } = await aRoot();
   const newBoot = root.openNewBoot(NewBootStore, SF);

@@ -3,7 +3,7 @@ import { regionsWhereHeld } from '../../domain/permissions';
 import { platformNowInZone } from '../../domain/wallClock';
 import type { Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
-import { BOOT_BASE, LIST_REGION, patterns, paths } from '../../paths/paths';
+import { BOOT_BASE, LIST_REGION, patterns, regionOfForm } from '../../paths/paths';
 import { listSource } from '../../stores/boots/listSource';
 import type { RootStoreDeps } from '../../stores/RootStore';
 import type { BrowserPage } from '../../stores/page/BrowserPage';
@@ -67,14 +67,4 @@ function readyClocks([region]: readonly Region[]): void {
   if (region === undefined) return;
   // Most people's regions are of one zone; what is made ready serves the others as well.
   instantOf(platformNowInZone(region.zoneId, Date.now).dateTime, region.zoneId);
-}
-
-/** The region of an add form's address. */
-function regionOfForm(screen: string): string | undefined {
-  if (!screen.startsWith(paths.add(''))) return undefined;
-  try {
-    return decodeURIComponent(screen.slice(paths.add('').length)).replace(/\/$/, '');
-  } catch {
-    return undefined;
-  }
 }

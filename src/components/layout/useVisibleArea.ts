@@ -12,12 +12,17 @@ export function useVisibleArea(): void {
     const { visualViewport } = window;
     if (!visualViewport) return undefined;
     const root = document.documentElement;
+    const tell = (name: string, px: number) => {
+      const length = `${String(px)}px`;
+      // The style sheets take 0 for what they were not told; every element is styled anew where the page's own style changes.
+      if ((root.style.getPropertyValue(name) || '0px') !== length) root.style.setProperty(name, length);
+    };
     const look = () => {
       const { offsetTop, height, scale } = window.visualViewport ?? visualViewport;
       const above = scale > ZOOMED ? 0 : Math.max(0, offsetTop);
       const below = scale > ZOOMED ? 0 : Math.max(0, root.clientHeight - offsetTop - height);
-      root.style.setProperty('--tb-above', `${String(above)}px`);
-      root.style.setProperty('--tb-below', `${String(below)}px`);
+      tell('--tb-above', above);
+      tell('--tb-below', below);
     };
     look();
     visualViewport.addEventListener('resize', look);

@@ -75,14 +75,12 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   useEffect(() => live.watch(), [live]);
   const select = useCallback((id: number) => amend({ boot: id }), [amend]);
   const isPicked = !bootList.mustPick || address.region !== null;
-  useFirstBoot({
-    bootList,
-    boots,
-    values,
-    wanted: !isNarrow && isPicked && boot.kind === 'none',
-    select,
-  });
+  const wantsFirst = !isNarrow && isPicked && boot.kind === 'none';
+  useFirstBoot({ bootList, boots, values, wanted: wantsFirst, select });
   const selectedId = boot.kind === 'boot' ? boot.id : null;
+  // The first boot shows with its list, before it is selected.
+  const shownId = wantsFirst && bootList.status === 'loaded' ? (boots[0]?.id ?? null) : selectedId;
+  const shownRow = useMemo(() => boots.find(({ id }) => id === shownId), [boots, shownId]);
   useEffect(() => {
     void bootDetails.select(selectedId ?? undefined);
   }, [bootDetails, selectedId]);
@@ -219,7 +217,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
             <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
           ) : leftOut === 'following' ? (
             <LoadingHourglass />
-          ) : showsDetail ? (
+          ) : showsDetail || shownRow !== undefined ? (
             <>
               {leftOut === 'kept' ? (
                 <p role="status" className="tb-boots__left-out">
@@ -227,7 +225,8 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
                 </p>
               ) : null}
               <BootDetailPanel
-                bootId={selectedId}
+                bootId={shownId}
+                listed={shownRow}
                 onBack={isNarrow ? onBack : undefined}
                 onShowList={front.isDetail ? onShowList : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}

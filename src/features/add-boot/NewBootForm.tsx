@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldFocus } from '../../components/field';
 import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
+import { useShown } from '../../components/useShown';
 import { BOOT_FIELD_ORDER, type BootField } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
@@ -29,6 +30,8 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
   const { t } = useTranslation();
   const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
+  // The first fields can be typed into while the others are drawn; a form that comes back is drawn in no time.
+  const isWhole = useShown() || takesFocus;
   const share = useMemo(() => ({ store, focus }), [store, focus]);
 
   const submit = useCallback(async () => {
@@ -58,11 +61,15 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
           <FieldsContext.Provider value={share}>
             <Form onSubmit={onSubmit} label={t('boot.add.title')}>
               <FormSummary />
-              <VehicleSection />
-              <AddressSection />
-              <SubmitProblemNotice />
-              <SubmitBar />
-              <BootedWhen />
+              <VehicleSection isWhole={isWhole} />
+              {isWhole ? (
+                <>
+                  <AddressSection />
+                  <SubmitProblemNotice />
+                  <SubmitBar />
+                  <BootedWhen />
+                </>
+              ) : null}
             </Form>
           </FieldsContext.Provider>
         </Sending>

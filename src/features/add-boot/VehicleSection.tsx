@@ -7,8 +7,13 @@ import { RequestorField } from './fields/RequestorField';
 import { VehicleCells } from './fields/VehicleCells';
 import { VinField } from './fields/VinField';
 
+interface VehicleSectionProps {
+  /** Whether the fields after the VIN are drawn as well; until then their place is kept. */
+  readonly isWhole: boolean;
+}
+
 /** The vehicle, plate first: that is what the person at the kerb reads first. */
-export const VehicleSection = observer(function VehicleSection() {
+export const VehicleSection = observer(function VehicleSection({ isWhole }: VehicleSectionProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -26,10 +31,18 @@ export const VehicleSection = observer(function VehicleSection() {
         <FieldCell span={5}>
           <VinField />
         </FieldCell>
-        <VehicleCells />
-        <FieldCell>
-          <RequestorField />
-        </FieldCell>
+        {isWhole ? (
+          <>
+            <VehicleCells />
+            <FieldCell>
+              <RequestorField />
+            </FieldCell>
+          </>
+        ) : (
+          <FieldCell>
+            <div className="tb-add__to-come" aria-busy="true" />
+          </FieldCell>
+        )}
       </FieldGrid>
     </Card>
   );

@@ -1,1 +1,2 @@
 export { AddBootPage } from './AddBootPage';
+export { openAhead } from './openAhead';

@@ -61,6 +61,7 @@ export class NewBootStore {
   private judgedAt: number;
   private readonly edits = new Map<BootField, number>();
   private changes = 0;
+  private preparation: Promise<unknown> | undefined;
 
   constructor(
     private readonly deps: NewBootDeps,
@@ -90,7 +91,7 @@ export class NewBootStore {
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
-    makeAutoObservable<this, 'deps' | 'defaults' | 'dates' | 'edits' | 'changes'>(
+    makeAutoObservable<this, 'deps' | 'defaults' | 'dates' | 'edits' | 'changes' | 'preparation'>(
       this,
       {
         deps: false,
@@ -99,6 +100,7 @@ export class NewBootStore {
         dates: observableRef,
         edits: false,
         changes: false,
+        preparation: false,
         form: false,
         lists: false,
         requestor: false,
@@ -136,15 +138,19 @@ export class NewBootStore {
     return this.confirmation === null && this.form.isDirty;
   }
 
-  /** Begins: brings an unsent boot back, loads the lists and what a blank form begins with. Nothing is thrown. */
-  async start(): Promise<void> {
-    await Promise.all([
-      this.fetchDates(),
+  /** Brings an unsent boot back, loads the lists and what a blank form begins with; once. Nothing is thrown. */
+  async prepare(): Promise<void> {
+    this.preparation ??= Promise.all([
       this.restoreDraft(),
-      this.unsentPhotos.load(),
       this.lists.loadAll(),
       this.defaults.load((known) => this.begin(known)),
     ]);
+    await this.preparation;
+  }
+
+  /** Begins, once the form shows: with whatever has not been done ahead. Nothing is thrown. */
+  async start(): Promise<void> {
+    await Promise.all([this.prepare(), this.fetchDates(), this.unsentPhotos.load()]);
   }
 
   /** A person has changed something: what follows from it is done as well, and the draft is kept. */

@@ -75,6 +75,15 @@ it('shows the hourglass until the total is known (DET-2)', async () => {
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });
 
+it('says which car it is, as its row does, until the details are there (DET-7)', async () => {
+  const backend = makeBackend();
+  const held = backend.calls.hold('details');
+  await renderApp('/list', { backend });
+  expect(await screen.findByRole('heading', { name: 'Blue Honda Accord' })).toBeVisible();
+  await act(async () => held.release());
+  expect(await screen.findByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
+});
+
 it('never shows a late detail under another boot (DET-3)', async () => {
   const backend = makeBackend();
   const late = backend.calls.hold('details');

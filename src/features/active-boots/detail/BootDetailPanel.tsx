@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
 import { ErrorBoundary, ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { lazyView } from '../../../components/lazyView';
+import type { BootListItem } from '../../../domain/wire/boot';
 import { BOOT_BASE, paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
@@ -17,6 +18,8 @@ const ClosedElsewhere = lazyView(async () => (await whole()).ClosedElsewhere);
 export interface BootDetailPanelProps {
   /** The boot that the address names; null where it names something that is no boot. */
   readonly bootId: number | null;
+  /** The boot as its row shows it; undefined where the list does not have it. */
+  readonly listed?: BootListItem | undefined;
   /** Closes the detail, on the narrow layout. */
   readonly onBack?: (() => void) | undefined;
   /** Puts the detail aside, where it lies over the list. */
@@ -30,6 +33,7 @@ export interface BootDetailPanelProps {
 /** The selected boot, or why it can't be shown. */
 export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
+  listed,
   onBack,
   onShowList,
   takesFocus,
@@ -40,7 +44,11 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
   // What is loaded may still be the boot before.
-  const details = bootDetails.id === bootId ? bootDetails.details : undefined;
+  const isCurrent = bootDetails.id === bootId;
+  const details = isCurrent ? bootDetails.details : undefined;
+  // Which car it is stands there at once, and does not stand over a failure.
+  const isKnown =
+    details !== undefined || (listed !== undefined && !(isCurrent && bootDetails.status === 'error'));
 
   useEffect(() => {
     if (takesFocus) back.current?.focus();
@@ -49,7 +57,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   return (
     <div className="tb-boot">
       {details === undefined ? null : <OfflineBoot />}
-      {isNarrow || onShowList !== undefined || details !== undefined ? (
+      {isNarrow || onShowList !== undefined || isKnown ? (
         <div className="tb-boot__top" data-covers="top">
           {onShowList === undefined ? null : (
             <IconButton icon="chevronRight" label={t('boot.list.show')} onClick={onShowList} />
@@ -61,7 +69,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
               </Button>
             </div>
           ) : null}
-          {details === undefined ? null : <BootHead details={details} />}
+          {isKnown ? <BootHead details={details} listed={listed} /> : null}
         </div>
       ) : null}
       {/* The list stays, and which car it is, where the code of the rest cannot be had. */}
@@ -82,7 +90,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
 
   function content() {
     if (bootId === null) return notFound();
-    if (bootDetails.id !== bootId) return <LoadingHourglass />;
+    if (!isCurrent) return <LoadingHourglass />;
     if (bootDetails.isNotFound) return notFound();
     if (bootDetails.status === 'error')
       return (

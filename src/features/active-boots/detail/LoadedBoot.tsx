@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { startTransition, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
+import { useShown } from '../../../components/useShown';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
@@ -74,13 +75,3 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
     return <ClosingPanel details={details} total={total} startsRelease={startsRelease} />;
   }
 });
-
-/** Whether what was rendered first has had its frame; the rest is then rendered in between what a person does. */
-function useShown(): boolean {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setIsShown(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isShown;
-}
