@@ -87,15 +87,20 @@ async function openMetrics(at: Listening | null, config: Config, parts: Parts) {
 
 /** Stops on SIGTERM and SIGINT once calls under way have ended; a second signal, or too long a wait, ends at once. */
 function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
+  const { log } = app;
   let stoppingSince: number | null = null;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     const now = performance.now();
     if (stoppingSince !== null) {
       if (now - stoppingSince > ONE_SIGNAL_MS) process.exit(1);
       return;
     }
     stoppingSince = now;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({ ms: STOP_WITHIN_MS }, 'the stop took too long: the process ends as it is');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     app
       .close()
       .then(close)

@@ -118,7 +118,7 @@ describe('Starting and stopping the server', () => {
     assert.equal(existsSync(settings.DATA_DIR), false);
   });
 
-  test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told', async () => {
+  test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told (RUN-23)', async () => {
     const dir = newDir();
     // Made beforehand, open to all as directories mostly are.
     mkdirSync(dir, { mode: 0o755 });
@@ -136,7 +136,7 @@ describe('Starting and stopping the server', () => {
 
     first.process.kill('SIGKILL');
     assert.equal(await first.ended(), 'SIGKILL');
-    const third = spawnServer({ DATA_DIR: dir, SEED: 'demo' });
+    const third = spawnServer({ DATA_DIR: dir, SEED: 'demo', LOG_LEVEL: 'info' });
     const again = await third.listening();
     const login = await fetch(`${again}/login`, {
       method: 'POST',
@@ -146,7 +146,12 @@ describe('Starting and stopping the server', () => {
     assert.equal(login.status, 303, 'the demo accounts are still there, once');
     third.process.kill('SIGTERM');
     assert.equal(await third.ended(), 0);
-    assert.equal(third.output.stderr, '');
+    const lines = third.output.stderr.trimEnd().split('\n');
+    assert.ok(
+      lines.every((line) => line.startsWith('{"level":30,')),
+      third.output.stderr,
+    );
+    assert.equal(lines.filter((line) => line.endsWith('"signal":"SIGTERM","msg":"stopping"}')).length, 1);
     await assert.rejects(fetch(`${again}/healthz`));
   });
 
