@@ -25,7 +25,7 @@ const SCREENS = {
     account: 'creator',
     usable: '[role="row"] [role="gridcell"]',
     script: 164,
-    requests: 11,
+    requests: 10,
     depth: 3,
   },
   'the add form': {
@@ -33,7 +33,7 @@ const SCREENS = {
     account: 'creator',
     usable: 'main form input',
     script: 184,
-    requests: 10,
+    requests: 9,
     depth: 3,
   },
 } satisfies Record<string, Limits>;

@@ -2,7 +2,6 @@ import './theme/theme';
 import { httpApi } from './api/httpApi';
 import { askAhead } from './app/early/askAhead';
 import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
-import { readyFonts } from './app/early/readyFonts';
 import { fetchScreenFiles } from './app/early/screenFiles';
 import { sayNotLoaded } from './app/early/sayNotLoaded';
 import { askTextsAhead, textFilesIn } from './app/early/texts';
@@ -19,15 +18,10 @@ const apiBy = (doFetch: typeof fetch) =>
 const { session } = apiBy(early.ask);
 const { boots, vehicles } = apiBy(early.begin);
 
-// Run as soon as it is there, while the rest of the code is still on its way.
-import(/* webpackChunkName: "react" */ 'react-dom/client').catch(ignore);
-
 const page = browserPage();
 void askAhead({ session, boots, vehicles }, page);
 const screenCode = fetchScreenFiles(document, window.location.pathname);
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
-const place = document.getElementById('root');
-if (place !== null) readyFonts(place);
 Promise.all([import(/* webpackChunkName: "start" */ './app/start'), screenCode]).then(
   ([{ start }]) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),
   sayNotLoaded,

@@ -9,8 +9,6 @@ const STATS = 'bundle-stats.json';
 const APPLICATION = 'start';
 /** The small first file itself, which the page runs. */
 const FIRST = 'main';
-/** A part of the application that is run before the rest of it is there. */
-const AHEAD = 'react';
 
 /** Where the page says which files each screen is made of: src/app/early/screenFiles.ts reads it. */
 const SCREENS = 'screen-files';
@@ -39,7 +37,7 @@ export async function nameFiles(folder) {
   const links = own.map(
     (file) => `<link rel="preload" as="${isScript(file) ? 'script' : 'style'}" href="${file}">`,
   );
-  const screens = Object.keys(groups).filter((group) => ![APPLICATION, FIRST, AHEAD].includes(group));
+  const screens = Object.keys(groups).filter((group) => group !== APPLICATION && group !== FIRST);
   const named = {};
   for (const screen of screens) {
     const files = filesOf(screen).filter((file) => !own.includes(file));
