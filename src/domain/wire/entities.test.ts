@@ -111,7 +111,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
     `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
-     timeZone`,
+     timeZone version`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl'],
   [
