@@ -96,19 +96,22 @@ interface PurgeLog {
 }
 
 /**
- * Purges once an hour for as long as the process lives; it keeps no process alive.
+ * Purges now, and then once an hour for as long as the process lives; it keeps no process alive.
  * @returns ends it, once what is under way has ended
  */
 export function purgeHourly(parts: PurgeParts & { readonly log: PurgeLog }): () => Promise<void> {
   const { log } = parts;
-  let running: Promise<void> = Promise.resolve();
+  const purgeOnce = async () => {
+    try {
+      const purged = await purge(parts);
+      if (purged.sessions + purged.keys > 0) log.info(purged, 'rows of no use any more were deleted');
+    } catch (error) {
+      log.error({ err: error }, 'rows of no use any more could not be deleted');
+    }
+  };
+  let running = purgeOnce();
   const timer = setInterval(() => {
-    running = running
-      .then(() => purge(parts))
-      .then((purged) => {
-        if (purged.sessions + purged.keys > 0) log.info(purged, 'rows of no use any more were deleted');
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'rows of no use any more could not be deleted'));
+    running = running.then(purgeOnce);
   }, EVERY_MS).unref();
   return () => {
     clearInterval(timer);
