@@ -60,6 +60,16 @@ export function sumCents(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
 }
 
+/** By language: a browser takes longer to make one than to write a hundred amounts with it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatIn(language: string): Intl.NumberFormat {
+  const made =
+    formats.get(language) ?? new Intl.NumberFormat(language, { style: 'currency', currency: CURRENCY });
+  formats.set(language, made);
+  return made;
+}
+
 /**
  * Shows dollars in the language's own way.
  * @param dollars dollars, or undefined where the amount is not known
@@ -67,5 +77,5 @@ export function sumCents(amounts: readonly (number | null)[]): number {
  */
 export function formatUsd(dollars: number | null | undefined, language = 'en-US'): string {
   if (dollars === undefined || dollars === null) return NO_AMOUNT;
-  return new Intl.NumberFormat(language, { style: 'currency', currency: CURRENCY }).format(dollars);
+  return formatIn(language).format(dollars);
 }

@@ -3,6 +3,7 @@
  * ground over them. Imported once, by the composition root, before any component brings its own styles.
  */
 import { tellStyleSheets } from './figures';
+import './reset.css';
 import './semantic.css';
 import './fonts.css';
 import './tokens.css';

@@ -16,6 +16,8 @@ export type AppHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 export interface Place {
   readonly location: Location;
   readonly historyAction: NavigationType;
+  /** The route of its screen, the innermost of those that lead to it. */
+  readonly screen: RouteObject | undefined;
 }
 
 interface AppRouterDeps {
@@ -40,8 +42,7 @@ export class AppRouter implements Navigator {
   private agreedSteps = 0;
 
   constructor(private readonly deps: AppRouterDeps) {
-    const { history } = deps;
-    this.state = { location: history.location, historyAction: history.action };
+    this.state = this.here();
     this.shown = this.state;
   }
 
@@ -61,7 +62,7 @@ export class AppRouter implements Navigator {
   start(onPlace: (place: Place) => void): () => void {
     const { history } = this.deps;
     const show = () => {
-      this.state = { location: history.location, historyAction: history.action };
+      this.state = this.here();
       onPlace(this.state);
     };
     // What has changed before somebody listened.
@@ -119,11 +120,14 @@ export class AppRouter implements Navigator {
 
   /** Whether the screen on the page is another one than that of the address. */
   private get isLeaving(): boolean {
-    return this.screenOf(this.shown) !== this.screenOf(this.state);
+    return this.shown.screen !== this.state.screen;
   }
 
-  private screenOf({ location }: Place): RouteObject | undefined {
-    return matchRoutes(this.deps.routes, location, this.deps.basename)?.at(-1)?.route;
+  /** Where the history stands. Its screen is looked up here alone: the library goes through all routes for it. */
+  private here(): Place {
+    const { history, routes, basename } = this.deps;
+    const { location, action: historyAction } = history;
+    return { location, historyAction, screen: matchRoutes(routes, location, basename)?.at(-1)?.route };
   }
 
   private unlessHeldUp(to: To, change: () => void): void {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { startTransition, useLayoutEffect, useState } from 'react';
-import { matchRoutes, Router, useRoutes } from 'react-router-dom';
-import type { AppRouter, Place } from './AppRouter';
+import { Router, useRoutes } from 'react-router-dom';
+import type { AppRouter } from './AppRouter';
 
 /**
  * The screen of the address. The one before it stays until the next one's code is there. A step within one screen, to
@@ -10,10 +10,10 @@ import type { AppRouter, Place } from './AppRouter';
 export const Navigation = observer(function Navigation({ router }: { readonly router: AppRouter }) {
   const [place, setPlace] = useState(router.state);
   useLayoutEffect(() => {
-    let screen = screenOf(router, router.state);
+    let { screen } = router.state;
     return router.start((next) => {
       const before = screen;
-      screen = screenOf(router, next);
+      ({ screen } = next);
       if (screen === before) setPlace(next);
       else startTransition(() => setPlace(next));
     });
@@ -31,11 +31,6 @@ export const Navigation = observer(function Navigation({ router }: { readonly ro
     </Router>
   );
 });
-
-/** The route of a place's screen, the innermost of those that lead to it. */
-function screenOf({ routes, basename }: AppRouter, { location }: Place) {
-  return matchRoutes(routes, location, basename)?.at(-1)?.route;
-}
 
 const RoutedScreen = observer(function RoutedScreen({ router }: { readonly router: AppRouter }) {
   return useRoutes(router.routes);

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
+import { usePageMark } from '../../components/layout';
 import { useIsOnline } from '../../components/layout/useIsOnline';
 import './shell.css';
 
@@ -8,6 +9,7 @@ import './shell.css';
 export const ConnectionLine = observer(function ConnectionLine() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  usePageMark('offline', !isOnline);
   // The place is there all the time: a screen reader says what comes into it.
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import {
   matchRoutes,
   NavigationType,
@@ -24,7 +24,8 @@ interface LayoutProps {
 
 /** The bar above, the screen below. The texts of every screen are there by now; one screen's code, with the texts that it alone needs, may be on its way. */
 export const Layout = observer(function Layout({ screens }: LayoutProps) {
-  const matches = matchRoutes(screens, useLocation());
+  const { pathname } = useLocation();
+  const matches = useMemo(() => matchRoutes(screens, pathname), [screens, pathname]);
   const handle = matches?.at(-1)?.route.handle as ScreenHandle | undefined;
   useErrorsOfOneScreen();
   return (

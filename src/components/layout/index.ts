@@ -7,3 +7,4 @@ export { hasKeyboard, useIsNarrow, useMediaQuery } from './mediaQueries';
 export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
 export { useEnterMovesOn } from './useEnterMovesOn';
+export { usePageMark, type PageMark } from './usePageMark';

@@ -55,13 +55,8 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const placement = usePlacement(picker.isOpen, control);
   const { isOpen, found } = picker;
 
-  const texts = {
-    loading: t('general.loading'),
-    error: t('general.errorLoadingValues'),
-    blocked: props.blockedMessage ?? t('general.noResults'),
-    normal: null,
-  };
-  const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : texts[status];
+  const statusText = textOfStatus();
+  const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : statusText;
   const retry = status === 'error' && onRetry !== undefined;
   const tryAgain = () => {
     // The button goes with the error; the focus would go with it.
@@ -90,7 +85,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
             type="text"
             className={classNames('tb-control tb-picker__input', retry && 'tb-picker__input--retry')}
             name={props.name}
-            placeholder={texts[status] ?? props.placeholder}
+            placeholder={statusText ?? props.placeholder}
             readOnly={status === 'blocked'}
             required={required}
             autoCapitalize="off"
@@ -128,7 +123,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
           picker={picker}
           value={value}
           message={status === 'error' ? null : standIn}
-          failure={status === 'error' ? texts.error : null}
+          failure={status === 'error' ? statusText : null}
           placement={placement}
         />
         <div className="tb-visually-hidden" aria-live="polite">
@@ -137,4 +132,11 @@ export const Picker = memo(function Picker(props: PickerProps) {
       </div>
     </FieldFrame>
   );
+
+  /** What stands in for the options, unless they are there. */
+  function textOfStatus(): string | null {
+    if (status === 'loading') return t('general.loading');
+    if (status === 'error') return t('general.errorLoadingValues');
+    return status === 'blocked' ? (props.blockedMessage ?? t('general.noResults')) : null;
+  }
 });

@@ -3,10 +3,10 @@ import { PICKER_MAX_RENDERED } from '../../domain/constants';
 
 /** Height of one option, CSS pixels: the touch target. Matches `--tb-target`. */
 export const OPTION_HEIGHT_PX = 44;
-/** Options rendered of a longer list: those that show, and some on either side of them. */
-const WINDOW = 24;
 /** The window moves in steps, so that most scroll events render nothing. */
-const STEP = 6;
+const STEP = 4;
+/** Options rendered of a longer list from the step on that shows: eight fit into it, and some come before and after. */
+const WINDOW = 16;
 
 export interface OptionWindow {
   readonly start: number;
@@ -54,6 +54,10 @@ export function useWindow(count: number, highlighted: number, open: boolean): Op
   }, [open, highlighted, count]);
 
   if (count <= PICKER_MAX_RENDERED) return { start: 0, end: count, scrollRef, onScroll };
-  const first = Math.max(0, Math.min(scrolledTo - STEP, count - WINDOW));
-  return { start: first, end: Math.min(count, first + WINDOW), scrollRef, onScroll };
+  return {
+    start: Math.max(0, Math.min(scrolledTo - STEP, count - WINDOW)),
+    end: Math.min(count, scrolledTo + WINDOW),
+    scrollRef,
+    onScroll,
+  };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { EmptyState, LoadingHourglass } from '../../components/feedback';
-import { useIsNarrow } from '../../components/layout';
+import { useIsNarrow, usePageMark } from '../../components/layout';
 import { whenIdle } from '../../components/whenIdle';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
@@ -103,21 +103,26 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const [toRelease, setToRelease] = useState<number | null>(null);
   const onOpen = useCallback(
     (id: number) => {
+      // Asked first and drawn then: the answer is on its way meanwhile.
+      bootDetails.askAhead(id);
       setPressed(isNarrow ? id : null);
       setToRelease(null);
       bringDetail();
       go({ boot: id, find: typed.current });
     },
-    [go, isNarrow, bringDetail],
+    [bootDetails, go, isNarrow, bringDetail],
   );
   const onRegion = useCallback(
     (code: string | null) => {
-      bootList.pick(code);
+      // Asked first and drawn then, as a boot is.
+      if (code !== null && code !== bootList.region) void bootList.loadAhead(code);
+      else bootList.pick(code);
       go({ region: code, boot: null });
     },
     [bootList, go],
   );
   const showsDetail = boot.kind !== 'none';
+  usePageMark('panels', !(isNarrow && showsDetail));
   const onBack = useCallback(() => {
     setPressed(null);
     go({ boot: null });
@@ -183,13 +188,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const plate = bootDetails.details?.license ?? t('common:plate.none');
 
   return (
-    <div
-      className={classNames(
-        'tb-boots',
-        !(isNarrow && showsDetail) && 'tb-boots--panels',
-        front.isDetail && 'tb-boots--detail-in-front',
-      )}
-    >
+    <div className={classNames('tb-boots', front.isDetail && 'tb-boots--detail-in-front')}>
       <section
         className="tb-boots__list"
         aria-label={t('boot.list.title')}

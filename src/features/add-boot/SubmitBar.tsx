@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { usePageMark } from '../../components/layout';
 import { DuplicateNotice } from './notices/DuplicateNotice';
 import { useForm } from './FormContext';
 
@@ -8,6 +9,7 @@ import { useForm } from './FormContext';
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();
   const { t } = useTranslation();
+  usePageMark('add-bar');
   return (
     <div className="tb-add__bar" data-covers="bottom">
       <DuplicateNotice />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Height of a row: 44 px at the usual text size, so that a thumb finds it. */
@@ -6,7 +6,7 @@ export const ROW_HEIGHT_REM = 2.75;
 /** Height of a row with a second line. */
 export const TALL_ROW_HEIGHT_REM = 4;
 const USUAL_REM_PX = 16;
-/** Rows kept ready above and below what is seen. */
+/** Rows kept ready above and below what is seen, once that has been painted. */
 const SPARE = 5;
 /** What is taken for the height of the place until it is measured, pixels. */
 const FIRST_GUESS_PX = 800;
@@ -40,6 +40,11 @@ export function useRowWindow(
     first: 0,
     fitting: Math.ceil(FIRST_GUESS_PX / rowHeight),
   }));
+  const [spare, setSpare] = useState(0);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSpare(SPARE)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   useEffect(() => {
     const place = scroller.current;
@@ -64,8 +69,8 @@ export function useRowWindow(
     };
   }, [scroller, rowHeight]);
 
-  const from = Math.max(0, Math.min(seen.first, count - seen.fitting) - SPARE);
-  const to = Math.min(count, from + seen.fitting + 2 * SPARE);
+  const from = Math.max(0, Math.min(seen.first, count - seen.fitting) - spare);
+  const to = Math.min(count, from + seen.fitting + 2 * spare);
   const indexes = Array.from({ length: to - from }, (_, place) => from + place);
   if (keepIndex >= 0 && keepIndex < from) indexes.unshift(keepIndex);
   else if (keepIndex >= to && keepIndex < count) indexes.push(keepIndex);
