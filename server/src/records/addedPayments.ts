@@ -127,27 +127,38 @@ interface Voiding {
   readonly reason: string;
 }
 
-/** Makes payments void that are not, each with its line in the history. @returns their ids */
+/**
+ * Makes payments void that are not, each with its line in the history. Run it in a transaction that has changed the
+ * boot's row, for which whoever makes one void at once waits.
+ * @returns their ids
+ */
 async function makeVoid(
   trx: Db,
   bootId: number,
   paymentId: number | null,
   { at, by, reason }: Voiding,
 ): Promise<number[]> {
-  const voided = await trx
-    .updateTable('payment')
-    .set({ voidedAt: at, voidedBy: by, voidReason: reason })
+  const open = await trx
+    .selectFrom('payment')
+    .select(['id', 'amountCents', 'paymentType'])
     .where('bootId', '=', bootId)
     .where('voidedAt', 'is', null)
     .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
-    .returning(['id', 'amountCents', 'paymentType'])
+    .orderBy('id')
     .execute();
-  const inOrder = [...voided].sort((a, b) => a.id - b.id);
-  const entries = inOrder.map(({ id, amountCents, paymentType }) => ({
+  // One by one: each enters the open shift as it is made void, and one statement would take them in any order.
+  for (const { id } of open) {
+    await trx
+      .updateTable('payment')
+      .set({ voidedAt: at, voidedBy: by, voidReason: reason })
+      .where('id', '=', id)
+      .execute();
+  }
+  const entries = open.map(({ id, amountCents, paymentType }) => ({
     ...{ kind: 'PAYMENT_VOIDED' as const, note: reason, paymentId: id, amountCents, paymentType },
   }));
   await writeEntries(trx, { bootId, at, by }, entries);
-  return inOrder.map(({ id }) => id);
+  return open.map(({ id }) => id);
 }
 
 /** Makes every payment of a boot void that is not. Run it in a transaction that has changed the boot's row. */

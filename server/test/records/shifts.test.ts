@@ -72,6 +72,36 @@ for (const database of DATABASES) {
       assert.deepEqual((await releaser.open('KC')).totals, [{ paymentType: 'CASH', expected: 5, count: 1 }]);
     });
 
+    test('what a reopening makes void is listed in the order in which it was paid (SHIFT-1)', async () => {
+      const id = await paid('SF', [
+        ['CASH', 1],
+        ['CHECK', 2],
+        ['CREDIT_CARD', 3],
+      ]);
+      // PostgreSQL finds the row of the first payment behind the others now.
+      const ofThese = server.db.updateTable('payment').where('bootId', '=', id);
+      const { id: first } = await server.db
+        .selectFrom('payment')
+        .select((eb) => eb.fn.min('id').as('id'))
+        .where('bootId', '=', id)
+        .executeTakeFirstOrThrow();
+      for (const by of [100, -100]) {
+        await ofThese
+          .set((eb) => ({ position: eb('position', '+', by) }))
+          .where('id', '=', first)
+          .execute();
+      }
+      const reply = await boots.client.post(`${API}/boot/reopen/SF/${String(id)}`, { reason: 'wrong car' });
+      assert.equal(reply.status, 200, reply.text);
+      const { entries } = await supervisor.open('SF');
+      assert.deepEqual(
+        entries.map(({ kind, amount }) => [kind, amount]),
+        [1, 2, 3]
+          .map((paidThen) => ['PAYMENT', paidThen])
+          .concat([-1, -2, -3].map((amount) => ['VOID', amount])),
+      );
+    });
+
     test('a shift is closed once for a key, with its difference, and the next one begins there (SHIFT-2, SHIFT-5)', async () => {
       await paid('SF', [
         ['CASH', 175],
