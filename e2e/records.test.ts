@@ -291,6 +291,37 @@ describe('records, cash and reports', () => {
     }, failing);
   });
 
+  it('show as many records as before, where they were left, after a reload (REC-45)', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      await resize(page, WIDTHS.phone);
+      const rows = page.getByRole('table', { name: 'Records' }).getByRole('row');
+      const more = page.getByRole('button', { name: 'Show more' });
+      await more.waitFor();
+      const first = await rows.count();
+      await more.click();
+      await rows.nth(first).waitFor();
+      const all = await rows.count();
+      await rows.nth(first).evaluate((row) => row.scrollIntoView());
+      const top = await page.evaluate(() => window.scrollY);
+      assert.ok(top > 0);
+      await page.reload();
+      await page.waitForFunction((wanted) => window.scrollY === wanted, top);
+      assert.equal(await rows.count(), all);
+      await rows.nth(first).getByRole('link').click();
+      for (const address of [null, `/boot/reports/${REGION}`, `/boot/cash?region=${REGION}`]) {
+        if (address !== null) await page.goto(address);
+        await page.waitForFunction(() => document.documentElement.scrollHeight > window.innerHeight + 300);
+        await page.evaluate(() => window.scrollTo(0, 300));
+        await page.reload();
+        await page.waitForFunction(() => window.scrollY === 300);
+      }
+      await page.goto('/boot/records?status=CANCELLED');
+      await rows.nth(1).waitFor();
+      assert.equal(await page.evaluate(() => window.scrollY), 0);
+    });
+  });
+
   it('are whole for everybody in each state: axe finds nothing, in either scheme (ALL-1)', async () => {
     const session = await supervisorOf(product.server);
     const { id: active } = await session.createBoot(REGION, { license: 'AXE001' });

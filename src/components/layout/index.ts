@@ -7,4 +7,5 @@ export { hasKeyboard, useIsNarrow, useMediaQuery } from './mediaQueries';
 export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
 export { useEnterMovesOn } from './useEnterMovesOn';
+export { BACK, useKeptPlace } from './useKeptPlace';
 export { usePageMark, type PageMark } from './usePageMark';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback';
-import { Card, Heading } from '../../components/layout';
+import { Card, Heading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
 import { LIST_REGION } from '../../paths/paths';
@@ -35,6 +35,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const [cash] = useState(() => root.openCash(CashStore));
+  useKeptPlace(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);
   const usual = loginUser.user?.defaultRegionCode;

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { Grid } from 'semantic-ui-react';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../components/feedback';
 import { Icon } from '../../components/icon';
-import { Card, Heading, SectionHeader } from '../../components/layout';
+import { BACK, Card, Heading, SectionHeader, useKeptPlace } from '../../components/layout';
 import { PhotoGallery } from '../../components/photos/gallery';
 import type { BootDetails } from '../../domain/wire/boot';
 import { useBootStatusName } from '../../i18n/enumName';
@@ -16,7 +16,6 @@ import { RecordActions } from './RecordActions';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
 import { RecordMoney } from './RecordMoney';
-import { BACK_TO_RECORDS } from './useKeptPlace';
 import { StatusTag } from './StatusTag';
 import './records.css';
 
@@ -36,6 +35,8 @@ export const RecordPage = observer(function RecordPage() {
   const { boot } = record;
   const id = idOf(bootId);
 
+  useKeptPlace(boot.id === id && boot.details !== undefined && record.entries !== undefined);
+
   useEffect(() => {
     void record.select(id);
   }, [record, id]);
@@ -44,11 +45,7 @@ export const RecordPage = observer(function RecordPage() {
 
   return (
     <div className="tb-record">
-      <Link
-        className="tb-record__back tb-no-print"
-        to={{ pathname: paths.records, search }}
-        state={BACK_TO_RECORDS}
-      >
+      <Link className="tb-record__back tb-no-print" to={{ pathname: paths.records, search }} state={BACK}>
         <Icon name="chevronLeft" />
         {t('records:back')}
       </Link>

@@ -183,6 +183,19 @@ describe('the search over all records', () => {
     expect(references()).toHaveLength(3);
   });
 
+  test('shows as many as before, where they were left, after a reload (REC-45)', async () => {
+    const first = await renderApp('/records?status=', { backend: inPagesOfTwo() });
+    await first.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(references()).toHaveLength(3));
+    document.documentElement.scrollTop = 420;
+    first.unmount();
+    document.documentElement.scrollTop = 0;
+    const { page } = first;
+    await renderApp('/records?status=', { backend: inPagesOfTwo(), page });
+    await waitFor(() => expect(references()).toHaveLength(3));
+    expect(document.documentElement.scrollTop).toBe(420);
+  });
+
   test.each([
     ['the first', 0, 'The records could not be loaded'],
     ['the next', 1, 'The next records could not be loaded'],

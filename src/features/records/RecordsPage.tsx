@@ -3,13 +3,12 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
-import { Heading } from '../../components/layout';
+import { Heading, useKeptPlace } from '../../components/layout';
 import { useStore } from '../../stores/context';
 import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
 import { isReversed } from './recordsAddress';
 import { RecordFilters } from './RecordFilters';
 import { RecordTable } from './RecordTable';
-import { useKeptPlace } from './useKeptPlace';
 import { useRecordsAddress } from './useRecordsAddress';
 import './records.css';
 
@@ -39,13 +38,13 @@ const RecordSearch = observer(function RecordSearch({ regions }: { readonly regi
   const root = useStore();
   const { t } = useTranslation();
   const [records] = useState(() => root.openRecords(RecordsStore));
-  useKeptPlace(records);
+  const count = useKeptPlace(records.hasAnswer, records.items.length);
   const [filter, change] = useRecordsAddress(regions);
   const reversed = isReversed(filter);
 
   useEffect(() => {
-    if (!reversed) void records.search(filter);
-  }, [records, filter, reversed]);
+    if (!reversed) void records.search(filter, count);
+  }, [records, filter, reversed, count]);
 
   return (
     <div className="tb-records">

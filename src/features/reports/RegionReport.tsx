@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DownloadLink } from '../../components/download';
 import { ErrorBox, Skeleton } from '../../components/feedback';
 import { DateField } from '../../components/field';
-import { Card, Heading } from '../../components/layout';
+import { Card, Heading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { reportCsvPath } from '../../domain/wire/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -55,6 +55,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
   const setTo = useCallback((date: string) => change({ to: date }), [change]);
   const { shown } = store;
   const report = shown?.ask.regionCode === regionCode ? shown.report : undefined;
+  useKeptPlace(report !== undefined);
 
   return (
     <div className="tb-report">

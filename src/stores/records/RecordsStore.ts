@@ -13,12 +13,6 @@ export interface RecordFilter {
   readonly to: string;
 }
 
-/** A place in the list: its address's query, and how far down the page was, CSS pixels. */
-export interface LeftPlace {
-  readonly search: string;
-  readonly top: number;
-}
-
 export interface RecordsDeps {
   readonly api: Pick<RecordApi, 'searchRecords'>;
 }
@@ -34,8 +28,6 @@ export class RecordsStore {
   readonly items: IObservableArray<BootRecord>;
   /** Whether an answer has come, were it to an earlier search. */
   hasAnswer = false;
-  /** Where the page stood when the list was left last; null: it was not. */
-  leftAt: LeftPlace | null = null;
   private filter: RecordFilter | undefined = undefined;
   private next: string | null = null;
   private readonly first = new AsyncState<RecordPage>();
@@ -47,7 +39,7 @@ export class RecordsStore {
     this.items = observable.array<BootRecord>([], { deep: false });
     makeAutoObservable<this, 'deps' | 'first' | 'more'>(
       this,
-      { items: false, leftAt: false, leave: false, deps: false, first: false, more: false },
+      { items: false, deps: false, first: false, more: false },
       { autoBind: true },
     );
   }
@@ -73,16 +65,15 @@ export class RecordsStore {
     return this.more.error;
   }
 
-  /** The list is left at a place. */
-  leave(place: LeftPlace): void {
-    this.leftAt = place;
-  }
-
-  /** Looks for something; what was looked for last is shown as it is, and read anew behind it. */
-  async search(filter: RecordFilter): Promise<void> {
-    const isSame = this.filter !== undefined && JSON.stringify(filter) === JSON.stringify(this.filter);
+  /**
+   * Looks for something; what was looked for last is shown as it is, and read anew behind it.
+   * @param count how many the first search is to show, for somebody who has loaded the page anew
+   */
+  async search(filter: RecordFilter, count = 0): Promise<void> {
+    const { filter: last } = this;
     this.filter = filter;
-    await this.read(isSame ? this.items.length : 0);
+    if (last === undefined) await this.read(count);
+    else await this.read(JSON.stringify(filter) === JSON.stringify(last) ? this.items.length : 0);
   }
 
   /** The same search again. */
@@ -106,7 +97,6 @@ export class RecordsStore {
     this.filter = undefined;
     this.next = null;
     this.hasAnswer = false;
-    this.leftAt = null;
   }
 
   /** @param wanted how many are to be there again, so that somebody who comes back finds their place */
