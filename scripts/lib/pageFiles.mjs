@@ -68,6 +68,25 @@ async function inOneFile(folder, publicPath, screen, files) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
+/** Told by it, V8 compiles all functions of a file, at once and on a thread of its own while the file arrives. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+/** A shorter file is compiled on the main thread, where each function had better wait until it is called, bytes. */
+const COMPILED_ASIDE = 30 * 1024;
+
+/**
+ * Says in each longer file of code that its functions are wanted. Otherwise each is read over as the file arrives, and
+ * read and compiled when it is first called: some 1,500 of them on the main thread, before the first screen shows.
+ * @param folder the new build, with all its files of code
+ */
+export async function hintCompilation(folder) {
+  const scripts = path.join(folder, 'static/js');
+  for (const name of readdirSync(scripts).filter(isScript)) {
+    const file = path.join(scripts, name);
+    const code = await readFile(file);
+    if (code.length >= COMPILED_ASIDE) await writeFile(file, `${COMPILE_HINT}${code}`);
+  }
+}
+
 /**
  * Puts all texts of a language into one file, by namespace: one request in place of one for each. Its name changes with
  * its content, so that a browser keeps it for good; the page names it.
