@@ -40,11 +40,14 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A whole table with its header line; what a record does not have is an empty cell. */
+/** By this Excel knows UTF-8; without it, it takes the letters of a name for two of an older set. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A whole file of one table with its header line; what a record does not have is an empty cell. */
 export function csvTable<Column extends string>(
   columns: readonly Column[],
   records: readonly Readonly<Partial<Record<Column, Cell>>>[],
 ): string {
   const lines = records.map((record) => csvLine(columns.map((column) => record[column] ?? null)));
-  return csvLine(columns) + lines.join('');
+  return BYTE_ORDER_MARK + csvLine(columns) + lines.join('');
 }

@@ -287,7 +287,7 @@ for (const database of DATABASES) {
         'attachment; filename="report-BAL-2025-11-02-2025-11-03.csv"',
       );
       const [head, ...lines] = reply.text.trimEnd().split('\r\n');
-      assert.equal(head, 'section,name,recorded,released,cancelled,taken,count,minutes');
+      assert.equal(head, '\uFEFFsection,name,recorded,released,cancelled,taken,count,minutes');
       const { days, byPaymentType, byPerson, byHour, minutesToRelease } = await as('supervisor').report(
         'BAL',
         '2025-11-02',

@@ -315,7 +315,7 @@ for (const database of DATABASES) {
       const refNum = `SF-${String(id).padStart(6, '0')}`;
       const paidAt = (await supervisor.whole('SF', shiftId)).entries[0]?.time ?? '';
       assert.deepEqual(csv.text.split('\r\n'), [
-        'kind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note',
+        '\uFEFFkind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note',
         `PAYMENT,${paidAt},${String(id)},${refNum},${license ?? ''},CASH,10.50,,,,Sam Rivera,`,
         `TOTAL,${time},,,,CASH,,10.50,10.00,-0.50,Sam Rivera,"'=cmd|""/c calc""!A1, short"`,
         '',

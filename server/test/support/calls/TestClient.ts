@@ -39,7 +39,8 @@ export class TestClient {
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string) }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    const text = await response.text();
+    // `text()` of a response leaves out a mark of the byte order.
+    const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     return {
       status: response.status,
       headers: response.headers,
