@@ -4,7 +4,7 @@ import type { LoginUser } from '../domain/wire/session';
 import { aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { FakePage } from '../testing/FakePage';
-import { narrowWindow } from '../testing/narrowWindow';
+import { narrowWindow } from '../testing/windowKinds';
 import { renderApp } from '../testing/render';
 
 describe('the root and the top bar', () => {

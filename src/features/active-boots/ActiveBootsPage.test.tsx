@@ -3,7 +3,7 @@ import { HttpError } from '../../api/errors';
 import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
-import { narrowWindow } from '../../testing/narrowWindow';
+import { narrowWindow } from '../../testing/windowKinds';
 
 const BOOTS = [
   aBoot({ id: 1, license: 'SFO100', makeName: 'Toyota', modelName: 'Camry', colorName: 'White' }),

@@ -5,6 +5,7 @@ import { FakeBackend } from '../../testing/fakeApi';
 import { box, choose, fillIn, open, picker } from '../../testing/addBootScreen';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { deskWindow } from '../../testing/windowKinds';
 
 describe('the blank form', () => {
   test('where the regions cannot be loaded, nobody is told that theirs is unknown, and it can be tried again (ADD-3)', async () => {
@@ -251,14 +252,7 @@ describe('submitting', () => {
   });
 
   test('the license has the focus at once where a keyboard is at hand, and then come the empty fields alone (ADD-29)', async () => {
-    Object.defineProperty(window, 'matchMedia', {
-      configurable: true,
-      value: (query: string) => ({
-        matches: query.includes('pointer: fine'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }),
-    });
+    deskWindow.begin();
     try {
       const { user } = await open();
       expect(box('License')).toHaveFocus();
@@ -270,7 +264,7 @@ describe('submitting', () => {
       await user.tab();
       expect(box('Address')).toHaveFocus();
     } finally {
-      Reflect.deleteProperty(window, 'matchMedia');
+      deskWindow.end();
     }
   });
 

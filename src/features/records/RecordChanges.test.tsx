@@ -4,6 +4,7 @@ import { ConnectionError, HttpError } from '../../api/errors';
 import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend, type CallName } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
+import { deskWindow } from '../../testing/windowKinds';
 
 // A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
 jest.setTimeout(20_000);
@@ -143,6 +144,20 @@ describe('the dialogs over a record', () => {
     expect(await screen.findByText('Color: Blue → White')).toBeInTheDocument();
     expect(screen.getByText('License: 8ABC123 → 8ABC128')).toBeInTheDocument();
     expect(screen.getByText('Reason: Misread')).toBeInTheDocument();
+  });
+
+  test('begin a correction at the plate where a keyboard is at hand, and at Close where none is (REC-55)', async () => {
+    const { dialog, user } = await openDialog(101, 'Correct details');
+    expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await gone();
+    deskWindow.begin();
+    try {
+      await user.click(screen.getByRole('button', { name: 'Correct details' }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'License' })).toHaveFocus());
+    } finally {
+      deskWindow.end();
+    }
   });
 
   test('look up a VIN that is corrected, as the add form does, and none that stays (REC-60)', async () => {

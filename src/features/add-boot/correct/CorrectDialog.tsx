@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField, useFieldFocus } from '../../../components/field';
-import { FieldCell, FieldGrid } from '../../../components/layout';
+import { FieldCell, FieldGrid, hasKeyboard } from '../../../components/layout';
 import { ChangeDialog } from '../../../components/overlay/ChangeDialog';
 import { BOOT_FIELD_ORDER, type BootField } from '../../../domain/boot/fields';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
@@ -24,6 +24,10 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
   useEffect(() => {
     void store.start();
   }, [store]);
+  // No keyboard pops up over the fields on a phone: there it begins at Close.
+  useEffect(() => {
+    if (hasKeyboard()) focus.to('license');
+  }, [focus]);
 
   const { form, submission } = store;
   const label = t('common:field.reason');
