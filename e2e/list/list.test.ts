@@ -117,6 +117,13 @@ describe('the list of active boots', () => {
         assert.equal((await panel.boundingBox())?.width, 35 * 16);
         await page.getByRole('searchbox', { name: 'Find a boot' }).click();
         await eventually(covered, 0, 'who uses the list has it whole');
+        // A finger that scrolls: no click follows.
+        await panel.evaluate((list) => {
+          for (const type of ['pointerdown', 'pointercancel'])
+            list.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+        });
+        await last.focus();
+        await eventually(covered, 240, 'whoever comes to the detail after a scroll has room for it too');
         await selectedRow(page).click();
         await eventually(covered, 240);
         await page.getByRole('button', { name: 'Show the list' }).click();

@@ -13,6 +13,7 @@ const OVERLAPPED = `(min-width: ${String(NARROW_MAX_WIDTH_PX + 1)}px) and (max-w
 export interface PanelUse {
   readonly onPointerDownCapture: () => void;
   readonly onPointerUpCapture: () => void;
+  readonly onPointerCancelCapture: () => void;
   readonly onFocusCapture: () => void;
   readonly onClickCapture: () => void;
 }
@@ -39,13 +40,16 @@ export function useFrontPanel(startsWithDetail: boolean): FrontPanel {
   const bringDetail = useCallback(() => setIsDetail(true), []);
   const bringList = useCallback(() => setIsDetail(false), []);
   const [list, detail] = useMemo(() => {
+    const onPressOver = () => {
+      isPressed.current = false;
+    };
     const useOf = (bring: () => void): PanelUse => ({
       onPointerDownCapture: () => {
         isPressed.current = true;
       },
-      onPointerUpCapture: () => {
-        isPressed.current = false;
-      },
+      onPointerUpCapture: onPressOver,
+      // A finger that scrolls ends its press so.
+      onPointerCancelCapture: onPressOver,
       onFocusCapture: () => {
         if (!isPressed.current) bring();
       },

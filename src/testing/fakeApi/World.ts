@@ -9,11 +9,12 @@ import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders
 import { demoLists, demoRegions } from './demo';
 import type { StoredShift } from './FakeMoney';
 
-/** What an entry of the history says besides its kind, where it says nothing. */
+/** Acts after which a boot is of another version. */
 const COUNTED = new Set<EntryKind>([
   ...(['CORRECTED', 'RELEASED', 'CANCELLED', 'REOPENED'] as const),
   ...(['PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const),
 ]);
+/** What an entry of the history says besides its kind, where it says nothing. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
 /** A file that was uploaded: whose it is, where it may go, which boot it belongs to. */
