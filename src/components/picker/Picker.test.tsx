@@ -62,6 +62,27 @@ test('opens on a press, names its list and options, and takes the one that is pr
   expect(combobox()).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a press in the same moment in which the mouse comes to an option takes it once', async () => {
+  const log: (string | null)[] = [];
+  render(<Harness log={log} value="TOYO" />);
+  await userEvent.click(combobox());
+  const option = screen.getByRole('option', { name: 'Ford' });
+  // As a browser does it: the move may be drawn after the press, which came later and cannot wait.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    for (const type of ['mousemove', 'mousedown', 'mouseup', 'click'])
+      option.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    await waitFor(() => expect(combobox()).toHaveValue('Ford'));
+    // Whatever was put off is done by the time another press is.
+    arrowOf(combobox()).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await waitFor(() => expect(combobox()).toHaveAttribute('aria-expanded', 'true'));
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+  expect(log).toEqual(['FORD']);
+});
+
 test('typing searches texts and alternatives, the best match is active, Enter takes it and moves on (PICK-1)', async () => {
   const log: (string | null)[] = [];
   let submitted = 0;

@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import type { PickerOption, PickerStatus } from './types';
 import { useFocusAdvance } from './useFocusAdvance';
@@ -40,6 +48,11 @@ export function usePicker(props: PickerBehaviour) {
     [options, value],
   );
   const found = search(typed ?? '');
+  // Downshift tells of a press once more when React, which draws a press first, comes to the mouse's way to the option.
+  const chosen = useRef(value);
+  useLayoutEffect(() => {
+    chosen.current = value;
+  });
 
   const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<PickerOption>({
     // Downshift only reads it; its type forgets to say so.
@@ -67,7 +80,12 @@ export function usePicker(props: PickerBehaviour) {
           return changes;
       }
     },
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.key ?? null),
+    onSelectedItemChange: ({ selectedItem }) => {
+      const key = selectedItem?.key ?? null;
+      if (key === chosen.current) return;
+      chosen.current = key;
+      onChange(key);
+    },
     onStateChange: ({ type }) => {
       if (type !== useCombobox.stateChangeTypes.ItemClick || !focusNextOnSelect || !isByThumb()) return;
       const control = document.getElementById(id);
