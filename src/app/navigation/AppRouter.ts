@@ -38,6 +38,7 @@ export class AppRouter implements Navigator {
   state: Place;
   /** The place whose screen is on the page. */
   private shown: Place;
+  private matched: { readonly pathname: string; readonly screen: RouteObject | undefined } | undefined;
   /** Steps through the history that the browser has still to take and that are agreed on: back from one held up, or on at last. */
   private agreedSteps = 0;
 
@@ -127,7 +128,12 @@ export class AppRouter implements Navigator {
   private here(): Place {
     const { history, routes, basename } = this.deps;
     const { location, action: historyAction } = history;
-    return { location, historyAction, screen: matchRoutes(routes, location, basename)?.at(-1)?.route };
+    // Most steps are to another query, which leads to the same screen.
+    if (this.matched?.pathname !== location.pathname) {
+      const screen = matchRoutes(routes, location, basename)?.at(-1)?.route;
+      this.matched = { pathname: location.pathname, screen };
+    }
+    return { location, historyAction, screen: this.matched?.screen };
   }
 
   private unlessHeldUp(to: To, change: () => void): void {

@@ -36,7 +36,9 @@ describe('the region', () => {
     await user.click(screen.getByRole('combobox', { name: 'Region' }));
     await user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
     await row('KC1');
-    expect(router.state.location).toMatchObject({ pathname: '/list/3', search: '?region=KC' });
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/list/3', search: '?region=KC' }),
+    );
   });
 
   it('that is new selects its first boot', async () => {

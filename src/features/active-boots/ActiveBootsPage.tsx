@@ -43,7 +43,12 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const front = useFrontPanel(boot.kind !== 'none');
   const { bringDetail, bringList } = front;
 
-  const writeFind = useCallback((text: string) => amend({ find: text }), [amend]);
+  const followed = useRef<number | null>(null);
+  // In one step with the boot that the panel follows to: each step draws the page anew.
+  const writeFind = useCallback(
+    (text: string) => amend({ find: text, ...(followed.current === null ? {} : { boot: followed.current }) }),
+    [amend],
+  );
   const [find, setFind] = useFindText(address.find, writeFind);
   const { values } = bootList;
   const nameOf = useEnumName();
@@ -78,9 +83,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const wantsFirst = !isNarrow && isPicked && boot.kind === 'none';
   useFirstBoot({ bootList, boots, values, wanted: wantsFirst, select });
   const selectedId = boot.kind === 'boot' ? boot.id : null;
-  // The first boot shows with its list, before it is selected.
-  const shownId = wantsFirst && bootList.status === 'loaded' ? (boots[0]?.id ?? null) : selectedId;
-  const shownRow = useMemo(() => boots.find(({ id }) => id === shownId), [boots, shownId]);
+  const selectedRow = useMemo(
+    () => (selectedId === null ? undefined : named.find(({ id }) => id === selectedId)),
+    [named, selectedId],
+  );
   useEffect(() => {
     void bootDetails.select(selectedId ?? undefined);
   }, [bootDetails, selectedId]);
@@ -166,6 +172,8 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const leftOut = useLeftOut({
     boots,
     selectedId,
+    find,
+    next: followed,
     isSearched: bootList.status === 'loaded' && (find.trim() !== '' || isTowList) && isOpenBoot,
     isTouched: root.isClosingTouched,
     isNarrow,
@@ -216,7 +224,8 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
             <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
           ) : leftOut === 'following' ? (
             <LoadingHourglass />
-          ) : showsDetail || shownRow !== undefined ? (
+          ) : null}
+          {showsDetail ? (
             <>
               {leftOut === 'kept' ? (
                 <p role="status" className="tb-boots__left-out">
@@ -224,8 +233,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
                 </p>
               ) : null}
               <BootDetailPanel
-                bootId={shownId}
-                listed={shownRow}
+                bootId={selectedId}
+                listed={selectedRow}
+                // Only put out of sight by a key: drawn anew with the next one, it would be what the person waits for.
+                isHidden={leftOut === 'none' || leftOut === 'following'}
                 onBack={isNarrow ? onBack : undefined}
                 onShowList={front.isDetail ? onShowList : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterFrame } from '../../components/afterFrame';
 import type { BootListItem } from '../../domain/wire/boot';
 import type { BootListStore } from '../../stores/boots/BootListStore';
 
@@ -12,13 +13,16 @@ export interface FirstBoot {
   readonly select: (id: number) => void;
 }
 
-/** Selects the first boot of the list while nothing is selected; it leaves no step in the history. */
+/**
+ * Selects the first boot of the list while nothing is selected, once the rows are on the screen; it leaves no step in the
+ * history.
+ */
 export function useFirstBoot({ bootList, boots, values, wanted, select }: FirstBoot): void {
   const { status } = bootList;
   useEffect(() => {
     // Read anew: an effect before this one may have begun to load another region's list.
     const isCurrent = bootList.status === 'loaded' && bootList.values === values;
     const [first] = boots;
-    if (wanted && isCurrent && first !== undefined) select(first.id);
+    return wanted && isCurrent && first !== undefined ? afterFrame(() => select(first.id)) : undefined;
   }, [bootList, status, boots, values, wanted, select]);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type MutableRefObject } from 'react';
 import type { BootListItem } from '../../domain/wire/boot';
 
 /** How long typing rests before the panel follows, milliseconds: nobody wants each boot on the way to a plate. */
@@ -8,12 +8,16 @@ export interface Searched {
   /** The rows as they are shown. */
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
+  /** What is searched for. */
+  readonly find: string;
   /** Whether the rows are what a search or a filter has left, and the open boot is still active. */
   readonly isSearched: boolean;
   /** Whether something was typed into the open boot's forms; asked only where the boot is left out. */
   readonly isTouched: () => boolean;
   readonly isNarrow: boolean;
   readonly select: (id: number) => void;
+  /** Told the boot that is to be followed, or null: whoever changes the address at the same moment takes it along. */
+  readonly next: MutableRefObject<number | null>;
 }
 
 /**
@@ -22,16 +26,18 @@ export interface Searched {
  * open boot is among the rows, or nothing is searched for.
  */
 export function useLeftOut(searched: Searched): 'kept' | 'following' | 'none' | null {
-  const { boots, selectedId, isSearched, isTouched, isNarrow, select } = searched;
+  const { boots, selectedId, find, isSearched, isTouched, isNarrow, select, next } = searched;
   const isOut = isSearched && selectedId !== null && !boots.some(({ id }) => id === selectedId);
   const first = boots[0]?.id;
   const isKept = isOut && (isNarrow || isTouched());
   const follows = isOut && !isKept && first !== undefined ? first : null;
   useEffect(() => {
+    next.current = follows;
     if (follows === null) return undefined;
     const timer = setTimeout(() => select(follows), REST_MS);
     return () => clearTimeout(timer);
-  }, [follows, select]);
+    // With each key the rest begins anew.
+  }, [follows, find, select, next]);
 
   if (!isOut) return null;
   if (isKept) return 'kept';

@@ -43,6 +43,7 @@ export function useListAddress(): ListAddress {
       pathname: id === undefined ? now.pathname : id === null ? paths.list : paths.boot(id),
       search: writeQuery(new URLSearchParams(now.search), changed),
     };
+    if (replace && next.pathname === now.pathname && next.search === now.search) return;
     latest.current = next;
     void currentNavigate.current(next, { replace });
   }, []);
