@@ -1,6 +1,7 @@
 import './theme/theme';
 import { httpApi } from './api/httpApi';
 import { askAhead } from './app/early/askAhead';
+import { readyDevice } from './app/early/readyDevice';
 import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
 import { fetchScreenFiles } from './app/early/screenFiles';
 import { sayNotLoaded } from './app/early/sayNotLoaded';
@@ -21,6 +22,7 @@ const { boots, vehicles } = apiBy(early.begin);
 const page = browserPage();
 void askAhead({ session, boots, vehicles }, page);
 const screenCode = fetchScreenFiles(document, window.location.pathname);
+readyDevice();
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
 Promise.all([import(/* webpackChunkName: "start" */ './app/start'), screenCode]).then(
   ([{ start }]) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),

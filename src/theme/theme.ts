@@ -9,5 +9,6 @@ import './fonts.css';
 import './tokens.css';
 import './semantic-look.css';
 import './site.css';
+import './start.css';
 
 tellStyleSheets(document);
