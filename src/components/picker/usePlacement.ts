@@ -31,10 +31,12 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
   useLayoutEffect(() => {
     const element = control.current;
     if (!open || element === null) return undefined;
-    const place = () => setPlacement((last) => sameOr(last, measure(element)));
+    const place = () => setPlacement((last) => sameOr(last, placementOf(measure(element))));
     const placeAnew = () => {
-      makeRoom(element);
-      place();
+      const measured = measure(element);
+      // Looked at once more only where the page has moved.
+      if (makeRoom(element, measured)) place();
+      else setPlacement((last) => sameOr(last, placementOf(measured)));
     };
     placeAnew();
     const viewport = window.visualViewport;
@@ -66,26 +68,34 @@ function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   return undefined;
 }
 
-/** How much of the seen part is under the control and how much over it, CSS pixels. */
-function roomAround(element: HTMLElement, rect: DOMRect): { readonly below: number; readonly over: number } {
-  const { top, bottom } = seenPart(element, rect);
-  return { below: bottom - rect.bottom - MARGIN_PX, over: rect.top - top - MARGIN_PX };
+/** Where a control is, how much of the seen part is under it and how much over it, CSS pixels. */
+interface Measured {
+  readonly rect: DOMRect;
+  readonly below: number;
+  readonly over: number;
 }
 
-/** Scrolls a control that has too little room on either side up to where the seen part begins, its label with it. */
-function makeRoom(element: HTMLElement): void {
+function measure(element: HTMLElement): Measured {
   const rect = element.getBoundingClientRect();
-  const { below, over } = roomAround(element, rect);
-  if (Math.max(below, over) >= ENOUGH_PX) return;
+  const { top, bottom } = seenPart(element, rect);
+  return { rect, below: bottom - rect.bottom - MARGIN_PX, over: rect.top - top - MARGIN_PX };
+}
+
+/**
+ * Scrolls a control that has too little room on either side up to where the seen part begins, its label with it.
+ * @returns whether anything may have moved
+ */
+function makeRoom(element: HTMLElement, { rect, below, over }: Measured): boolean {
+  if (Math.max(below, over) >= ENOUGH_PX) return false;
   const labelled = (element.closest('.tb-field') ?? element).getBoundingClientRect();
   const scroller = scrollerOf(element) ?? document.scrollingElement;
   const by = over - (rect.top - labelled.top);
-  if (scroller !== null && by > 0) scroller.scrollTop += by;
+  if (scroller === null || by <= 0) return false;
+  scroller.scrollTop += by;
+  return true;
 }
 
-function measure(element: HTMLElement): Placement {
-  const rect = element.getBoundingClientRect();
-  const { below, over } = roomAround(element, rect);
+function placementOf({ rect, below, over }: Measured): Placement {
   const above = below < ENOUGH_PX && over > below;
   const maxHeight = Math.max(96, Math.min(MAX_HEIGHT_PX, above ? over : below));
   return { above, maxHeight, width: widthOf(rect) };
