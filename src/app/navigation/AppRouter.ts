@@ -129,11 +129,13 @@ export class AppRouter implements Navigator {
     const { history, routes, basename } = this.deps;
     const { location, action: historyAction } = history;
     // Most steps are to another query, which leads to the same screen.
-    if (this.matched?.pathname !== location.pathname) {
+    let { matched } = this;
+    if (matched?.pathname !== location.pathname) {
       const screen = matchRoutes(routes, location, basename)?.at(-1)?.route;
-      this.matched = { pathname: location.pathname, screen };
+      matched = { pathname: location.pathname, screen };
+      this.matched = matched;
     }
-    return { location, historyAction, screen: this.matched?.screen };
+    return { location, historyAction, screen: matched.screen };
   }
 
   private unlessHeldUp(to: To, change: () => void): void {
