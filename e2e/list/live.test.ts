@@ -10,6 +10,7 @@ import {
   eventually,
   field,
   picture,
+  releaseButton,
   rowOf,
   selectedRow,
   signIn,
@@ -127,6 +128,11 @@ describe('the list of active boots while colleagues work', () => {
         await picture(page, 'list-tow-only');
         await find.fill('zzzz');
         await page.getByText('No boot matches “zzzz”').waitFor();
+        assert.equal(
+          await releaseButton(page).count(),
+          0,
+          'no boot is released that the search has left out',
+        );
         await assertAccessible(page, 'none found');
         await page.getByRole('button', { name: 'Show all boots' }).click();
         await selectedRow(page).waitFor();

@@ -224,8 +224,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
             <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
           ) : leftOut === 'following' ? (
             <LoadingHourglass />
-          ) : null}
-          {showsDetail ? (
+          ) : showsDetail ? (
             <>
               {leftOut === 'kept' ? (
                 <p role="status" className="tb-boots__left-out">
@@ -235,15 +234,13 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
               <BootDetailPanel
                 bootId={selectedId}
                 listed={selectedRow}
-                // Only put out of sight by a key: drawn anew with the next one, it would be what the person waits for.
-                isHidden={leftOut === 'none' || leftOut === 'following'}
                 onBack={isNarrow ? onBack : undefined}
                 onShowList={front.isDetail ? onShowList : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}
                 startsRelease={toRelease !== null && toRelease === selectedId}
               />
             </>
-          ) : (
+          ) : wantsFirst && boots.length > 0 ? null : (
             <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
           )}
         </section>

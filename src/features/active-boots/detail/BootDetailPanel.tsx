@@ -28,8 +28,6 @@ export interface BootDetailPanelProps {
   readonly takesFocus: boolean;
   /** Whether the boot was opened to be released: the keyboard goes on in the release form. */
   readonly startsRelease?: boolean | undefined;
-  /** Out of sight, and as it was when it comes back. */
-  readonly isHidden?: boolean | undefined;
 }
 
 /** The selected boot, or why it can't be shown. */
@@ -40,7 +38,6 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   onShowList,
   takesFocus,
   startsRelease = false,
-  isHidden = false,
 }: BootDetailPanelProps) {
   const { bootDetails, errors, renewal } = useStore();
   const { t } = useTranslation();
@@ -58,7 +55,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   }, [takesFocus]);
 
   return (
-    <div className="tb-boot" hidden={isHidden}>
+    <div className="tb-boot">
       {details === undefined ? null : <OfflineBoot />}
       {isNarrow || onShowList !== undefined || isKnown ? (
         <div className="tb-boot__top" data-covers="top">
