@@ -87,6 +87,8 @@ export class Processor {
  * @returns presses it by the mouse and nothing else: a driver's own checks would be counted as the page's work
  */
 export async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
+  // A list that is read once more just then has no row for a moment.
+  await target.waitFor();
   await target.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   await target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
