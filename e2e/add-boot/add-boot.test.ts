@@ -107,6 +107,7 @@ describe('adding a boot', () => {
     await product.withPage(async (page) => {
       await countRenders(page);
       await openForm(page);
+      assert.notEqual(await takeRenders(page), 0, 'what the form itself rendered was not counted');
       // The VIN last: leaving it looks it up, which has its own things to show.
       const controls = [field(page, 'Requestor'), address(page), field(page, 'License'), field(page, 'VIN')];
       for (const control of controls) {
@@ -117,7 +118,7 @@ describe('adding a boot', () => {
         for (const key of 'cdefg') {
           await page.keyboard.type(key);
           const renders = await takeRenders(page);
-          assert.ok(renders >= 1 && renders <= 3, `${String(renders)} components for a keystroke`);
+          assert.ok(renders <= 3, `${String(renders)} components for a keystroke`);
         }
       }
     });

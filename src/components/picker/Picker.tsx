@@ -1,4 +1,4 @@
-import { memo, useId, useRef, type MouseEvent, type Ref } from 'react';
+import { memo, useId, useMemo, useRef, type MouseEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../button';
 import { classNames } from '../classNames';
@@ -55,6 +55,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const placement = usePlacement(picker.isOpen, control);
   const { isOpen, found } = picker;
 
+  const listName = useMemo(() => t('picker.list', { field: label }), [t, label]);
   const statusText = textOfStatus();
   const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : statusText;
   const retry = status === 'error' && onRetry !== undefined;
@@ -119,7 +120,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
           </button>
         )}
         <PickerList
-          label={label}
+          name={listName}
           picker={picker}
           value={value}
           message={status === 'error' ? null : standIn}

@@ -1,5 +1,4 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../classNames';
 import type { PickerOption } from './types';
 import type { Placement } from './usePlacement';
@@ -7,7 +6,8 @@ import type { usePicker } from './usePicker';
 import { OPTION_HEIGHT_PX } from './useWindow';
 
 export interface PickerListProps {
-  readonly label: string;
+  /** What assistive technology calls the list while it is open. */
+  readonly name: string;
   readonly picker: ReturnType<typeof usePicker>;
   readonly value: string | null;
   /** Stands in for the options: no results, loading, blocked. */
@@ -53,8 +53,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
 });
 
 /** The open list: a window of the options, with their place among all of them told to assistive technology. */
-export function PickerList({ label, picker, value, message, failure, placement }: PickerListProps) {
-  const { t } = useTranslation();
+export function PickerList({ name, picker, value, message, failure, placement }: PickerListProps) {
   const { isOpen, found, highlightedIndex } = picker;
   const { start, end, scrollRef, onScroll } = picker.shown;
   const rows: ReactNode[] = [];
@@ -79,7 +78,7 @@ export function PickerList({ label, picker, value, message, failure, placement }
 
   // Only the field itself goes by the label; the list has a name of its own, and none while it is closed.
   const listName = {
-    'aria-label': isOpen ? t('common:picker.list', { field: label }) : undefined,
+    'aria-label': isOpen ? name : undefined,
     'aria-labelledby': undefined,
   };
   const size: CSSProperties = { maxHeight: placement.maxHeight };

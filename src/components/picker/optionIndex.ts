@@ -31,11 +31,11 @@ export class OptionIndex {
   advance(count: number): boolean {
     const end = Math.min(this.options.length, this.folded.length + count);
     for (const option of this.options.slice(this.folded.length, end)) {
-      this.folded.push({
-        option,
-        ...foldText(option.text),
-        alternatives: (option.alternatives ?? []).map(foldText),
-      });
+      const text = foldText(option.text);
+      const alternatives = (option.alternatives ?? []).map(foldText);
+      // One that reads as the text does finds nothing more.
+      const others = alternatives.filter(({ words }) => words !== text.words);
+      this.folded.push({ option, ...text, alternatives: others });
     }
     return end === this.options.length;
   }

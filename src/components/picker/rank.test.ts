@@ -1,5 +1,5 @@
 import { OptionIndex } from './optionIndex';
-import { searchOptions } from './rank';
+import { OptionSearch } from './rank';
 import type { PickerOption } from './types';
 
 const makes: readonly PickerOption[] = [
@@ -21,7 +21,8 @@ const makes: readonly PickerOption[] = [
   { key: 'VW', text: 'Volkswagen', alternatives: ['VW', 'Volks Wagon'] },
 ];
 
-const found = (search: string) => searchOptions(new OptionIndex(makes), search).map((option) => option.key);
+const keysOf = (options: readonly PickerOption[]) => options.map((option) => option.key);
+const found = (search: string) => keysOf(new OptionSearch(new OptionIndex(makes)).find(search));
 
 test.each([
   ['an exact text comes before longer ones', 'ford', ['FORD', 'FORDT', 'OXFORD']],
@@ -53,5 +54,25 @@ test('an alternative that matches whole comes before a text that only holds the 
     { key: 'a', text: 'Saab' },
     { key: 'b', text: 'Other', alternatives: ['AA'] },
   ]);
-  expect(searchOptions(index, 'aa').map((option) => option.key)).toEqual(['b', 'a']);
+  expect(keysOf(new OptionSearch(index).find('aa'))).toEqual(['b', 'a']);
+});
+
+test('an alternative that reads as the text does changes nothing', () => {
+  const index = new OptionIndex([
+    { key: 'a', text: 'Saab', alternatives: ['SAAB', 'Saab', 'sa-ab'] },
+    { key: 'b', text: 'Saab Scania', alternatives: ['Scania', 'Saab Scania'] },
+  ]);
+  const finds = (search: string) => keysOf(new OptionSearch(index).find(search));
+  expect([finds('saab'), finds('sca'), finds('ab')]).toEqual([['a', 'b'], ['b'], ['a', 'b']]);
+});
+
+test.each([
+  ['typed on', ['r', 'ro', 'rom', 'rome', 'romeo']],
+  ['taken back', ['romeo', 'rome', 'rom', 'ro', 'r', '']],
+  ['typed anew in between', ['fo', 'ford', 'fo', 'f1', 'm', 'mo', 'fo']],
+  ['another word of it', ['ford', 'ford t', 'fordt', 'ford t', 'ford', 'ford-t']],
+  ['with what finds nothing', ['fo', 'fox', 'fo', 'fox', 'ford']],
+])('a search finds the same as one that begins with it: %s', (_how, searches) => {
+  const search = new OptionSearch(new OptionIndex(makes));
+  expect(searches.map((each) => keysOf(search.find(each)))).toEqual(searches.map(found));
 });

@@ -1,6 +1,7 @@
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
-import { TextField, type TextFieldProps } from '../../../components/field';
+import { useCallback, useMemo } from 'react';
+import { TextField, type LiveText, type TextFieldProps } from '../../../components/field';
 import type { BootFieldOf } from '../../../domain/boot/fields';
 import { useField, useFields } from './FieldsContext';
 
@@ -21,17 +22,16 @@ interface BootTextFieldProps extends Shape {
   readonly field: BootFieldOf<'text'>;
 }
 
-/** A line of text of the form. On a phone the keyboard's key leads to the next field. */
+/** A line of text of the form, which a key does not render again. On a phone the keyboard's key leads to the next field. */
 export const BootTextField = observer(function BootTextField({ field, ...shape }: BootTextFieldProps) {
   const { store } = useFields();
   const onChange = useCallback((text: string) => store.change({ [field]: text }), [store, field]);
-  return (
-    <TextField
-      {...useField(field)}
-      value={store.form.values[field]}
-      onChange={onChange}
-      enterKeyHint="next"
-      {...shape}
-    />
-  );
+  const text = useMemo((): LiveText => {
+    const now = () => store.form.values[field];
+    return {
+      now,
+      follow: (show) => reaction(now, () => show(), { fireImmediately: true }),
+    };
+  }, [store, field]);
+  return <TextField {...useField(field)} value={text} onChange={onChange} enterKeyHint="next" {...shape} />;
 });
