@@ -1,19 +1,18 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { NARROW_MAX_WIDTH_PX } from '../../domain/constants';
 
 /** Whether the window fits a media query now, and again whenever that changes. */
 export function useMediaQuery(query: string): boolean {
+  // A document without a layout engine has none, and counts as wide. Made once: making one costs more than asking it.
+  const list = useMemo(() => ('matchMedia' in window ? window.matchMedia(query) : undefined), [query]);
   const subscribe = useCallback(
     (onChange: () => void) => {
-      if (!('matchMedia' in window)) return () => undefined;
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
     },
-    [query],
+    [list],
   );
-  // A document without a layout engine fits none: it counts as wide.
-  return useSyncExternalStore(subscribe, () => 'matchMedia' in window && window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => list?.matches ?? false);
 }
 
 const NARROW = `(max-width: ${String(NARROW_MAX_WIDTH_PX)}px)`;

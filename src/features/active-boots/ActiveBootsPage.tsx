@@ -10,6 +10,7 @@ import { useStore } from '../../stores/context';
 import { isClosed } from '../../stores/boots/BootDetailsStore';
 import { BootDetailPanel } from './detail/BootDetailPanel';
 import { isTowEligible, timesIn } from './list/ages';
+import { TakenAway } from './detail/TakenAway';
 import { BootListPanel } from './list/BootListPanel';
 import type { BootTableHandle } from './list/BootTable';
 import { colorNamer, findBoots, foldAhead, nextSort, sortBoots, type ListColumn } from './list/arrange';
@@ -224,8 +225,9 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
             <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
           ) : leftOut === 'following' ? (
             <LoadingHourglass />
-          ) : showsDetail ? (
-            <>
+          ) : null}
+          {showsDetail ? (
+            <TakenAway isOut={leftOut === 'none' || leftOut === 'following'}>
               {leftOut === 'kept' ? (
                 <p role="status" className="tb-boots__left-out">
                   {t('boot.list.leftOut', { plate })}
@@ -239,7 +241,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
                 takesFocus={pressed !== null && pressed === selectedId}
                 startsRelease={toRelease !== null && toRelease === selectedId}
               />
-            </>
+            </TakenAway>
           ) : wantsFirst && boots.length > 0 ? null : (
             <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
           )}

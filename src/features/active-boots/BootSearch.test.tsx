@@ -99,6 +99,10 @@ describe('the panel of a boot that the search leaves out', () => {
     await user.type(search(), 'nothing');
     expect(await screen.findByText('No boot matches')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
+    const anywhere = { name: 'Release Vehicle', hidden: true };
+    await waitFor(() => expect(screen.queryByRole('button', anywhere)).toBeNull());
+    await user.clear(search());
+    expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
   });
 
   it('stays where something was typed, and says so (LIVE-12)', async () => {

@@ -47,8 +47,6 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   const { boots, selectedId, find, onFind, sort, onSort, onOpen, onRegion, table } = props;
   const { timesOf, now, arrangement, towOnly, onTowOnly, search, onSearchKey } = props;
   const { bootList, errors, clock, live } = useStore();
-  const ago = useAgo(bootList.isOffline ? bootList.loadedAt : undefined);
-  const isOnline = useIsOnline();
   const { t } = useTranslation();
   const { values, loadedAt } = bootList;
   const [news, setNews] = useState<NewsAbove | null>(null);
@@ -104,21 +102,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
           </div>
         </div>
         {failure === undefined ? null : bootList.isOffline ? (
-          <Notice
-            role="status"
-            tone="warning"
-            icon="offline"
-            action={<LinkButton onClick={reload}>{t('common:general.tryAgain')}</LinkButton>}
-          >
-            {/* The line above every screen says it of a device without a connection. */}
-            {isOnline ? (
-              <>
-                <strong>{t('boot.list.offline')}</strong>
-                <br />
-              </>
-            ) : null}
-            {t('boot.list.offlineList', { ago })}
-          </Notice>
+          <OfflineList onRetry={reload} />
         ) : (
           <div role="status">
             <ErrorBox title={t('boot.list.failed')} onRetry={reload}>
@@ -175,4 +159,29 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
       </div>
     );
   }
+});
+
+/** Says that the list was read before the connection was lost, and how old it is. */
+const OfflineList = observer(function OfflineList({ onRetry }: { readonly onRetry: () => void }) {
+  const { bootList } = useStore();
+  const ago = useAgo(bootList.loadedAt);
+  const isOnline = useIsOnline();
+  const { t } = useTranslation();
+  return (
+    <Notice
+      role="status"
+      tone="warning"
+      icon="offline"
+      action={<LinkButton onClick={onRetry}>{t('common:general.tryAgain')}</LinkButton>}
+    >
+      {/* The line above every screen says it of a device without a connection. */}
+      {isOnline ? (
+        <>
+          <strong>{t('boot.list.offline')}</strong>
+          <br />
+        </>
+      ) : null}
+      {t('boot.list.offlineList', { ago })}
+    </Notice>
+  );
 });

@@ -69,8 +69,9 @@ export function useRowWindow(
     };
   }, [scroller, rowHeight]);
 
-  const from = Math.max(0, Math.min(seen.first, count - seen.fitting) - spare);
-  const to = Math.min(count, from + seen.fitting + 2 * spare);
+  const first = Math.max(0, Math.min(seen.first, count - seen.fitting));
+  const from = Math.max(0, first - spare);
+  const to = Math.min(count, first + seen.fitting + spare);
   const indexes = Array.from({ length: to - from }, (_, place) => from + place);
   if (keepIndex >= 0 && keepIndex < from) indexes.unshift(keepIndex);
   else if (keepIndex >= to && keepIndex < count) indexes.push(keepIndex);
