@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { signInQuietly, useProduct } from './harness';
+import type { Page } from 'playwright-core';
+
+import { signInQuietly, until, useProduct } from './harness';
 import { kilobytes, visitInRounds } from './support/rounds';
 
 /** What a weight may be over its limit. */
@@ -38,6 +40,16 @@ const SCREENS = {
   },
 } satisfies Record<string, Limits>;
 
+/** The files that a page had from the server, past those that the browser keeps; pictures and answers apart. */
+async function filesBrought(page: Page): Promise<string[]> {
+  const brought = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ transferSize }) => transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  );
+  return brought.filter((name) => !/^\/api-web\/|\.(?:svg|png)$/.test(name));
+}
+
 describe('a first visit', () => {
   const product = useProduct();
 
@@ -53,6 +65,23 @@ describe('a first visit', () => {
         assert.ok(depth <= limits.depth, said);
       }));
 
+  it('a browser that keeps the files of a first page is sent the next one without them (RUN-36)', () =>
+    product.withPage(async (page) => {
+      const { path, account, usable } = SCREENS['the list'];
+      await signInQuietly(page, account);
+      const inPage = page.locator('[data-href]');
+      await page.goto(path);
+      await page.locator(usable).first().waitFor();
+      assert.ok((await inPage.count()) > 2);
+      await until('the files are kept', async () =>
+        (await page.context().cookies()).some(({ name }) => name === 'boot_files'),
+      );
+      await page.goto(path);
+      await page.locator(usable).first().waitFor();
+      assert.equal(await inPage.count(), 0);
+      assert.deepEqual(await filesBrought(page), []);
+    }));
+
   it('a second visit brings the page and the data alone (ALL-10)', () =>
     product.withPage(async (page) => {
       const { path, account, usable } = SCREENS['the list'];
@@ -61,12 +90,6 @@ describe('a first visit', () => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.locator(usable).first().waitFor();
       }
-      const brought = await page.evaluate(() =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .filter(({ transferSize }) => transferSize > 0)
-          .map(({ name }) => new URL(name).pathname),
-      );
-      const files = brought.filter((name) => !/^\/api-web\/|\.(?:svg|png)$/.test(name));
-      assert.deepEqual(files, []);
+      assert.deepEqual(await filesBrought(page), []);
     }));
 });

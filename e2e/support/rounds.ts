@@ -8,7 +8,7 @@ export interface Visit {
   readonly requests: readonly string[];
   /** How many of them waited for one another, the page itself among them. */
   readonly depth: number;
-  /** JavaScript among them, each file as it is. */
+  /** JavaScript among them and in the page itself, each file as it is. */
   readonly scripts: readonly Buffer[];
   /** Style sheets among them, likewise. */
   readonly styles: readonly Buffer[];
@@ -51,10 +51,21 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     if ((await page.locator(usable).count()) > 0) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));
-      return { requests, depth, scripts: of('script'), styles: of('stylesheet') };
+      const [inScripts, inStyles] = [await standingIn(page, 'script'), await standingIn(page, 'style')];
+      return {
+        ...{ requests, depth },
+        scripts: [...of('script'), ...inScripts],
+        styles: [...of('stylesheet'), ...inStyles],
+      };
     }
   }
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);
+}
+
+/** The files of a kind that the page has in itself. */
+async function standingIn(page: Page, element: 'script' | 'style'): Promise<Buffer[]> {
+  const texts = await page.locator(`${element}[data-href]`).allTextContents();
+  return texts.map((text) => Buffer.from(text));
 }
 
 /** The requests that were made since the last round. */

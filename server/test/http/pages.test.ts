@@ -94,6 +94,71 @@ describe('The built pages', () => {
     assert.deepEqual(ofPage(page.text), {});
   });
 
+  describe('to a browser that has no files of the build yet', () => {
+    const TEXTS = '/boot/static/locales/en.1.json';
+    const firstVisit = {
+      ...{ id: '1a2b3c', page: '<title>The application, whole</title><body></body>' },
+      ...{ script: '<script data-href="main">ask();</script>', texts: { en: TEXTS } },
+      policy: { 'script-src': ["'sha256-c2NyaXB0'"], 'style-src': ["'sha256-b25l'", "'sha256-dHdv'"] },
+    };
+    before(() => {
+      mkdirSync(path.join(buildDir, 'static/locales'), { recursive: true });
+      writeFileSync(path.join(buildDir, 'static/locales/en.1.json'), '{"common":{"a":"b"}}');
+      writeFileSync(path.join(buildDir, '.first-visit.json'), JSON.stringify(firstVisit));
+    });
+    after(() => rmSync(path.join(buildDir, '.first-visit.json')));
+
+    const open = async (language: string, kept?: string) => {
+      const client = await server.signIn('creator');
+      if (kept !== undefined) client.cookies.set('boot_files', kept);
+      const page = await client.get('/boot/list', { ...HTML, 'accept-language': language });
+      assert.equal(page.status, 200);
+      const [, json = '{}'] = /id="early-answers">([^<]*)<\/script>/.exec(page.text) ?? [];
+      const brought = JSON.parse(json) as Record<string, unknown>;
+      return { page, brought, policy: page.headers.get('content-security-policy') ?? '' };
+    };
+
+    test('the page has files in itself, and the policy allows these and nothing else (RUN-36)', async () => {
+      const { page, brought, policy } = await open('fr-FR, en-US;q=0.8, es');
+      assert.match(
+        page.text,
+        /^<title>The application, whole.*<script data-href="main">ask\(\);<\/script><\/body>$/,
+      );
+      assert.ok(
+        page.text.indexOf('early-answers') < page.text.indexOf('data-href'),
+        'answers come before the script',
+      );
+      assert.deepEqual(brought[TEXTS], { common: { a: 'b' } });
+      assert.match(policy, /(?:^|;)script-src 'self' 'sha256-c2NyaXB0'(?:;|$)/);
+      assert.match(policy, /(?:^|;)style-src 'self' 'sha256-b25l' 'sha256-dHdv'(?:;|$)/);
+      assert.match(policy, /(?:^|;)default-src 'self'(?:;|$)/);
+      assert.doesNotMatch(policy, /unsafe/);
+      assert.equal(page.headers.get('cache-control'), 'no-store');
+    });
+
+    test('texts of a language that there is none of are left to the page (RUN-36)', async () => {
+      const { brought } = await open('fr');
+      assert.deepEqual(
+        Object.keys(brought).filter((address) => !address.startsWith('/api-web/')),
+        [],
+      );
+    });
+
+    test('a browser that keeps the files of this build is sent the page without them (RUN-36)', async () => {
+      const { page, brought, policy } = await open('en', '1a2b3c');
+      assert.match(page.text, /The application<\/title>/);
+      assert.equal(brought[TEXTS], undefined);
+      assert.doesNotMatch(policy, /sha256/);
+      assert.match((await open('en', 'earlier')).page.text, /The application, whole/);
+    });
+
+    test('whoever is signed out gets the page as it was built (RUN-36)', async () => {
+      const page = await server.visitor().get('/boot/list', HTML);
+      assert.match(page.text, /The application<\/title>/);
+      assert.equal(page.headers.get('cache-control'), 'no-cache');
+    });
+  });
+
   test('what a page brings ends nothing of it, and is gone with the session (RUN-29)', async () => {
     const client = await server.signIn('creator');
     await server.db

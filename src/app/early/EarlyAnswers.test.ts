@@ -69,6 +69,9 @@ test('what the page brings is asked for ahead without the network, and later as 
   const early = new EarlyAnswers(network.fetch, answersIn(page));
   const address = `${USER}?from=%2Fboot`;
   expect(await textOf(early.ask(address))).toBe('{"loggedIn":true}');
+  const [user, again] = [await early.ask(address), await early.ask(address)];
+  expect([user.ok, user.headers.get('content-type')]).toEqual([true, 'application/json']);
+  expect(await again.json()).toEqual({ loggedIn: true });
   expect(await textOf(early.fetch(address))).toBe('{"loggedIn":true}');
   expect(network.requests).toEqual([]);
   expect(await textOf(early.fetch(address))).toBe('asked');

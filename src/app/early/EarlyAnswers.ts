@@ -9,7 +9,7 @@ interface Answer {
 /** Where a page may bring answers, by the path of the call: our own server writes them there, others need not. */
 const PLACE = 'early-answers';
 
-/** What a page brings. @throws where that cannot be read */
+/** What a page brings, by address; to a browser that has no files yet the texts as well. @throws where that cannot be read */
 export function answersIn(page: Document): ReadonlyMap<string, unknown> {
   const brought = page.getElementById(PLACE)?.textContent;
   return new Map(Object.entries((brought ? JSON.parse(brought) : {}) as Readonly<Record<string, unknown>>));
@@ -70,8 +70,29 @@ export class EarlyAnswers {
   private broughtFor(input: RequestInfo | URL): Promise<Response> | undefined {
     const value = this.brought.get(addressOf(input).replace(/\?.*$/, ''));
     if (value === undefined) return undefined;
-    const headers = { 'content-type': 'application/json' };
-    return Promise.resolve(new Response(JSON.stringify(value), { headers }));
+    return Promise.resolve(new BroughtResponse(JSON.stringify(value)));
+  }
+}
+
+/**
+ * An answer whose text is there: the body of any other is read as if it came from afar, in tasks that a page which is
+ * still loading puts off.
+ */
+class BroughtResponse extends Response {
+  constructor(private readonly said: string) {
+    super(null, { headers: { 'content-type': 'application/json' } });
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.said);
+  }
+
+  override json(): Promise<unknown> {
+    return Promise.resolve(JSON.parse(this.said));
+  }
+
+  override clone(): Response {
+    return new BroughtResponse(this.said);
   }
 }
 

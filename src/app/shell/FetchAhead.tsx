@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useIsOnline } from '../../components/layout/useIsOnline';
 import { whenIdle } from '../../components/whenIdle';
 import { useStore } from '../../stores/context';
+import { keepFiles } from '../early/keepFiles';
 import { otherScreens } from '../screens';
 
 /**
@@ -15,8 +16,9 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const;
 const HEARD = { capture: true, passive: true } as const;
 
 /**
- * Fetches the code of the other screens of the boot module once the first one is there, its list has come and the page
- * is left alone, in idle moments: where the connection is lost later, a person still gets from screen to screen. It shows nothing.
+ * Fetches the files that the page had in itself, to be kept, and the code of the other screens of the boot module, once
+ * the first one is there, its list has come and the page is left alone, in idle moments: where the connection is lost
+ * later, a person still gets from screen to screen. It shows nothing.
  */
 export const FetchAhead = observer(function FetchAhead() {
   const { permissions, bootList } = useStore();
@@ -26,7 +28,7 @@ export const FetchAhead = observer(function FetchAhead() {
 
   useEffect(() => {
     if (!mayBegin) return undefined;
-    const loads = otherScreens(mayAdd);
+    const loads = [() => keepFiles(document, fetch), ...otherScreens(mayAdd)];
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
