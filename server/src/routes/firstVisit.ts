@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILES_COOKIE } from '../../../src/domain/constants';
-import { BOOT_BASE } from '../../../src/paths/paths';
 import type { EarlyAnswers } from './earlyAnswers';
 
 /** Written by the build: scripts/lib/pageFiles.mjs. */
 const FILE = '.first-visit.json';
+/** Where a browser finds the build. */
+const BASE = '/boot/';
 const POLICY = 'content-security-policy';
 
 /** A page that has its style sheets and its first script in itself, for a browser that has no files of this build. */
@@ -45,7 +46,7 @@ export async function textsFor(
   const wanted = (headers['accept-language'] ?? '').split(',').map((language) => language.trim().slice(0, 2));
   const address = wanted.map((language) => texts[language]).find((found) => found !== undefined);
   if (address === undefined) return {};
-  const file = path.join(buildDir, address.slice(`${BOOT_BASE}/`.length));
+  const file = path.join(buildDir, address.slice(BASE.length));
   return { [address]: JSON.parse(await readFile(file, 'utf8')) as unknown };
 }
 
