@@ -49,7 +49,8 @@ export const BootRow = observer(function BootRow({
       aria-selected={selected}
       tabIndex={reachable ? 0 : -1}
       className={classNames('tb-boots__row', selected && 'tb-boots__row--selected')}
-      style={{ transform: `translateY(${String(top)}px)` }}
+      // Moved by its place: a transform has the browser paint each row by itself.
+      style={{ top }}
     >
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--license">
         {boot.license ? <Plate license={boot.license} /> : absent}
