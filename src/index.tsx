@@ -24,7 +24,12 @@ void askAhead({ session, boots, vehicles }, page);
 const screenCode = fetchScreenFiles(document, window.location.pathname);
 readyDevice();
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
-Promise.all([import(/* webpackChunkName: "start" */ './app/start'), screenCode]).then(
+/** This script may stand in the page's head; the application needs its body. */
+const parsed = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+});
+Promise.all([import(/* webpackChunkName: "start" */ './app/start'), screenCode, parsed]).then(
   ([{ start }]) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),
   sayNotLoaded,
 );

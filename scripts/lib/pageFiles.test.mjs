@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
-import { gatherTexts, hintCompilation, nameFiles, writeFirstVisit } from './pageFiles.mjs';
+import { gatherTexts, hintCompilation, minifyAgain, nameFiles, writeFirstVisit } from './pageFiles.mjs';
 
 describe('what is added to the built pages', () => {
   let folder;
@@ -66,6 +66,17 @@ describe('what is added to the built pages', () => {
     assert.equal(read('static/js/long.js'), `//# allFunctionsCalledOnLoad\n${long}`);
     assert.equal(read('static/js/short.js'), 'part(1);');
     assert.equal(read('static/js/long.js.LICENSE.txt'), long);
+  });
+
+  it('a longer file of code is minified for the browsers of today, and keeps its licence', async () => {
+    const long = `/*! Licence: x */${'(function(){return wanted()})();'.repeat(300)}(function(aLongName){wanted(aLongName)})(1);`;
+    write('static/js/long.js', long);
+    write('static/js/short.js', 'part( 1 );');
+    await minifyAgain(folder);
+    assert.match(read('static/js/long.js'), /^\/\*! Licence: x \*\//);
+    assert.ok(read('static/js/long.js').length < long.length / 2);
+    assert.doesNotMatch(read('static/js/long.js'), /aLongName/);
+    assert.equal(read('static/js/short.js'), 'part( 1 );');
   });
 
   it("a language's texts come in one file, by namespace, under a name of its own that the page names", async () => {

@@ -16,7 +16,7 @@ interface FirstVisit {
   readonly id: string;
   /** Without the script. */
   readonly page: string;
-  /** An element, which belongs at the page's end, after all that it reads. */
+  /** An element, which belongs into the head after all that it reads. */
   readonly script: string;
   /** The address of the file that has all texts of a language, by language. */
   readonly texts: Readonly<Record<string, string>>;

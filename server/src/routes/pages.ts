@@ -90,11 +90,13 @@ export async function servePages(
     const page = first?.page ?? (await readFile(path.join(buildDir, INDEX), 'utf8'));
     const texts = first === null ? {} : await textsFor(request, first, buildDir);
     if (first !== null) allowInPolicy(reply, first.policy);
-    const end = `${asPart({ ...answers, ...texts })}${first?.script ?? ''}</body>`;
+    const brought = asPart({ ...answers, ...texts });
+    // The script of a first page reads what stands before it. It is in the head, so that it asks before anything is drawn.
+    const [end, last] = first === null ? ['</body>', brought] : ['</head>', `${brought}${first.script}`];
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .send(page.replace('</body>', () => end));
+      .send(page.replace(end, () => `${last}${end}`));
   };
   const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
   app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {

@@ -97,7 +97,7 @@ describe('The built pages', () => {
   describe('to a browser that has no files of the build yet', () => {
     const TEXTS = '/boot/static/locales/en.1.json';
     const firstVisit = {
-      ...{ id: '1a2b3c', page: '<title>The application, whole</title><body></body>' },
+      ...{ id: '1a2b3c', page: '<head><title>The application, whole</title></head><body></body>' },
       ...{ script: '<script data-href="main">ask();</script>', texts: { en: TEXTS } },
       policy: { 'script-src': ["'sha256-c2NyaXB0'"], 'style-src': ["'sha256-b25l'", "'sha256-dHdv'"] },
     };
@@ -122,7 +122,7 @@ describe('The built pages', () => {
       const { page, brought, policy } = await open('fr-FR, en-US;q=0.8, es');
       assert.match(
         page.text,
-        /^<title>The application, whole.*<script data-href="main">ask\(\);<\/script><\/body>$/,
+        /^<head><title>The application, whole.*<script data-href="main">ask\(\);<\/script><\/head><body><\/body>$/,
       );
       assert.ok(
         page.text.indexOf('early-answers') < page.text.indexOf('data-href'),
