@@ -60,3 +60,33 @@ test('the address wanted is the whole of it, and a query parameter is read from 
   expect([page.query('from'), page.query('iss')]).toEqual(['/boot/add', undefined]);
   window.history.replaceState(null, '', '/');
 });
+
+describe('newer pages', () => {
+  const MAIN = '/boot/static/js/main.1a2b.js';
+  afterEach(() => {
+    document.head.innerHTML = '';
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    [
+      'with another first script are newer',
+      `src="${MAIN}"`,
+      `<script src="/boot/static/js/main.3c4d.js">`,
+      true,
+    ],
+    ['with the same are not', `src="${MAIN}"`, `<script src="${MAIN}">`, false],
+    [
+      'are known by a page that has that script in itself',
+      `data-href="${MAIN}"`,
+      `<script src="/boot/static/js/main.3c4d.js">`,
+      true,
+    ],
+    ['that have it in themselves are known', `src="${MAIN}"`, `<script data-href="${MAIN}">`, false],
+    ['are none where the page has no such script', '', `<script src="${MAIN}">`, false],
+  ])('%s', async (_what, own, there, newer) => {
+    document.head.innerHTML = `<script type="text/plain" ${own}></script>`;
+    jest.spyOn(window, 'fetch').mockResolvedValue(new Response(there));
+    expect(await browserPage().newerPages()).toBe(newer ? '/static/js/main.3c4d.js' : null);
+  });
+});
