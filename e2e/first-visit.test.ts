@@ -27,16 +27,16 @@ const SCREENS = {
     account: 'creator',
     usable: '[role="row"] [role="gridcell"]',
     script: 164,
-    requests: 10,
-    depth: 3,
+    requests: 6,
+    depth: 2,
   },
   'the add form': {
     path: '/boot/add/SF',
     account: 'creator',
     usable: 'main form input',
     script: 184,
-    requests: 9,
-    depth: 3,
+    requests: 5,
+    depth: 2,
   },
 } satisfies Record<string, Limits>;
 
