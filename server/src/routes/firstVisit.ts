@@ -36,7 +36,7 @@ export async function firstVisitOf(request: FastifyRequest, buildDir: string): P
 
 /**
  * The texts of the language that the browser will most likely show the page in, as an answer that the page brings.
- * @returns by the address at which the page asks for them; nothing where there are none
+ * @returns by the address at which the page asks for them; nothing where they cannot be had
  */
 export async function textsFor(
   { headers }: FastifyRequest,
@@ -46,8 +46,9 @@ export async function textsFor(
   const wanted = (headers['accept-language'] ?? '').split(',').map((language) => language.trim().slice(0, 2));
   const address = wanted.map((language) => texts[language]).find((found) => found !== undefined);
   if (address === undefined) return {};
-  const file = path.join(buildDir, address.slice(BASE.length));
-  return { [address]: JSON.parse(await readFile(file, 'utf8')) as unknown };
+  // Another build may take the place of this one meanwhile: then the page asks for its texts itself.
+  const text = await readFile(path.join(buildDir, address.slice(BASE.length)), 'utf8').catch(() => null);
+  return text === null ? {} : { [address]: JSON.parse(text) as unknown };
 }
 
 /** Has the browser take what stands in the page, and nothing else that stands in one. */

@@ -98,7 +98,10 @@ describe('The built pages', () => {
     const TEXTS = '/boot/static/locales/en.1.json';
     const firstVisit = {
       ...{ id: '1a2b3c', page: '<head><title>The application, whole</title></head><body></body>' },
-      ...{ script: '<script data-href="main">ask();</script>', texts: { en: TEXTS } },
+      ...{
+        script: '<script data-href="main">ask();</script>',
+        texts: { en: TEXTS, es: '/boot/static/locales/gone.json' },
+      },
       policy: { 'script-src': ["'sha256-c2NyaXB0'"], 'style-src': ["'sha256-b25l'", "'sha256-dHdv'"] },
     };
     before(() => {
@@ -136,12 +139,15 @@ describe('The built pages', () => {
       assert.equal(page.headers.get('cache-control'), 'no-store');
     });
 
-    test('texts of a language that there is none of are left to the page (RUN-36)', async () => {
-      const { brought } = await open('fr');
-      assert.deepEqual(
-        Object.keys(brought).filter((address) => !address.startsWith('/api-web/')),
-        [],
-      );
+    test('texts that cannot be had are left to the page (RUN-36)', async () => {
+      // There is a file for Spanish, but a build that takes its place has moved it just now.
+      for (const language of ['fr', 'es']) {
+        const { brought } = await open(language);
+        assert.deepEqual(
+          Object.keys(brought).filter((address) => !address.startsWith('/api-web/')),
+          [],
+        );
+      }
     });
 
     test('a browser that keeps the files of this build is sent the page without them (RUN-36)', async () => {
