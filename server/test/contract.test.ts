@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import type { Api } from '../../src/api/Api';
-import { httpApi } from '../../src/api/httpApi';
+import { wholeApi, type WholeApi } from '../../src/testing/wholeApi';
 import { contractSuite, type ContractSubject } from '../../src/testing/contract';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
@@ -16,10 +15,10 @@ class Accounts implements ContractSubject {
 
   readonly clock = (): number => this.server().clock.nowMs;
 
-  async as(account: string | null): Promise<Api> {
+  async as(account: string | null): Promise<WholeApi> {
     const client = await this.clientOf(account);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return httpApi({
+    return wholeApi({
       baseUrl: this.server().origin,
       languages: () => ['en-US'],
       headers: () => ({ cookie }),

@@ -1,13 +1,8 @@
 import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '../domain/wire/call';
-import type {
-  agreementCalls,
-  bootCalls,
-  moneyCalls,
-  recordCalls,
-  sessionCalls,
-  suiteCalls,
-  vehicleCalls,
-} from '../domain/wire/calls';
+import type { agreementCalls } from '../domain/wire/calls/agreement';
+import type { bootCalls, sessionCalls, vehicleCalls } from '../domain/wire/calls/first';
+import type { moneyCalls } from '../domain/wire/calls/money';
+import type { recordCalls } from '../domain/wire/calls/records';
 
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
@@ -43,18 +38,15 @@ export type BootApi = ApiOf<typeof bootCalls>;
 export type RecordApi = ApiOf<typeof recordCalls>;
 export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
-export type SuiteApi = ApiOf<typeof suiteCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
 
-/** Every call of the product, as src/domain/wire/calls.ts has it. */
+/** The calls of the product: those that its first screens make, and any other part of the table. */
 export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
-  readonly records: RecordApi;
-  readonly money: MoneyApi;
   readonly vehicles: VehicleApi;
-  readonly suite: SuiteApi;
-  readonly agreement: AgreementApi;
+  /** The calls of a part of the table (src/domain/wire/calls) that comes with the screen that makes them. */
+  over<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
   /**
    * The re-check of a 403, for what is sent past the client: one at a time, shared with every call that was refused
    * meanwhile. Never rejects. @returns false: the session is over, and the browser leaves

@@ -1,7 +1,7 @@
 import { BOOT_VERSION_HEADER } from '../domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import type { Call, ReplyOf } from '../domain/wire/call';
-import { sessionCalls } from '../domain/wire/calls';
+import { sessionCalls } from '../domain/wire/calls/first';
 import { ConnectionError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { acceptLanguage, urlOf } from './url';

@@ -1,10 +1,9 @@
 import { FakeFetch, plain } from '../testing/FakeFetch';
-import type { Api } from './Api';
+import { wholeApi, type WholeApi } from '../testing/wholeApi';
 import { TextReplyError } from './errors';
-import { httpApi } from './httpApi';
 
-const over = (net: FakeFetch): Api =>
-  httpApi({
+const over = (net: FakeFetch): WholeApi =>
+  wholeApi({
     fetch: net.fetch,
     languages: () => ['en'],
     onSessionLost: () => undefined,
@@ -12,7 +11,7 @@ const over = (net: FakeFetch): Api =>
   });
 
 /** What a method of the api sends: the method, the path and the query, and the body where there is one. */
-async function sentBy(work: (api: Api) => Promise<unknown>): Promise<[string, string | null]> {
+async function sentBy(work: (api: WholeApi) => Promise<unknown>): Promise<[string, string | null]> {
   const net = new FakeFetch();
   // No answer is planned: what counts here has left before one would come.
   await work(over(net)).catch(() => undefined);
@@ -34,7 +33,7 @@ const RELEASE = {
 };
 
 // The addresses are those that any server of this wire answers.
-const READS: readonly [string, (api: Api) => Promise<unknown>][] = [
+const READS: readonly [string, (api: WholeApi) => Promise<unknown>][] = [
   ['/api-web/api/login/info', (api) => api.session.loginInfo()],
   ['/api-web/api/login/clickwrap', (api) => api.session.clickwrap()],
   ['/api-web/api/login/user', (api) => api.session.loginUser()],
@@ -94,7 +93,7 @@ test.each(READS)('GET %s', async (url, work) => {
   expect(await sentBy(work)).toEqual([`GET ${url}`, null]);
 });
 
-const CHANGES: readonly [string, (api: Api) => Promise<unknown>, unknown][] = [
+const CHANGES: readonly [string, (api: WholeApi) => Promise<unknown>, unknown][] = [
   [
     '/api-web/api/boot/registerFile/7/9',
     (api) => api.boots.registerFile({ vehicleId: 7, fileId: 9 }),

@@ -1,12 +1,4 @@
-import {
-  agreementCalls,
-  bootCalls,
-  moneyCalls,
-  recordCalls,
-  sessionCalls,
-  suiteCalls,
-  vehicleCalls,
-} from '../domain/wire/calls';
+import { bootCalls, sessionCalls, vehicleCalls } from '../domain/wire/calls/first';
 import type { Api, ApiOf, CallTable } from './Api';
 import { HttpClient, type HttpClientOptions } from './HttpClient';
 
@@ -23,11 +15,8 @@ export function httpApi(options: HttpClientOptions): Api {
   return {
     session: over(sessionCalls),
     boots: over(bootCalls),
-    records: over(recordCalls),
-    money: over(moneyCalls),
     vehicles: over(vehicleCalls),
-    suite: over(suiteCalls),
-    agreement: over(agreementCalls),
+    over,
     recheck: () => http.isStillSignedIn(),
   };
 }

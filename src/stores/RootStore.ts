@@ -1,11 +1,15 @@
 import { observable, runInAction, untracked } from 'mobx';
 import type { Api } from '../api/Api';
+import type { agreementCalls } from '../domain/wire/calls/agreement';
+import type { moneyCalls } from '../domain/wire/calls/money';
+import type { recordCalls } from '../domain/wire/calls/records';
+import type { suiteCalls } from '../domain/wire/calls/suite';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time';
 import type { Region } from '../domain/wire/region';
 import { AgreementDetour } from './session/AgreementDetour';
-import { AgreementStore } from './session/AgreementStore';
+import type { AgreementStore } from './session/AgreementStore';
 import { BootClosingStore } from './boots/BootClosingStore';
 import { BootDetailsStore } from './boots/BootDetailsStore';
 import { BootListStore } from './boots/BootListStore';
@@ -62,6 +66,8 @@ export interface RootStoreDeps {
  * the report stay while a person goes from one screen to another.
  */
 interface Opened {
+  agreement: AgreementStore | null;
+  suite: SuiteLists | null;
   newBoot: NewBootStore | null;
   releaseBoot: ReleaseBootStore | null;
   cancelBoot: CancelBootStore | null;
@@ -72,6 +78,8 @@ interface Opened {
 }
 
 const NOTHING_OPENED: Opened = {
+  agreement: null,
+  suite: null,
   newBoot: null,
   releaseBoot: null,
   cancelBoot: null,
@@ -89,11 +97,9 @@ export class RootStore {
   readonly agreementDetour: AgreementDetour;
   readonly session: SessionStore;
   readonly sessionTimeout: SessionTimeoutStore;
-  readonly agreement: AgreementStore;
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: VehicleLists;
-  readonly suite: SuiteLists;
   readonly bootList: BootListStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
@@ -109,6 +115,7 @@ export class RootStore {
   /** An add form whose screen is still to come. */
   private newBootAhead: NewBootStore | null = null;
   private readonly api: Api;
+  private readonly page: BrowserPage;
   private readonly newBootDeps: NewBootDeps;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
@@ -117,6 +124,7 @@ export class RootStore {
     this.isClosingTouched = this.isClosingTouched.bind(this);
     const { api, application, clock, page } = deps;
     this.api = api;
+    this.page = page;
     this.clock = clock;
     this.errors = new ErrorHandlerStore(deps.translate);
     this.loginUser = new LoginUserStore(api.session);
@@ -135,16 +143,9 @@ export class RootStore {
       clock,
     });
     this.cookieWatcher = new SessionCookieWatcher(deps.sessionCookie, page, () => this.signOut());
-    this.agreement = new AgreementStore({
-      api: api.agreement,
-      loginUser: this.loginUser,
-      detour: this.agreementDetour,
-      page,
-    });
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
     this.refdata = new RefdataStore(api.vehicles, this.errors, LISTS_WITH_MESSAGES);
-    this.suite = new RefdataStore(api.suite, this.errors);
     this.bootList = new BootListStore({
       api: api.boots,
       permissions: this.permissions,
@@ -167,7 +168,7 @@ export class RootStore {
     });
     this.recordChanges = new RecordChangesStore({
       boots: api.boots,
-      records: api.records,
+      over: api.over,
       vehicles: api.vehicles,
       recheck: api.recheck,
       refdata: this.refdata,
@@ -243,15 +244,15 @@ export class RootStore {
     return this.opened.record;
   }
 
-  /** The screen of all records opens. @param Store the class, which comes with the screen */
-  openRecords(Store: typeof RecordsStore): RecordsStore {
-    return this.records ?? this.keep('records', new Store({ api: this.api.records }));
+  /** The screen of all records opens. @param Store the class, which comes with the screen, as its calls do */
+  openRecords(Store: typeof RecordsStore, calls: typeof recordCalls): RecordsStore {
+    return this.records ?? this.keep('records', new Store({ api: this.api.over(calls) }));
   }
 
-  /** The screen of one record opens. @param Store the class, which comes with the screen */
-  openRecord(Store: typeof RecordStore): RecordStore {
-    const { boots, records } = this.api;
-    return this.record ?? this.keep('record', new Store({ boots, records, log: console.error }));
+  /** The screen of one record opens. @param Store the class, which comes with the screen, as its calls do */
+  openRecord(Store: typeof RecordStore, calls: typeof recordCalls): RecordStore {
+    const { boots, over } = this.api;
+    return this.record ?? this.keep('record', new Store({ boots, records: over(calls), log: console.error }));
   }
 
   /** Shifts, once their screen was open; their code comes with that screen. */
@@ -264,14 +265,28 @@ export class RootStore {
     return this.opened.report;
   }
 
-  /** The screen of shifts opens. @param Store the class, which comes with the screen */
-  openCash(Store: typeof CashStore): CashStore {
-    return this.cash ?? this.keep('cash', new Store(this.api.money));
+  /** The screen of shifts opens. @param Store the class, which comes with the screen, as its calls do */
+  openCash(Store: typeof CashStore, calls: typeof moneyCalls): CashStore {
+    return this.cash ?? this.keep('cash', new Store(this.api.over(calls)));
   }
 
-  /** The screen of reports opens. @param Store the class, which comes with the screen */
-  openReport(Store: typeof ReportStore): ReportStore {
-    return this.report ?? this.keep('report', new Store(this.api.money));
+  /** The screen of reports opens. @param Store the class, which comes with the screen, as its calls do */
+  openReport(Store: typeof ReportStore, calls: typeof moneyCalls): ReportStore {
+    return this.report ?? this.keep('report', new Store(this.api.over(calls)));
+  }
+
+  /** The agreement gate opens. @param Store the class, which comes with the screen, as its calls do */
+  openAgreement(Store: typeof AgreementStore, calls: typeof agreementCalls): AgreementStore {
+    const { loginUser, agreementDetour: detour, page } = this;
+    const agreement = this.opened.agreement;
+    return (
+      agreement ?? this.keep('agreement', new Store({ api: this.api.over(calls), loginUser, detour, page }))
+    );
+  }
+
+  /** The lists of the wider suite. @param calls which come with the screen that shows one */
+  openSuite(calls: typeof suiteCalls): SuiteLists {
+    return this.opened.suite ?? this.keep('suite', new RefdataStore(this.api.over(calls), this.errors));
   }
 
   /**
@@ -364,7 +379,7 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
-    this.suite.reset();
+    this.opened.suite?.reset();
     this.bootList.reset();
     this.bootDetails.reset();
     this.bootClosing.reset();

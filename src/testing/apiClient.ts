@@ -1,5 +1,5 @@
-import { httpApi } from '../api/httpApi';
 import { FakeFetch } from './FakeFetch';
+import { wholeApi } from './wholeApi';
 
 /** The api on a fake network, with what it tells the world. */
 export function client(languages: readonly string[] = ['es-MX', 'en']) {
@@ -7,7 +7,7 @@ export function client(languages: readonly string[] = ['es-MX', 'en']) {
   const lost: number[] = [];
   const answered: number[] = [];
   const lines: string[] = [];
-  const api = httpApi({
+  const api = wholeApi({
     fetch: net.fetch,
     languages: () => languages,
     onSessionLost: () => lost.push(1),

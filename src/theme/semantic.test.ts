@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const SRC = path.join(__dirname, '..');
 const read = (name: string): string => readFileSync(path.join(SRC, name), 'utf8');
-const sheets = ['theme/semantic.css', 'components/chart/table.css', 'components/overlay/veil.css'].flatMap(
-  (file) => [...read(file).matchAll(/components\/(\w+)\.css/g)].map(([, name]) => name ?? ''),
+const sheets = ['theme/semantic.css', 'components/chart/table.css'].flatMap((file) =>
+  [...read(file).matchAll(/components\/(\w+)\.css/g)].map(([, name]) => name ?? ''),
 );
 
 /** The components of semantic-ui-react that the source asks for, by name. */

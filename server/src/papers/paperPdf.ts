@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import type { ReceiptPaper } from '../../../src/domain/wire/records';
+import type { ReceiptPaper } from '../../../src/domain/wire/papers';
 
 /** One line of a paper: a label with what it says, an amount that is set apart, or plain text. */
 export type PaperLine =

@@ -1,6 +1,7 @@
 import englishNames from '../../../public/locales/en/enum.json';
 import spanishNames from '../../../public/locales/es/enum.json';
-import type { EntryKind, ReceiptLanguage } from '../../../src/domain/wire/records';
+import type { ReceiptLanguage } from '../../../src/domain/wire/papers';
+import type { EntryKind } from '../../../src/domain/wire/records';
 
 /** What a receipt says in a language. */
 export interface PaperTexts {

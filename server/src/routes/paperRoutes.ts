@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { holds } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time';
-import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/records';
+import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/papers';
 import { guarded, viewerOf } from '../access/routeGuard';
 import { visibleBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';

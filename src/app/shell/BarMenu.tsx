@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
-import { Menu } from 'semantic-ui-react';
 import { classNames } from '../../components/classNames';
 import { Icon } from '../../components/icon';
 import type { BarLink } from './barLinks';
@@ -45,8 +44,7 @@ export const BarMenu = observer(function BarMenu({ links }: { readonly links: re
   const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <div className="tb-bar__menu" ref={place}>
-      <Menu.Item
-        as="button"
+      <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -55,7 +53,7 @@ export const BarMenu = observer(function BarMenu({ links }: { readonly links: re
       >
         <Icon name="menu" />
         {t('topBar.menu')}
-      </Menu.Item>
+      </button>
       <ul id={listId} className="tb-bar__panel" hidden={!isOpen}>
         {links.map(({ name, to }) => (
           <li key={name}>

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { Icon } from '../../components/icon';
 import { ADMIN_LOGOUT_PATH } from '../../paths/paths';
@@ -13,18 +12,18 @@ export const BareBar = observer(function BareBar() {
   const { productName } = useSettings();
   const { t } = useTranslation();
   return (
-    <Menu as="header" className="tb-bar tb-no-print">
-      <Menu.Item as="div" className="tb-bar__brand">
+    <header className="tb-bar tb-no-print">
+      <div className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">{productName}</span>
-      </Menu.Item>
-      <Menu.Menu position="right" className="tb-bar__end tb-bar__end--alone">
+      </div>
+      <div className="tb-bar__end tb-bar__end--alone">
         <LanguageSwitch />
-        <Menu.Item as="a" href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
+        <a href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
           <Icon name="signOut" />
           {t('topBar.signOut')}
-        </Menu.Item>
-      </Menu.Menu>
-    </Menu>
+        </a>
+      </div>
+    </header>
   );
 });

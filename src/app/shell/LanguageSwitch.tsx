@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Menu } from 'semantic-ui-react';
 import { SUPPORTED_LANGUAGES } from '../../domain/constants';
 import { chooseLanguage, languageInAddress, putLanguageInAddress } from '../../i18n/chooseLanguage';
 
@@ -29,8 +28,7 @@ export const LanguageSwitch = observer(function LanguageSwitch() {
   }
 
   return SUPPORTED_LANGUAGES.filter((language) => language !== i18n.resolvedLanguage).map((language) => (
-    <Menu.Item
-      as="button"
+    <button
       key={language}
       type="button"
       lang={language}
@@ -38,6 +36,6 @@ export const LanguageSwitch = observer(function LanguageSwitch() {
       onClick={() => choose(language)}
     >
       {NAMES[language]}
-    </Menu.Item>
+    </button>
   ));
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from 'semantic-ui-react';
 import { Icon } from '../../components/icon';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
@@ -13,8 +12,7 @@ export const SignOutLink = observer(function SignOutLink() {
   const { t } = useTranslation();
   const name = loginUser.user?.shortName;
   return (
-    <Menu.Item
-      as="a"
+    <a
       href={sessionCookie.logoutPath}
       className="tb-bar__end-link"
       title={name ? t('topBar.user', { name }) : undefined}
@@ -26,6 +24,6 @@ export const SignOutLink = observer(function SignOutLink() {
     >
       <Icon name="signOut" />
       {t('topBar.signOut')}
-    </Menu.Item>
+    </a>
   );
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { Icon } from '../../components/icon';
 import { useMediaQuery } from '../../components/layout/mediaQueries';
@@ -28,27 +27,27 @@ export const TopBar = observer(function TopBar() {
   const inMenu = links.filter((link) => !inBar.includes(link));
 
   return (
-    <Menu as="header" className="tb-bar tb-no-print">
-      <Menu.Item as={Link} to={paths.root} className="tb-bar__brand">
+    <header className="tb-bar tb-no-print">
+      <Link to={paths.root} className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">
           {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
-      </Menu.Item>
+      </Link>
       <nav className="tb-bar__nav" aria-label={t('topBar.label')}>
         {inBar.map(({ name, to }) => (
-          <Menu.Item key={name} as={NavLink} to={to} className="tb-bar__link">
+          <NavLink key={name} to={to} className="tb-bar__link">
             {t(`topBar.${name}`)}
-          </Menu.Item>
+          </NavLink>
         ))}
         {inMenu.length === 0 ? null : <BarMenu links={inMenu} />}
       </nav>
       <SignedInName name={root.loginUser.user?.shortName} />
-      <Menu.Menu position="right" className="tb-bar__end">
+      <div className="tb-bar__end">
         <LanguageSwitch />
         <SignOutLink />
-      </Menu.Menu>
-    </Menu>
+      </div>
+    </header>
   );
 });
 

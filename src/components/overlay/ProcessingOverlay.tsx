@@ -1,6 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DimmerInner, Loader } from 'semantic-ui-react';
-import './veil.css';
 import './processing.css';
 
 export interface ProcessingOverlayProps {
@@ -40,13 +38,13 @@ export function ProcessingOverlay({ active, text, action, children }: Processing
     <div className="tb-processing" aria-busy={active || undefined}>
       <div ref={content}>{children}</div>
       {active ? (
-        <DimmerInner active inverted className="tb-processing__veil">
+        <div className="tb-processing__veil">
           <div className="tb-processing__box">
-            <Loader active inline size="small" aria-hidden="true" />
+            <span className="tb-processing__ring" aria-hidden="true" />
             <span role="status">{text}</span>
             {action}
           </div>
-        </DimmerInner>
+        </div>
       ) : null}
     </div>
   );

@@ -6,7 +6,7 @@ import {
   RECEIPT_PAPERS,
   receiptPath,
   type ReceiptLanguage,
-} from '../../domain/wire/records';
+} from '../../domain/wire/papers';
 import { Button } from '../button';
 import { canShareFiles, shareReceipt } from './shareReceipt';
 import { usePaper } from './usePaper';

@@ -1,17 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass } from '../../components/feedback';
 import { Card, SectionHeader } from '../../components/layout';
+import { agreementCalls } from '../../domain/wire/calls/agreement';
 import { ADMIN_LOGOUT_PATH } from '../../paths/paths';
 import { useStore } from '../../stores/context';
+import { AgreementStore } from '../../stores/session/AgreementStore';
 import { AgreementDialog } from './AgreementDialog';
 import { DeclinedCard } from './DeclinedCard';
 import './agreement.css';
 
 /** `/admin/agreement`: the agreement gate. */
 export const AgreementPage = observer(function AgreementPage() {
-  const { agreement, errors } = useStore();
+  const root = useStore();
+  const { errors } = root;
+  const [agreement] = useState(() => root.openAgreement(AgreementStore, agreementCalls));
   const { t } = useTranslation();
 
   useEffect(() => {

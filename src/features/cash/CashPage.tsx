@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/feedback';
 import { Card, Heading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
+import { moneyCalls } from '../../domain/wire/calls/money';
 import { LIST_REGION } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { CashStore } from '../../stores/money/CashStore';
@@ -34,7 +35,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const { permissions, regions, loginUser, unfinishedWork, refdata } = root;
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const [cash] = useState(() => root.openCash(CashStore));
+  const [cash] = useState(() => root.openCash(CashStore, moneyCalls));
   useKeptPlace(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);

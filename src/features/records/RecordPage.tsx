@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon';
 import { BACK, Card, Heading, SectionHeader, useKeptPlace } from '../../components/layout';
 import { PhotoGallery } from '../../components/photos/gallery';
 import type { BootDetails } from '../../domain/wire/boot';
+import { recordCalls } from '../../domain/wire/calls/records';
 import { useBootStatusName } from '../../i18n/enumName';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
@@ -31,7 +32,7 @@ export const RecordPage = observer(function RecordPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { bootId } = useParams();
-  const [record] = useState(() => root.openRecord(RecordStore));
+  const [record] = useState(() => root.openRecord(RecordStore, recordCalls));
   const { boot } = record;
   const id = idOf(bootId);
 

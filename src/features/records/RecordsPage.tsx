@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { Heading, useKeptPlace } from '../../components/layout';
+import { recordCalls } from '../../domain/wire/calls/records';
 import { useStore } from '../../stores/context';
 import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
 import { isReversed } from './recordsAddress';
@@ -37,7 +38,7 @@ export const RecordsPage = observer(function RecordsPage() {
 const RecordSearch = observer(function RecordSearch({ regions }: { readonly regions: readonly string[] }) {
   const root = useStore();
   const { t } = useTranslation();
-  const [records] = useState(() => root.openRecords(RecordsStore));
+  const [records] = useState(() => root.openRecords(RecordsStore, recordCalls));
   const count = useKeptPlace(records.hasAnswer, records.items.length);
   const [filter, change] = useRecordsAddress(regions);
   const reversed = isReversed(filter);

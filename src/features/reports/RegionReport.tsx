@@ -7,6 +7,7 @@ import { ErrorBox, Skeleton } from '../../components/feedback';
 import { DateField } from '../../components/field';
 import { Card, Heading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
+import { moneyCalls } from '../../domain/wire/calls/money';
 import { reportCsvPath } from '../../domain/wire/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { paths } from '../../paths/paths';
@@ -29,7 +30,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
   const message = useFieldMessage();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [store] = useState(() => root.openReport(ReportStore));
+  const [store] = useState(() => root.openReport(ReportStore, moneyCalls));
   const {
     from,
     to,

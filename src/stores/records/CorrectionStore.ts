@@ -6,6 +6,7 @@ import { checkDateAndTime } from '../../domain/validation/localMoment';
 import type { FieldErrors } from '../../domain/validation/fieldError';
 import { checkReason } from '../../domain/validation/record';
 import type { BootDetails } from '../../domain/wire/boot';
+import { recordCalls } from '../../domain/wire/calls/records';
 import type { CorrectBootBody } from '../../domain/wire/records';
 import { keyOf, Lists } from '../newBoot/Lists';
 import { Requestor } from '../newBoot/Requestor';
@@ -130,7 +131,7 @@ export class CorrectionStore {
   private async send({ reason, ...values }: CorrectionValues, sentWith: SentWith): Promise<void> {
     const { id: bootId, regionCode } = this.details;
     const body: CorrectBootBody = { reason: reason.trim(), changes: this.differences(values) };
-    await this.changes.deps.records.correct({ regionCode, bootId, body, ...sentWith });
+    await this.changes.deps.over(recordCalls).correct({ regionCode, bootId, body, ...sentWith });
     this.changes.madeOf(bootId, sentWith.bootVersion);
   }
 

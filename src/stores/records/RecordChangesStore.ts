@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Api, BootApi, RecordApi, VehicleApi } from '../../api/Api';
+import type { Api, BootApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
 import type { Clock } from '../../domain/time';
 import type { BootDetails } from '../../domain/wire/boot';
@@ -22,7 +22,8 @@ export interface OpenedChange {
 /** Everything that the forms of the dialogs work with; they themselves come with the dialogs' code. */
 export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versionOf'>, PhotoDeps {
   readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile' | 'details'>;
-  readonly records: Pick<RecordApi, 'correct' | 'addNote' | 'reopen' | 'addPayment' | 'voidPayment'>;
+  /** Makes their calls, which come with the dialogs, too. */
+  readonly over: Api['over'];
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
   readonly vehicles: Pick<VehicleApi, 'decodeVin'>;

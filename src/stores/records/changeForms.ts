@@ -1,6 +1,7 @@
 import { centsToDollars, parseAmountToCents } from '../../domain/money';
 import { validateNote, validateReason } from '../../domain/validation/record';
 import { validatePayment, type PaymentValues } from '../../domain/validation/release';
+import { recordCalls } from '../../domain/wire/calls/records';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
@@ -17,13 +18,15 @@ const boundTo = ({ deps, changed, versionOf }: RecordChangesStore) => ({
   textOf: deps.textOf,
 });
 
+const callsOf = ({ deps }: RecordChangesStore) => deps.over(recordCalls);
+
 /** The form of `Add note`. */
 export function noteForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<NoteValues> {
   const bootId = opened.details.id;
   return changes.forms.note.of(opened, () => {
     // A note is right whatever has happened meanwhile.
     const send = ({ note }: NoteValues, { idempotencyKey }: SentWith) =>
-      changes.deps.records.addNote({ bootId, body: { text: note.trim() }, idempotencyKey });
+      callsOf(changes).addNote({ bootId, body: { text: note.trim() }, idempotencyKey });
     return new ChangeStore(bootId, { note: '' }, validateNote, send, boundTo(changes));
   });
 }
@@ -33,7 +36,7 @@ export function reopenForm(changes: RecordChangesStore, opened: OpenedChange): C
   const { id: bootId, regionCode } = opened.details;
   const form = changes.forms.reopen.of(opened, () => {
     const send = async ({ reason }: ReasonValues, sentWith: SentWith) => {
-      await changes.deps.records.reopen({ regionCode, bootId, body: { reason: reason.trim() }, ...sentWith });
+      await callsOf(changes).reopen({ regionCode, bootId, body: { reason: reason.trim() }, ...sentWith });
       changes.madeOf(bootId, sentWith.bootVersion);
     };
     return new ChangeStore(bootId, { reason: '' }, validateReason, send, {
@@ -57,7 +60,7 @@ export function voidPaymentForm(
   const form = changes.forms.voidPayment.of(opened, () => {
     const send = async ({ reason }: ReasonValues, { idempotencyKey, bootVersion }: SentWith) => {
       // It goes without the version: whether anybody has made this payment void is told by itself.
-      await changes.deps.records.voidPayment({
+      await callsOf(changes).voidPayment({
         bootId,
         paymentId,
         body: { reason: reason.trim() },
@@ -79,7 +82,7 @@ export function addPaymentForm(
   const bootId = opened.details.id;
   const form = changes.forms.addPayment.of(opened, () => {
     const send = async ({ paymentType, amount: typed }: PaymentValues, sentWith: SentWith) => {
-      await changes.deps.records.addPayment({
+      await callsOf(changes).addPayment({
         bootId,
         body: {
           paymentType: paymentType ?? '',

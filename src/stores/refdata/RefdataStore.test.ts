@@ -1,4 +1,5 @@
 import { HttpError } from '../../api/errors';
+import { suiteCalls } from '../../domain/wire/calls';
 import { FakeBackend } from '../../testing/fakeApi';
 import { makeRootStore } from '../../testing/render';
 import type { AsyncState } from '../lib/AsyncState';
@@ -11,7 +12,7 @@ afterEach(() => printed.mockRestore());
 function refdata() {
   const backend = new FakeBackend();
   const root = makeRootStore(backend);
-  return { backend, refdata: root.refdata, suite: root.suite, errors: root.errors, root };
+  return { backend, refdata: root.refdata, suite: root.openSuite(suiteCalls), errors: root.errors, root };
 }
 
 interface List {

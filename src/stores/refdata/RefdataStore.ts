@@ -1,6 +1,7 @@
 import type { ApiOf, AskedWith, CallTable } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
-import type { suiteCalls, vehicleCalls } from '../../domain/wire/calls';
+import type { vehicleCalls } from '../../domain/wire/calls/first';
+import type { suiteCalls } from '../../domain/wire/calls/suite';
 import type { ErrorHandlerStore, LoadedList } from '../errors/ErrorHandlerStore';
 import { AsyncState } from '../lib/AsyncState';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Api } from '../../api/Api';
+import type { WholeApi } from '../wholeApi';
 import { addDays } from '../../domain/dateText';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { toCents } from '../../domain/money';
@@ -9,7 +9,7 @@ import { aReleaseBody, FEES, recorded, refused, type ContractSubject, type Runne
 const REGION = 'SF';
 
 /** Records a boot and releases it for its fee. @returns its id */
-async function paid(subject: ContractSubject, api: Api): Promise<number> {
+async function paid(subject: ContractSubject, api: WholeApi): Promise<number> {
   const { id } = await recorded(subject, api, REGION);
   const body = aReleaseBody(subject, id, REGION);
   await api.boots.release({ regionCode: REGION, body, idempotencyKey: newIdempotencyKey() });
@@ -17,7 +17,7 @@ async function paid(subject: ContractSubject, api: Api): Promise<number> {
 }
 
 function close(
-  api: Api,
+  api: WholeApi,
   body: CloseShiftBody,
   idempotencyKey = newIdempotencyKey(),
 ): Promise<CloseShiftReply> {
@@ -30,7 +30,7 @@ const asExpected = ({ totals }: OpenShift): CloseShiftBody => ({
 });
 
 /** Somebody whose drawer is empty. */
-async function cashier(subject: ContractSubject): Promise<Api> {
+async function cashier(subject: ContractSubject): Promise<WholeApi> {
   const api = await subject.as('supervisor');
   const open = await api.money.openShift({ regionCode: REGION });
   if (open.entries.length > 0) await close(api, asExpected(open));
@@ -107,8 +107,8 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
   });
 
   describe('a report', () => {
-    const day = (api: Api) => api.money.report({ regionCode: REGION });
-    const figures = async (api: Api) => {
+    const day = (api: WholeApi) => api.money.report({ regionCode: REGION });
+    const figures = async (api: WholeApi) => {
       const { days, byPaymentType, activeNow } = await day(api);
       const sum = (of: (each: (typeof days)[number]) => number) =>
         days.reduce((all, each) => all + of(each), 0);

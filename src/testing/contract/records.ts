@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Api } from '../../api/Api';
+import type { WholeApi } from '../wholeApi';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { aReleaseBody, recorded, refused, type ContractSubject, type Runner } from './subject';
 
 const idempotencyKey = newIdempotencyKey;
 
 /** A boot of San Francisco that was released with one payment. */
-async function released(subject: ContractSubject, api: Api): Promise<number> {
+async function released(subject: ContractSubject, api: WholeApi): Promise<number> {
   const { id } = await recorded(subject, api, 'SF');
   const body = aReleaseBody(subject, id, 'SF', { receiptNumber: 'R-99' });
   await api.boots.release({ regionCode: 'SF', body, idempotencyKey: idempotencyKey() });
   return id;
 }
 
-const kindsOf = async (api: Api, bootId: number) =>
+const kindsOf = async (api: WholeApi, bootId: number) =>
   (await api.records.timeline({ bootId })).map(({ kind }) => kind);
 
 /** Search, history, and what mends a record. */
@@ -58,7 +58,7 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       const api = await subject.as('supervisor');
       const { id } = await recorded(subject, api, 'SF');
       const correct = (
-        changes: Parameters<Api['records']['correct']>[0]['body']['changes'],
+        changes: Parameters<WholeApi['records']['correct']>[0]['body']['changes'],
         reason: string,
       ) =>
         api.records.correct({

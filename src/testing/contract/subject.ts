@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Api } from '../../api/Api';
+import type { WholeApi } from '../wholeApi';
 import { HttpError } from '../../api/errors';
 import { emptyValues } from '../../domain/boot/fields';
 import { newIdempotencyKey } from '../../domain/idempotency';
@@ -10,7 +10,7 @@ import type { DemoAccount } from '../fakeApi/demo';
 /** A backend that is held to the wire contract: the real server, or the one in memory that stands in for it in tests. */
 export interface ContractSubject {
   /** The calls as a demo account makes them; null for nobody. */
-  as(account: DemoAccount | null): Promise<Api>;
+  as(account: DemoAccount | null): Promise<WholeApi>;
   /** Milliseconds since the epoch, by the backend's clock. */
   clock(): number;
   /** Sends one photo to an upload URL that this account was given. @returns the reply's text */
@@ -46,7 +46,7 @@ function newPlate(): string {
 /** A body of `create` that is right in every point, with the lists' own codes, but for what is said. */
 export async function aCreateBody(
   subject: ContractSubject,
-  api: Api,
+  api: WholeApi,
   regionCode: string,
   but: Partial<CreateBootBody> = {},
 ): Promise<CreateBootBody> {
@@ -90,7 +90,7 @@ export async function aCreateBody(
 /** Records a boot. */
 export async function recorded(
   subject: ContractSubject,
-  api: Api,
+  api: WholeApi,
   regionCode: DemoRegion,
   but: Partial<CreateBootBody> = {},
 ): Promise<CreateBootReply> {

@@ -1,4 +1,5 @@
-import type { Api } from '../../api/Api';
+import type { ApiOf, CallTable } from '../../api/Api';
+import { agreementCalls, moneyCalls, recordCalls, suiteCalls } from '../../domain/wire/calls';
 import type { LoginUser } from '../../domain/wire/session';
 import { NOW, type StoredBoot } from '../builders';
 import { CallDesk } from './CallDesk';
@@ -10,6 +11,7 @@ import { recordHandlers } from './FakeRecords';
 import { sessionHandlers } from './FakeSession';
 import { suiteHandlers } from './FakeSuite';
 import { vehicleHandlers } from './FakeVehicles';
+import type { WholeApi } from '../wholeApi';
 import { World } from './World';
 
 export interface FakeBackendOptions {
@@ -25,7 +27,7 @@ export interface FakeBackendOptions {
  * The server, in memory: it keeps the rules of the wire (the contract suite holds it to them, with the real one)
  * and can be told to fail, lose, hold or forge any call.
  */
-export class FakeBackend implements Api {
+export class FakeBackend implements WholeApi {
   readonly world = new World();
   /** What is done with each call, and what was called. */
   readonly calls = new CallDesk();
@@ -37,11 +39,23 @@ export class FakeBackend implements Api {
   readonly suite = this.calls.serve(suiteHandlers(this.world));
   readonly agreement = this.calls.serve(agreementHandlers(this.world));
 
+  private readonly parts = new Map<CallTable, unknown>([
+    [recordCalls, this.records],
+    [moneyCalls, this.money],
+    [suiteCalls, this.suite],
+    [agreementCalls, this.agreement],
+  ]);
+
   constructor({ user = 'supervisor', clock = () => NOW, boots }: FakeBackendOptions = {}) {
     this.world.clock = clock;
     if (boots) this.world.boots = boots.map((boot) => ({ ...boot }));
     this.signIn(user);
   }
+
+  readonly over = <Calls extends CallTable>(calls: Calls): ApiOf<Calls> => {
+    if (!this.parts.has(calls)) throw new Error('There is no such part of the call table');
+    return this.parts.get(calls) as ApiOf<Calls>;
+  };
 
   signIn(user: DemoAccount | LoginUser | null): void {
     this.world.account = typeof user === 'string' ? demoAccounts()[user] : user;

@@ -29,6 +29,7 @@ contractSuite(
       vehicles: callsOf(backend.vehicles, account),
       suite: callsOf(backend.suite, account),
       agreement: callsOf(backend.agreement, account),
+      over: backend.over,
       recheck: backend.recheck,
     }),
     clock: backend.world.clock,

@@ -16,7 +16,7 @@ import {
   vehicleCalls,
 } from '../../../../src/domain/wire/calls';
 import { LIVE_PATH } from '../../../../src/domain/wire/live';
-import { EvidenceQuery, ReceiptQuery } from '../../../../src/domain/wire/records';
+import { EvidenceQuery, ReceiptQuery } from '../../../../src/domain/wire/papers';
 import { PHOTO_PATTERN, THUMB_PATTERN } from '../../photos/photoPaths';
 import { PICTURE_TYPE } from '../../photos/images/pictures';
 import { UPLOAD_PATTERN } from '../../photos/intake/uploadTickets';

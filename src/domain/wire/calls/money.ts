@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { get, getCsv, post } from '../call';
+import * as money from '../money';
+import { pathId, regionCode } from './parts';
+
+const oneShift = v.object({ regionCode: v.string(), shiftId: pathId });
+
+/** What people have taken, and what a region's boots come to: this server's additions. */
+export const moneyCalls = {
+  openShift: get(
+    '/api-web/api/shift/:regionCode/mine',
+    'What one has taken since one last closed',
+    money.OpenShift,
+    { params: regionCode },
+  ),
+  closeShift: post(
+    '/api-web/api/shift/:regionCode/close',
+    'Counts what one has taken and closes the shift',
+    'json',
+    money.CloseShiftReply,
+    { params: regionCode, body: money.CloseShiftBody },
+  ),
+  closedShifts: get('/api-web/api/shift/:regionCode/closed', 'Closed shifts, newest first', money.ShiftPage, {
+    params: regionCode,
+    query: money.ShiftQuery,
+  }),
+  closedShift: get('/api-web/api/shift/:regionCode/:shiftId', 'One closed shift', money.WholeShift, {
+    params: oneShift,
+  }),
+  report: get('/api-web/api/report/:regionCode', "A region's boots and money over some days", money.Report, {
+    params: regionCode,
+    query: money.ReportQuery,
+  }),
+};
+
+/** The same as CSV, to be opened by an address. */
+export const csvCalls = {
+  shiftCsv: getCsv('/api-web/api/shift/:regionCode/:shiftId/csv', 'One closed shift as CSV', {
+    params: oneShift,
+  }),
+  reportCsv: getCsv('/api-web/api/report/:regionCode/csv', 'A report as CSV', {
+    params: regionCode,
+    query: money.ReportQuery,
+  }),
+};

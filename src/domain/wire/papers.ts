@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { text } from './schema';
+
+export const RECEIPT_PAPERS = ['letter', '80mm'] as const;
+export type ReceiptPaper = (typeof RECEIPT_PAPERS)[number];
+export const RECEIPT_LANGUAGES = ['en', 'es'] as const;
+export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
+
+/** Names the copy that is asked for: the same one asked for again is the same copy. */
+const copy = v.optional(v.pipe(text, v.uuid()));
+
+/** Query of `boot/receipt/{bootId}`. */
+export const ReceiptQuery = v.object({
+  lng: v.optional(v.picklist(RECEIPT_LANGUAGES), 'en'),
+  paper: v.optional(v.picklist(RECEIPT_PAPERS), 'letter'),
+  copy,
+});
+export type ReceiptQuery = v.InferInput<typeof ReceiptQuery>;
+
+/** Query of `boot/evidence/{bootId}`. */
+export const EvidenceQuery = v.object({ copy });
+export type EvidenceQuery = v.InferInput<typeof EvidenceQuery>;
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Where a boot's receipt is (`application/pdf`). */
+export function receiptPath(bootId: number, query: ReceiptQuery = {}): string {
+  return withQuery(`/api-web/api/boot/receipt/${String(bootId)}`, query);
+}
+
+/** Where all evidence of a boot is (`application/zip`). */
+export function evidencePath(bootId: number, query: EvidenceQuery = {}): string {
+  return withQuery(`/api-web/api/boot/evidence/${String(bootId)}`, query);
+}

@@ -1,0 +1,24 @@
+import type { AgreementApi, Api, ApiOf, MoneyApi, RecordApi } from '../api/Api';
+import type { HttpClientOptions } from '../api/HttpClient';
+import { httpApi } from '../api/httpApi';
+import { agreementCalls, moneyCalls, recordCalls, suiteCalls } from '../domain/wire/calls';
+
+/** The calls of all screens, which in the product come with them. */
+export interface WholeApi extends Api {
+  readonly records: RecordApi;
+  readonly money: MoneyApi;
+  readonly suite: ApiOf<typeof suiteCalls>;
+  readonly agreement: AgreementApi;
+}
+
+/** Every call of the table over HTTP. */
+export function wholeApi(options: HttpClientOptions): WholeApi {
+  const api = httpApi(options);
+  return {
+    ...api,
+    records: api.over(recordCalls),
+    money: api.over(moneyCalls),
+    suite: api.over(suiteCalls),
+    agreement: api.over(agreementCalls),
+  };
+}
