@@ -1,19 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useIsOnline } from '../../components/layout/useIsOnline';
-import { whenIdle } from '../../components/whenIdle';
+import { whenLeftAlone } from '../../components/whenLeftAlone';
 import { useStore } from '../../stores/context';
 import { keepFiles } from '../early/keepFiles';
 import { otherScreens } from '../screens';
 
-/**
- * So long nobody has touched the page, milliseconds. Code that arrives is run at once, which on a phone drops frames:
- * never while somebody scrolls or types.
- */
+/** So long nobody has touched the page, milliseconds. */
 const AFTER_MS = 4_000;
-/** What a person does with a page. */
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const;
-const HEARD = { capture: true, passive: true } as const;
 
 /**
  * Fetches the files that the page had in itself, to be kept, and the code of the other screens of the boot module, once
@@ -29,31 +23,15 @@ export const FetchAhead = observer(function FetchAhead() {
   useEffect(() => {
     if (!mayBegin) return undefined;
     const loads = [() => keepFiles(document, fetch), ...otherScreens(mayAdd)];
-    let stop: (() => void) | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      stop = whenIdle(() => {
-        // The connection may have gone this very moment; it begins anew once there is one.
-        if (!navigator.onLine) return true;
-        // What cannot be had now is asked for again when its screen is shown.
-        loads
-          .shift()?.()
-          .catch(() => undefined);
-        return loads.length === 0;
-      });
-    };
-    const waitAnew = () => {
-      clearTimeout(timer);
-      stop?.();
-      if (loads.length > 0) timer = setTimeout(begin, AFTER_MS);
-    };
-    waitAnew();
-    for (const touch of TOUCHES) document.addEventListener(touch, waitAnew, HEARD);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-      for (const touch of TOUCHES) document.removeEventListener(touch, waitAnew, HEARD);
-    };
+    return whenLeftAlone(AFTER_MS, () => {
+      // The connection may have gone this very moment; it begins anew once there is one.
+      if (!navigator.onLine) return true;
+      // What cannot be had now is asked for again when its screen is shown.
+      loads
+        .shift()?.()
+        .catch(() => undefined);
+      return loads.length === 0;
+    });
   }, [mayAdd, mayBegin]);
 
   return null;

@@ -1,6 +1,7 @@
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../components/whenIdle';
+import { whenLeftAlone } from '../../components/whenLeftAlone';
 import type { Region } from '../../domain/wire/region';
 import { useStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
@@ -8,7 +9,31 @@ import { Confirmation, loadPhotoUpload } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 
-/** One step, once the form is there; a failure shows where the area itself is to be shown. */
+/** So long nobody has typed, milliseconds: somebody who looks for the next thing to type. */
+const PAUSE_MS = 800;
+
+/**
+ * The form waits for nothing else once something is typed, and there is time until it is sent. Whoever made no pause
+ * until then waits for the answer. The first key would render the screen again where React was to know of it.
+ * @returns stops it
+ */
+function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
+  let stop: (() => void) | undefined;
+  const stopDirty = when(
+    () => form.isDirty,
+    () => {
+      stop = whenLeftAlone(PAUSE_MS, fetchUploadArea);
+    },
+  );
+  const stopSending = when(() => submission.isSending, fetchUploadArea);
+  return () => {
+    stopDirty();
+    stopSending();
+    stop?.();
+  };
+}
+
+/** One step; a failure shows where the area itself is to be shown. */
 function fetchUploadArea(): boolean {
   loadPhotoUpload().catch(() => undefined);
   return true;
@@ -26,9 +51,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
     void store.start();
     return () => root.close(store);
   }, [root, store]);
-  // Once something is typed: the form itself waits for nothing else, and there is time until it is sent.
-  const { isDirty } = store.form;
-  useEffect(() => (isDirty ? whenIdle(fetchUploadArea) : undefined), [isDirty]);
+  useEffect(() => fetchWhileFilledIn(store), [store]);
   const { confirmation, photos } = store;
   const [wasConfirmed, setWasConfirmed] = useState(false);
   useEffect(() => {
