@@ -3,6 +3,7 @@ import { httpApi } from './api/httpApi';
 import { askAhead } from './app/early/askAhead';
 import { readyDevice } from './app/early/readyDevice';
 import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
+import { nextTask } from './app/early/nextTask';
 import { fetchScreenFiles } from './app/early/screenFiles';
 import { sayNotLoaded } from './app/early/sayNotLoaded';
 import { askTextsAhead, textFilesIn } from './app/early/texts';
@@ -20,16 +21,17 @@ const { session } = apiBy(early.ask);
 const { boots, vehicles } = apiBy(early.begin);
 
 const page = browserPage();
-void askAhead({ session, boots, vehicles }, page);
 const screenCode = fetchScreenFiles(document, window.location.pathname);
-readyDevice();
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
+void nextTask().then(() => askAhead({ session, boots, vehicles }, page));
+void nextTask().then(readyDevice);
 /** This script may stand in the page's head; the application needs its body. */
 const parsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
   else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
 });
-Promise.all([import(/* webpackChunkName: "start" */ './app/start'), screenCode, parsed]).then(
-  ([{ start }]) => start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch),
-  sayNotLoaded,
-);
+const code = import(/* webpackChunkName: "start" */ './app/start').then(({ application }) => application());
+Promise.all([code, screenCode, parsed]).then(async ([{ start }]) => {
+  await nextTask();
+  start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch);
+}, sayNotLoaded);

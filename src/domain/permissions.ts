@@ -141,9 +141,9 @@ export function holdsInAnyRegion(held: HeldPermissions, permission: Permission):
   return regionsWhereHeld(held, permission).length > 0;
 }
 
-/** Codes of the regions where the permission is held, in alphabetical order. */
+/** Codes of the regions where the permission is held, in the order of their characters. */
 export function regionsWhereHeld(held: HeldPermissions, permission: Permission): string[] {
   return Object.keys(held)
     .filter((regionCode) => holds(held, regionCode, permission))
-    .sort((a, b) => a.localeCompare(b, 'en'));
+    .sort();
 }

@@ -8,6 +8,7 @@ import { listSource } from '../../stores/boots/listSource';
 import type { RootStoreDeps } from '../../stores/RootStore';
 import type { BrowserPage } from '../../stores/page/BrowserPage';
 import { passedOn } from '../../stores/session/passedOn';
+import { nextTask } from './nextTask';
 
 type EarlyApi = Pick<RootStoreDeps['api'], 'session' | 'boots' | 'vehicles'>;
 
@@ -21,7 +22,14 @@ export async function askAhead(api: EarlyApi, page: Pick<BrowserPage, 'here' | '
     const isIn = info.loggedIn && info.clickwrapAccepted !== false && mayUseBoots(user);
     const path = page.here().replace(/[?#].*$/, '');
     if (!isIn || !path.startsWith(`${BOOT_BASE}/`)) return;
-    await Promise.all([api.session.allowedRegions().then(readyClocks), ...ofScreen(api, user, page, path)]);
+    const regions = api.session.allowedRegions();
+    await Promise.all([
+      regions.then(async (known) => {
+        await nextTask();
+        readyClocks(known);
+      }),
+      ...ofScreen(api, user, page, path),
+    ]);
   } catch {
     // Said by the application.
   }

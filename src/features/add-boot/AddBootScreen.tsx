@@ -1,6 +1,7 @@
 import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../components/whenIdle';
 import { whenLeftAlone } from '../../components/whenLeftAlone';
 import type { Region } from '../../domain/wire/region';
 import { useStore } from '../../stores/context';
@@ -48,8 +49,19 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
   const root = useStore();
   const [store] = useState(() => root.openNewBoot(NewBootStore, region));
   useEffect(() => {
-    void store.start();
-    return () => root.close(store);
+    let stop: (() => void) | undefined;
+    // The fonts of what is drawn come first.
+    const drawn = new Promise<void>((resolve) => {
+      stop = whenIdle(() => {
+        resolve();
+        return true;
+      });
+    });
+    void store.start(drawn);
+    return () => {
+      stop?.();
+      root.close(store);
+    };
   }, [root, store]);
   useEffect(() => fetchWhileFilledIn(store), [store]);
   const { confirmation, photos } = store;

@@ -148,9 +148,13 @@ export class NewBootStore {
     await this.preparation;
   }
 
-  /** Begins, once the form shows: with whatever has not been done ahead. Nothing is thrown. */
-  async start(): Promise<void> {
-    await Promise.all([this.prepare(), this.fetchDates(), this.unsentPhotos.load()]);
+  /**
+   * Begins, once the form shows: with whatever has not been done ahead. Nothing is thrown.
+   * @param drawn when the connection is free for the date library, which is long and judges nothing before something is sent
+   */
+  async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
+    const dates = drawn.then(() => this.fetchDates());
+    await Promise.all([this.prepare(), dates, this.unsentPhotos.load()]);
   }
 
   /** A person has changed something: what follows from it is done as well, and the draft is kept. */

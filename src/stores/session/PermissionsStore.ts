@@ -47,15 +47,15 @@ export class PermissionsStore {
     return holdsInAnyRegion(this.holder.permissions, permission);
   }
 
-  /** Codes of the regions where it is held, in alphabetical order. */
+  /** Codes of the regions where it is held, in the order of their characters. */
   regionsWith(permission: Permission): string[] {
     return regionsWhereHeld(this.holder.permissions, permission);
   }
 
-  /** Codes of the regions where at least one of them is held, in alphabetical order. */
+  /** Codes of the regions where at least one of them is held, in the same order. */
   regionsWithAny(permissions: readonly Permission[]): string[] {
     const codes = new Set(permissions.flatMap((permission) => this.regionsWith(permission)));
-    return [...codes].sort((a, b) => a.localeCompare(b, 'en'));
+    return [...codes].sort();
   }
 
   /** Whether one kind of edit of a tow is allowed in the status that the tow is in; never in a closed one. */

@@ -25,7 +25,8 @@ export class RegionsStore {
   }
 
   get regions(): readonly Region[] {
-    return [...(this.state.value ?? [])].sort((a, b) => a.code.localeCompare(b.code, 'en'));
+    // By characters: the first comparison by a language's rules takes a phone a tenth of a second, and codes have no language.
+    return [...(this.state.value ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   }
 
   byCode(code: string): Region | undefined {

@@ -15,7 +15,8 @@ export type ListSort = { readonly column: ListColumn; readonly descending: boole
 const ACCENTS = /\p{M}/gu;
 const folded = new WeakMap<BootListItem, string>();
 const wholes = new WeakMap<readonly BootListItem[], Whole>();
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Made once a list is first sorted by words: making it takes a phone a tenth of a second. */
+let collator: Intl.Collator | undefined;
 
 /** Between two texts that are folded together: a sign that nobody types, and that folding leaves alone. */
 const BETWEEN = '\u0000';
@@ -126,11 +127,12 @@ export function sortBoots(
       return descending ? left - right : right - left;
     });
   }
+  const { compare } = (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
   return [...boots].sort((a, b) => {
     const left = a[column] ?? '';
     const right = b[column] ?? '';
     if (left === '' || right === '') return Number(left === '') - Number(right === '');
-    return descending ? collator.compare(right, left) : collator.compare(left, right);
+    return descending ? compare(right, left) : compare(left, right);
   });
 }
 
