@@ -6,6 +6,7 @@ import { App } from './App';
 import { TEXTS_FOLDER, textFilesIn } from './early/texts';
 import { browserDevice } from './platform/device';
 import { later, onConnection, openLiveSocket } from './platform/liveSocket';
+import type { AppRouter } from './navigation/AppRouter';
 import { browserPage } from './platform/browserPage';
 import { startPatternWorker } from './platform/startPatternWorker';
 import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
@@ -63,7 +64,8 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
     live: { open: openLiveSocket, later, onConnection },
   });
 
-  const makeRouter = () => browserRouter(application, store.unfinishedWork);
+  let router: AppRouter | undefined;
+  const makeRouter = () => (router ??= browserRouter(application, store.unfinishedWork));
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element with the id root');
   const root = createRoot(place);
@@ -77,7 +79,12 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
   });
   // Who is there is asked while the texts and the screen's code are still on their way.
   const screen = Promise.allSettled([
-    store.start().then(() => loadAhead(store, window.location)),
+    store.start().then(() => {
+      const loaded = loadAhead(store, window.location);
+      // While the answers are on their way; who is not let in may be sent on to another address first.
+      if (store.session.isReady) makeRouter();
+      return loaded;
+    }),
     texts.then(() => preloadScreen(window.location.pathname)),
   ]);
   texts

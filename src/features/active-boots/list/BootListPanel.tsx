@@ -1,5 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  Suspense,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, LinkButton } from '../../../components/button';
 import { classNames } from '../../../components/classNames';
@@ -48,6 +56,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   const { timesOf, now, arrangement, towOnly, onTowOnly, search, onSearchKey } = props;
   const { bootList, errors, clock, live } = useStore();
   const { t } = useTranslation();
+  const words = useListWords();
   const { values, loadedAt } = bootList;
   const [news, setNews] = useState<NewsAbove | null>(null);
   const newsCount = news?.arrangement === arrangement ? news.count : 0;
@@ -61,7 +70,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
       <div className="tb-boots__head">
         <div className="tb-boots__title">
           <Heading as="h1" size="large">
-            {t('boot.list.title')}
+            {words.title}
           </Heading>
         </div>
         {bootList.mustPick ? (
@@ -71,8 +80,8 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
         ) : null}
         <TextField
           type="search"
-          label={t('boot.list.find')}
-          placeholder={t(timesOf === undefined ? 'boot.list.findHint' : 'boot.list.findHintMore')}
+          label={words.find}
+          placeholder={timesOf === undefined ? words.findHint : words.findHintMore}
           prefixIcon="search"
           value={find}
           onChange={onFind}
@@ -82,7 +91,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
         />
         <div className={classNames('tb-boots__tools', isNothingRead && 'tb-boots__tools--none')}>
           {onTowOnly === undefined ? null : (
-            <CheckboxField label={t('boot.list.towOnly')} checked={towOnly} onChange={onTowOnly} />
+            <CheckboxField label={words.towOnly} checked={towOnly} onChange={onTowOnly} />
           )}
           <div className="tb-boots__count-line">
             <span role="status">{bootList.hasValues ? countText() : ''}</span>
@@ -92,13 +101,11 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
               </LinkButton>
             )}
             {bootList.isOffline || loadedAt === undefined ? null : live.isLive ? (
-              <span>{t('boot.list.live')}</span>
+              <span>{words.live}</span>
             ) : (
               <ListAge loadedAt={loadedAt} clock={clock} />
             )}
-            {bootList.hasValues ? (
-              <IconButton icon="retry" label={t('boot.list.refresh')} onClick={reload} />
-            ) : null}
+            {bootList.hasValues ? <IconButton icon="retry" label={words.refresh} onClick={reload} /> : null}
           </div>
         </div>
         {failure === undefined ? null : bootList.isOffline ? (
@@ -137,7 +144,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
       );
     return (
       <BootTable
-        label={t('boot.list.title')}
+        label={words.title}
         {...{ timesOf, now, arrangement }}
         {...{ news, setNews }}
         isLive={live.isLive}
@@ -160,6 +167,23 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
     );
   }
 });
+
+/** The texts that stay while somebody types, looked up once and not at every key. */
+function useListWords() {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      title: t('boot.list.title'),
+      find: t('boot.list.find'),
+      findHint: t('boot.list.findHint'),
+      findHintMore: t('boot.list.findHintMore'),
+      towOnly: t('boot.list.towOnly'),
+      live: t('boot.list.live'),
+      refresh: t('boot.list.refresh'),
+    }),
+    [t],
+  );
+}
 
 /** Says that the list was read before the connection was lost, and how old it is. */
 const OfflineList = observer(function OfflineList({ onRetry }: { readonly onRetry: () => void }) {
