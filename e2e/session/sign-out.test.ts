@@ -89,12 +89,14 @@ describe('signing out', () => {
     );
   });
 
-  for (const [language, out] of [
-    ['en', 'Sign out'],
-    ['es', 'Cerrar sesión'],
+  for (const [language, out, fonts] of [
+    ['en', 'Sign out', 'in the fonts of the product'],
+    ['es', 'Cerrar sesión', 'in the fonts of the product'],
+    ['es', 'Cerrar sesión', 'before the fonts are there'],
   ] as const) {
-    it(`stands apart from the language on a phone, and nothing scrolls sideways (${language})`, async () => {
+    it(`stands apart from the language on a phone, and nothing scrolls sideways (${language}, ${fonts})`, async () => {
       await product.withPage(async (page) => {
+        if (fonts === 'before the fonts are there') await page.route('**/*.woff*', () => undefined);
         await signIn(page, 'supervisor', `/boot/add?lng=${language}`);
         const link = page.getByRole('link', { name: out });
         await link.waitFor();
