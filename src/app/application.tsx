@@ -36,8 +36,13 @@ export interface ApiHooks {
  * Starts the application in the page's element `root`.
  * @param makeApi makes the calls, or takes over their answers where they were asked for before
  * @param doFetch the same for the texts
+ * @param inSlices whether the first screen is drawn in slices: a touch is answered meanwhile, and it is there later
  */
-export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetch: typeof fetch): void {
+export function start(
+  makeApi: (hooks: ApiHooks) => RootStoreDeps['api'],
+  doFetch: typeof fetch,
+  inSlices: boolean,
+): void {
   const isDevelopment = process.env['NODE_ENV'] === 'development';
   // Not `computedRequiresReaction`: stores rightly ask each other in calls that nobody watches, and it warns of each.
   configure({ enforceActions: 'always' });
@@ -69,6 +74,7 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element with the id root');
   const root = createRoot(place);
+  const draw = inSlices ? startTransition : (render: () => void) => render();
 
   const texts = setUpI18n(i18n, {
     productName: settings.productName,
@@ -93,8 +99,7 @@ export function start(makeApi: (hooks: ApiHooks) => RootStoreDeps['api'], doFetc
     .then(
       // No StrictMode: the component and upload libraries still ask React for DOM nodes in the old way, and it complains.
       () =>
-        // In slices: drawn in one go, it keeps a phone from answering a touch for a third of a second.
-        startTransition(() =>
+        draw(() =>
           root.render(
             <I18nextProvider i18n={i18n}>
               <SettingsProvider value={settings}>

@@ -1,8 +1,6 @@
-import { nextTask } from './early/nextTask';
 import type * as Application from './application';
 
-/** Runs the modules of the application, whose code is there with this file, in a task of their own. */
-export async function application(): Promise<typeof Application> {
-  await nextTask();
+/** Runs the modules of the application, whose code is there with this file. */
+export function application(): Promise<typeof Application> {
   return import(/* webpackMode: "eager" */ './application');
 }

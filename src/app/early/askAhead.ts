@@ -22,14 +22,7 @@ export async function askAhead(api: EarlyApi, page: Pick<BrowserPage, 'here' | '
     const isIn = info.loggedIn && info.clickwrapAccepted !== false && mayUseBoots(user);
     const path = page.here().replace(/[?#].*$/, '');
     if (!isIn || !path.startsWith(`${BOOT_BASE}/`)) return;
-    const regions = api.session.allowedRegions();
-    await Promise.all([
-      regions.then(async (known) => {
-        await nextTask();
-        readyClocks(known);
-      }),
-      ...ofScreen(api, user, page, path),
-    ]);
+    await Promise.all([api.session.allowedRegions().then(readyClocks), ...ofScreen(api, user, page, path)]);
   } catch {
     // Said by the application.
   }
@@ -71,8 +64,11 @@ function ofScreen(
  * Has the browser make ready what it tells the time of a region by. The first time takes it long on a phone: here it
  * falls into the wait for the code, else into the moment in which the rows or the form are drawn.
  */
-function readyClocks([region]: readonly Region[]): void {
+async function readyClocks([region]: readonly Region[]): Promise<void> {
   if (region === undefined) return;
+  await nextTask();
   // Most people's regions are of one zone; what is made ready serves the others as well.
-  instantOf(platformNowInZone(region.zoneId, Date.now).dateTime, region.zoneId);
+  const { dateTime } = platformNowInZone(region.zoneId, Date.now);
+  await nextTask();
+  instantOf(dateTime, region.zoneId);
 }

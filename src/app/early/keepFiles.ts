@@ -1,9 +1,8 @@
 import { FILES_COOKIE } from '../../domain/constants';
 import { BOOT_BASE } from '../../paths/paths';
 import { answersIn } from './EarlyAnswers';
+import { firstVisitOf } from './firstVisit';
 
-/** In a page that has files in itself: which build it is of. */
-const BUILD = 'meta[name="first-visit"]';
 /** An element of such a page that is a file says which. */
 const FILE = '[data-href]';
 /** Below it are files whose names change with their content. */
@@ -16,7 +15,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
  * @throws where a file cannot be had
  */
 export async function keepFiles(page: Document, doFetch: typeof fetch): Promise<void> {
-  const build = page.querySelector<HTMLMetaElement>(BUILD)?.content;
+  const build = firstVisitOf(page);
   if (build === undefined) return;
   const elements = Array.from(
     page.querySelectorAll<HTMLElement>(FILE),
