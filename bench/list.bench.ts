@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { choose, field, picker, Product, signIn } from '../e2e/harness';
 import { foldLookAlikes } from '../src/domain/boot/license';
+import { FILES_COOKIE } from '../src/domain/constants';
 import { median, percentile, taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 import { startFront } from './lib/front';
 import {
@@ -114,6 +115,8 @@ class Subject {
     await prepare(page);
     await signIn(page, account, '/boot/list');
     await page.waitForLoadState('networkidle');
+    // Once nobody has touched the page for a while, the browser keeps its files, and says so to the server.
+    await page.waitForFunction((name) => document.cookie.includes(name), FILES_COOKIE);
     return new Subject(page, kind, await Processor.of(page));
   }
 

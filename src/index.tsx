@@ -2,6 +2,7 @@ import './theme/theme';
 import { httpApi } from './api/httpApi';
 import { askAhead } from './app/early/askAhead';
 import { readyDevice } from './app/early/readyDevice';
+import { readyFonts } from './app/early/readyFonts';
 import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
 import { firstVisitOf } from './app/early/firstVisit';
 import { nextTask } from './app/early/nextTask';
@@ -29,6 +30,7 @@ const screenCode = fetchScreenFiles(document, window.location.pathname);
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
 void between().then(() => askAhead({ session, boots, vehicles }, page));
 void nextTask().then(readyDevice);
+readyFonts(document);
 /** This script may stand in the page's head; the application needs its body. */
 const parsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();

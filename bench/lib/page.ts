@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
+import { FILES_COOKIE } from '../../src/domain/constants';
+
 /** What a page shows when a measured step is done. */
 export interface Condition {
   selector: string;
@@ -139,11 +141,12 @@ async function eventToPaint(
   return page.evaluate(() => window.bench.result);
 }
 
-/** Empties the browser's store of files, as it is on a first visit. */
+/** Empties the browser's store of files, as it is on a first visit, and has it forget that it told the server of them. */
 export async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
+  await page.context().clearCookies({ name: FILES_COOKIE });
 }
 
 /** Milliseconds from the start of the navigation to the paint of what is waited for. */
