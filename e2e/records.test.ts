@@ -306,8 +306,7 @@ describe('records, cash and reports', () => {
       const top = await page.evaluate(() => window.scrollY);
       assert.ok(top > 0);
       await page.reload();
-      // Where the font comes after the place was found, the browser keeps what is seen there, and not the number.
-      await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 100, top);
+      await page.waitForFunction((wanted) => window.scrollY === wanted, top);
       assert.equal(await rows.count(), all);
       await rows.nth(first).getByRole('link').click();
       for (const address of [null, `/boot/reports/${REGION}`, `/boot/cash?region=${REGION}`]) {
@@ -315,7 +314,7 @@ describe('records, cash and reports', () => {
         await page.waitForFunction(() => document.documentElement.scrollHeight > window.innerHeight + 300);
         await page.evaluate(() => window.scrollTo(0, 300));
         await page.reload();
-        await page.waitForFunction(() => Math.abs(window.scrollY - 300) < 100);
+        await page.waitForFunction(() => window.scrollY === 300);
       }
       await page.goto('/boot/records?status=CANCELLED');
       await rows.nth(1).waitFor();
