@@ -309,6 +309,8 @@ describe('records, cash and reports', () => {
       await page.waitForFunction((wanted) => window.scrollY === wanted, top);
       assert.equal(await rows.count(), all);
       await rows.nth(first).getByRole('link').click();
+      // The list, which is longer than the window as well, stays until the record's code is there.
+      await page.getByRole('heading', { name: 'Charges and payments' }).waitFor();
       for (const address of [null, `/boot/reports/${REGION}`, `/boot/cash?region=${REGION}`]) {
         if (address !== null) await page.goto(address);
         await page.waitForFunction(() => document.documentElement.scrollHeight > window.innerHeight + 300);
