@@ -136,6 +136,9 @@ export async function gatherTexts(folder, publicPath = '/boot/') {
 /** The page of a first visit, with what our server has to know of it: a hidden file, which is not given out. */
 const FIRST_VISIT = '.first-visit.json';
 const STYLE_LINK = /<link (?=[^>]*(?:rel="stylesheet"|as="style"))[^>]*href="([^"]+)"[^>]*>/g;
+/** Nothing that is painted first, the page's bar, waits for code, and a browser that is told so paints sooner. */
+const SCRIPT_LINK = /<link rel="preload" as="script"/g;
+const WAITED_FOR_LATER = '$& fetchpriority="low"';
 const FIRST_SCRIPT = /<script defer="defer" src="([^"]+)"><\/script>/;
 
 /**
@@ -165,6 +168,7 @@ export async function writeFirstVisit(folder, publicPath = '/boot/') {
   const id = hashOf(html);
   const page = links
     .reduce((text, [link]) => text.replace(link, ''), html.replace(first, ''))
+    .replace(SCRIPT_LINK, WAITED_FOR_LATER)
     .replace(
       '</head>',
       () => `<meta name="first-visit" content="${id}">${styles.map(({ text }) => text).join('')}</head>`,

@@ -114,7 +114,7 @@ describe('what is added to the built pages', () => {
     assert.equal(
       page,
       '<head><script type="application/json" id="text-files">{"en":"/boot/static/locales/en.1.json"}</script>' +
-        '<link rel="preload" as="script" href="/boot/static/js/start.1.js">' +
+        '<link rel="preload" as="script" fetchpriority="low" href="/boot/static/js/start.1.js">' +
         `<meta name="first-visit" content="${id}">` +
         '<style data-href="/boot/static/css/main.1.css">a{}</style>' +
         '<style data-href="/boot/static/css/start.1.css">b{}</style></head><body></body>',
