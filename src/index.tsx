@@ -30,7 +30,7 @@ const screenCode = fetchScreenFiles(document, window.location.pathname);
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
 void between().then(() => askAhead({ session, boots, vehicles }, page));
 void nextTask().then(readyDevice);
-readyFonts(document);
+const onDrawn = readyFonts(document, isFirstVisit);
 /** This script may stand in the page's head; the application needs its body. */
 const parsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
@@ -42,5 +42,5 @@ const code = import(/* webpackChunkName: "start" */ './app/start').then(async ({
 });
 Promise.all([code, screenCode, parsed]).then(async ([{ start }]) => {
   await between();
-  start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch, isFirstVisit);
+  start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch, isFirstVisit, onDrawn);
 }, sayNotLoaded);
