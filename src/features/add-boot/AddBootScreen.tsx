@@ -6,7 +6,7 @@ import { whenLeftAlone } from '../../components/whenLeftAlone';
 import type { Region } from '../../domain/wire/region';
 import { useStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
-import { Confirmation, loadPhotoUpload } from './Confirmation';
+import { Confirmation, loadBootPhotos } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 
@@ -36,7 +36,7 @@ function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
 
 /** One step; a failure shows where the area itself is to be shown. */
 function fetchUploadArea(): boolean {
-  loadPhotoUpload().catch(() => undefined);
+  loadBootPhotos().catch(() => undefined);
   return true;
 }
 
@@ -70,7 +70,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
     if (confirmation !== null) setWasConfirmed(true);
   }, [confirmation]);
 
-  return confirmation === null || photos === null ? (
+  return confirmation === null ? (
     <NewBootForm store={store} takesFocus={wasConfirmed} />
   ) : (
     <Confirmation
@@ -79,6 +79,7 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
       region={region}
       zoneShort={store.zoneShortName(confirmation.time)}
       photos={photos}
+      onOpenPhotos={store.openPhotos}
       unsentPhotos={store.unsentPhotos}
       onBack={store.back}
     />

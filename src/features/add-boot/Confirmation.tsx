@@ -16,26 +16,33 @@ import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { PhotosGuard } from './leaving/PhotosGuard';
 
 /**
- * Fetches the code of the upload area, which only the confirmation shows; of one that is there, nothing. It is fetched
- * while the form is filled in, so that the area is there at once even where the signal is gone by then.
+ * Fetches the code of the upload area, and of the uploads themselves, which only the confirmation shows; of what is
+ * there, nothing. It is fetched while the form is filled in, so that the area is there at once even where the signal is
+ * gone by then.
  */
-export const loadPhotoUpload = () => import('../../components/photos/upload');
+export const loadBootPhotos = () => import('./BootPhotos');
 
-const PhotoUpload = lazyView(async () => (await loadPhotoUpload()).PhotoUpload);
+const BootPhotos = lazyView(async () => (await loadBootPhotos()).BootPhotos);
+
+/** Until the upload area is there, nothing can have been put into it. */
+const NO_PHOTOS = { unsent: 0 };
 
 interface ConfirmationProps {
   readonly confirmation: RecordedBoot;
   readonly region: Region;
   /** Short name of the region's zone when it was recorded. */
   readonly zoneShort: string;
-  readonly photos: PhotoUploadsStore;
+  /** Null until the upload area is there. */
+  readonly photos: PhotoUploadsStore | null;
+  readonly onOpenPhotos: (Store: typeof PhotoUploadsStore) => void;
   readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;
 }
 
 /** The boot is on record: its number, its time, and the place for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
-  const { confirmation, region, zoneShort, photos, unsentPhotos, onBack } = props;
+  const { confirmation, region, zoneShort, photos, onOpenPhotos, unsentPhotos, onBack } = props;
+  const ownPhotos = photos ?? NO_PHOTOS;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const headingId = useId();
@@ -80,17 +87,11 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
       </Card>
       <Card>
         <Suspense fallback={<LoadingHourglass />}>
-          <PhotoUpload
-            label={t('boot.confirmation.photos')}
-            hint={t('boot.confirmation.photosHint')}
-            items={photos.items}
-            failures={photos.failures}
-            uploads={photos}
-          />
+          <BootPhotos photos={photos} onOpen={onOpenPhotos} />
         </Suspense>
       </Card>
       <div className="tb-added__actions">
-        <Button onClick={() => (photos.unsent > 0 ? setAsking(true) : onBack())}>
+        <Button onClick={() => (ownPhotos.unsent > 0 ? setAsking(true) : onBack())}>
           {t('boot.confirmation.back')}
         </Button>
         <Button variant="primary" icon="list" onClick={() => void navigate(paths.list)}>
@@ -98,7 +99,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
         </Button>
       </div>
       <PhotosGuard
-        photos={photos}
+        photos={ownPhotos}
         isKept={() => unsentPhotos.isKept}
         isAsking={isAsking}
         onStay={() => setAsking(false)}

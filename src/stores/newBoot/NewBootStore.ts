@@ -16,7 +16,7 @@ import { activeBootsOf, Duplicates } from './Duplicates';
 import { Lists } from './Lists';
 import { Requestor } from './Requestor';
 import type { NewBootDeps } from './NewBootDeps';
-import { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
+import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { Submission } from './Submission';
 import { VinDecoder } from './VinDecoder';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
@@ -50,7 +50,7 @@ export class NewBootStore {
   readonly unsentPhotos: UnsentPhotosStore;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
-  /** The uploads of its photos. */
+  /** The uploads of its photos, once there is an area for them. */
   photos: PhotoUploadsStore | null = null;
   /** What Discard threw away; it can be had back until something else is typed. */
   discarded: Omit<BootDraft, 'savedAt'> | null = null;
@@ -232,6 +232,14 @@ export class NewBootStore {
     this.show(boot);
   }
 
+  /** The upload area of the confirmation opens. @param Store the class, which comes with it */
+  openPhotos(Store: typeof PhotoUploadsStore): void {
+    const { confirmation } = this;
+    if (confirmation === null || this.photos !== null) return;
+    const target = { regionCode: this.region.code, bootId: confirmation.id };
+    this.photos = new Store(this.deps, target, this.unsentPhotos.keeperOf(confirmation));
+  }
+
   /** Back from the confirmation: a blank form with the time now, or the unsent one that was waiting. */
   back(): void {
     this.deps.errors.clear();
@@ -277,8 +285,7 @@ export class NewBootStore {
 
   private show(boot: RecordedBoot): void {
     this.confirmation = boot;
-    const target = { regionCode: this.region.code, bootId: boot.id };
-    this.photos = new PhotoUploadsStore(this.deps, target, this.unsentPhotos.keeperOf(boot));
+    this.photos = null;
   }
 
   private outcome(): SubmitOutcome {
