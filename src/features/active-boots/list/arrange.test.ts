@@ -30,6 +30,14 @@ describe('findBoots (LIST-11)', () => {
   ])('%s', (_, search, expected) => {
     expect(ids(findBoots(BOOTS, search))).toEqual(expected);
   });
+
+  it('finds the same again after many other searches, and for another list what that has', () => {
+    const found = findBoots(BOOTS, 'blue');
+    expect(findBoots(BOOTS, 'BLUE ')).toBe(found);
+    for (let number = 0; number < 40; number += 1) findBoots(BOOTS, String(number));
+    expect(ids(findBoots(BOOTS, 'blue'))).toEqual([1, 3]);
+    expect(ids(findBoots(BOOTS.slice(1), 'blue'))).toEqual([3]);
+  });
 });
 
 describe('sortBoots', () => {

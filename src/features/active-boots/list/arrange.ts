@@ -91,14 +91,34 @@ export function colorNamer(nameOf: EnumName): (boots: readonly BootListItem[]) =
   return (boots) => boots.map(named);
 }
 
+/** What searches of a list have found: taking a sign back asks for what was found before. */
+const finds = new WeakMap<readonly BootListItem[], Map<string, readonly BootListItem[]>>();
+/** Searches kept for a list: more than the signs of a plate. */
+const MOST_FINDS = 16;
+
 /**
  * The boots that have every word of the search in their license, make, model, color, VIN, number or address; O counts as
  * 0, I as 1, blanks and dashes do not count.
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
   const words = search.split(/\s+/).map(fold).filter(Boolean);
-  const [first, ...others] = words;
-  if (first === undefined) return boots;
+  if (words.length === 0) return boots;
+  let known = finds.get(boots);
+  if (known === undefined || known.size === MOST_FINDS) {
+    known = new Map<string, readonly BootListItem[]>();
+    finds.set(boots, known);
+  }
+  const key = words.join(NEXT);
+  let found = known.get(key);
+  if (found === undefined) {
+    found = foundIn(boots, words);
+    known.set(key, found);
+  }
+  return found;
+}
+
+function foundIn(boots: readonly BootListItem[], words: readonly string[]): readonly BootListItem[] {
+  const [first = '', ...others] = words;
   const { text, ends } = wholeOf(boots);
   const found: BootListItem[] = [];
   let index = 0;
