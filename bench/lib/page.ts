@@ -97,6 +97,8 @@ export async function presser(page: Page, target: Locator): Promise<() => Promis
     // Out from under what stands at the page's edges.
     if (top < 100 || bottom > innerHeight - 100) element.scrollIntoView({ block: 'center' });
   });
+  // A page may draw other rows for where it is scrolled to.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const box = await target.boundingBox();
   if (box === null) throw new Error('what is to be pressed does not show');
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

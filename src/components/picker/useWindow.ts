@@ -7,6 +7,8 @@ export const OPTION_HEIGHT_PX = 44;
 const STEP = 4;
 /** Options rendered of a longer list from the step on that shows: eight fit into it, and some come before and after. */
 const WINDOW = 16;
+/** The same while the list stands at its beginning, where it opens and where each key brings it: less to draw. */
+const FIRST_WINDOW = 12;
 
 export interface OptionWindow {
   readonly start: number;
@@ -56,7 +58,7 @@ export function useWindow(count: number, highlighted: number, open: boolean): Op
   if (count <= PICKER_MAX_RENDERED) return { start: 0, end: count, scrollRef, onScroll };
   return {
     start: Math.max(0, Math.min(scrolledTo - STEP, count - WINDOW)),
-    end: Math.min(count, scrolledTo + WINDOW),
+    end: Math.min(count, scrolledTo === 0 ? FIRST_WINDOW : scrolledTo + WINDOW),
     scrollRef,
     onScroll,
   };
