@@ -114,6 +114,7 @@ describe('the list of active boots', () => {
         assert.equal(await covered(), 0, 'a boot that was selected by itself hides nothing of the list');
         await last.fill('KEPT');
         await eventually(covered, 240, 'who uses the detail has room for it');
+        await assertAccessible(page, "the detail over the list's end");
         assert.equal((await panel.boundingBox())?.width, 35 * 16);
         await page.getByRole('searchbox', { name: 'Find a boot' }).click();
         await eventually(covered, 0, 'who uses the list has it whole');

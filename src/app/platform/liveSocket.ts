@@ -17,7 +17,12 @@ export const openLiveSocket: LiveDeps['open'] = (host, ears) => {
     if (typeof data === 'string') ears.said(data);
   };
   socket.onclose = ears.ended;
-  return { send: (text) => socket.send(text), close: () => socket.close() };
+  const close = () => {
+    // A browser complains of a connection that is closed before it stands.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
+  };
+  return { send: (text) => socket.send(text), close };
 };
 
 export const later: LiveDeps['later'] = (ms, work) => {
