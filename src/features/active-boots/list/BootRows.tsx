@@ -15,6 +15,8 @@ interface BootRowsProps {
   readonly selectedId: number | null;
   /** The row that Tab reaches; it stays in the document. */
   readonly tabIndex: number;
+  /** The boot that the keyboard or a press went to last, whose row may have the focus. */
+  readonly movedTo: number | null;
   /** Pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -24,7 +26,7 @@ interface BootRowsProps {
 
 /** The table's rows, of which only those in view are in the document. Scrolling renders this part alone. */
 export const BootRows = observer(function BootRows(props: BootRowsProps) {
-  const { boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now } = props;
+  const { boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now } = props;
   const words = useRowWords();
   const indexes = useRowWindow(boots.length, tabIndex, rowHeight, scroller);
   const [places] = useState(() => new RowPlaces());
@@ -34,7 +36,7 @@ export const BootRows = observer(function BootRows(props: BootRowsProps) {
   });
   const rows = places.of(
     shown.map(({ boot }) => boot.id),
-    boots[tabIndex]?.id,
+    movedTo ?? undefined,
   );
   return (
     <div role="rowgroup" className="tb-boots__rows" style={{ height: boots.length * rowHeight }}>

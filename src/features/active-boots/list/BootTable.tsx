@@ -156,7 +156,7 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
         onKeyDown={onKeyDown}
       >
         <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
-        <BootRows {...{ boots, selectedId, tabIndex, rowHeight, scroller, timesOf, now }} />
+        <BootRows {...{ boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now }} />
       </div>
     </div>
   );

@@ -21,4 +21,23 @@ describe("the document's rows (LIST-13)", () => {
     const [focused] = places.of([1, 2], 1);
     expect(places.of([2, 3], 2)).not.toContain(focused);
   });
+
+  it('stay where they stand when most of the boots are others', () => {
+    const places = new RowPlaces();
+    const before = places.of([1, 2, 3, 4, 5], undefined);
+    expect(places.of([4, 11, 12, 13, 14], undefined)).toEqual(before);
+    expect(places.of([21, 22, 23], undefined)).toEqual(before.slice(0, 3));
+  });
+
+  it('stay with the boot that may have the focus whatever the others are', () => {
+    const places = new RowPlaces();
+    const before = places.of([1, 2, 3, 4, 5], 4);
+    expect(places.of([4, 11, 12, 13, 14], 4)[0]).toBe(before[3]);
+  });
+
+  it('come after one another as they stand when a boot has come above them', () => {
+    const places = new RowPlaces();
+    const before = places.of([1, 2, 3], undefined);
+    expect(places.of([9, 1, 2], undefined)).toEqual([before[2], before[0], before[1]]);
+  });
 });
