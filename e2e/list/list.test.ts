@@ -175,6 +175,24 @@ describe('the list of active boots', () => {
       );
     });
 
+    it('goes from a boot to the search by the slash key on a phone (LIVE-11)', async () => {
+      await product.withPage(
+        async (page) => {
+          await signIn(page, 'releaser');
+          await page.getByRole('row').nth(2).click();
+          await releaseButton(page).waitFor();
+          await page.keyboard.press('/');
+          const search = page.getByRole('searchbox', { name: 'Find a boot' });
+          await untilFocused(search);
+          await twoFrames(page);
+          await page.keyboard.type('zz/');
+          assert.equal(await search.inputValue(), 'zz/', 'the focus stays');
+          await page.getByText('No boot matches').waitFor();
+        },
+        { viewport: { width: WIDTHS.phone, height: 667 } },
+      );
+    });
+
     it('keeps the selection over a reload, a link and the way back', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');

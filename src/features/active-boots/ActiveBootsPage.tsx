@@ -142,15 +142,18 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   }, [bringList]);
 
   const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const goToSearch = useCallback(() => {
+    search.current?.focus();
+    search.current?.select();
+  }, []);
+  // On the narrow layout the list has to be shown first.
+  const isOnWayToSearch = useRef(false);
   useSlashKey(
     useCallback(() => {
-      if (isNarrow && showsDetail) onBack();
-      // The list may only just be shown again.
-      requestAnimationFrame(() => {
-        search.current?.focus();
-        search.current?.select();
-      });
-    }, [isNarrow, showsDetail, onBack]),
+      isOnWayToSearch.current = isNarrow && showsDetail;
+      if (isOnWayToSearch.current) onBack();
+      else goToSearch();
+    }, [isNarrow, showsDetail, onBack, goToSearch]),
   );
   const onSearchKey = useCallback(
     (event: KeyboardEvent) => {
@@ -181,12 +184,16 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     select,
   });
 
-  // Back from the detail, the keyboard stands where it left.
+  // Back from the detail, the keyboard stands where it left, or where the slash key sent it.
   const wasOnDetail = useRef(false);
   useEffect(() => {
-    if (isNarrow && wasOnDetail.current && !showsDetail) table.current?.focus();
+    if (isNarrow && wasOnDetail.current && !showsDetail) {
+      if (isOnWayToSearch.current) goToSearch();
+      else table.current?.focus();
+      isOnWayToSearch.current = false;
+    }
     wasOnDetail.current = isNarrow && showsDetail;
-  }, [isNarrow, showsDetail]);
+  }, [isNarrow, showsDetail, goToSearch]);
 
   const onTowOnly = useCallback((only: boolean) => amend({ towOnly: only, find: typed.current }), [amend]);
   // Both at once: what was typed a moment ago is still to come into the address.
