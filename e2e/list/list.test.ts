@@ -29,6 +29,16 @@ import { manyBoots, REGION_LIST } from '../support/list';
 const detailHeading = (page: Page) => detail(page).getByRole('heading').first();
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop());
 
+/** Opens a list of boots that the server does not have to hold. */
+async function openManyBoots(page: Page, count: number): Promise<void> {
+  await page.route(REGION_LIST, (route) => route.fulfill({ json: manyBoots(count) }));
+  await page.route('**/api-web/api/boot/get/*', (route) =>
+    route.fulfill({ json: { id: 900_000, regionCode: 'KC', license: 'M000000', totalPaymentAmount: 1 } }),
+  );
+  await signIn(page, 'releaser');
+  await rowOf(page, 'M000000').waitFor();
+}
+
 describe('the list of active boots', () => {
   const product = useProduct();
 
@@ -250,14 +260,24 @@ describe('the list of active boots', () => {
     });
   });
 
+  it('keeps the names of its columns in sight while it is scrolled (LIST-13)', async () => {
+    await product.withPage(async (page) => {
+      await openManyBoots(page, 1_000);
+      const head = page.getByRole('columnheader', { name: 'License' });
+      const before = await head.boundingBox();
+      await page.getByRole('row').nth(3).hover();
+      await page.mouse.wheel(0, 900);
+      await rowOf(page, 'M000030').waitFor();
+      await twoFrames(page);
+      assert.deepEqual(await head.boundingBox(), before);
+      await head.getByRole('button').click();
+      await page.waitForURL(/sort=license/);
+    });
+  });
+
   it('keeps thousands of boots smooth, with their count told (LIST-13)', async () => {
     await product.withPage(async (page) => {
-      await page.route(REGION_LIST, (route) => route.fulfill({ json: manyBoots(10_000) }));
-      await page.route('**/api-web/api/boot/get/*', (route) =>
-        route.fulfill({ json: { id: 900_000, regionCode: 'KC', license: 'M000000', totalPaymentAmount: 1 } }),
-      );
-      await signIn(page, 'releaser');
-      await rowOf(page, 'M000000').waitFor();
+      await openManyBoots(page, 10_000);
       await page.getByText('10000 boots').waitFor();
       const grid = page.getByRole('grid');
       assert.equal(await grid.getAttribute('aria-rowcount'), '10001');

@@ -13,7 +13,7 @@ export interface BootTableHeadProps {
 export const BootTableHead = observer(function BootTableHead({ columns, sort, onSort }: BootTableHeadProps) {
   const { t } = useTranslation();
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className="tb-boots__columns-group">
       <div role="row" aria-rowindex={1} className="tb-boots__columns">
         {columns.map((column) => {
           const way = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending';
