@@ -251,6 +251,34 @@ describe('releasing a boot', () => {
     });
   });
 
+  it('says in sight that its boot is not among those found, wherever the panel is scrolled (LIVE-12)', async () => {
+    const { path } = await aBoot('LEFTOUT');
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 900, height: 700 },
+    ])
+      await product.withPage(
+        async (page) => {
+          await open(page, path);
+          await field(page, 'Receipt Number').fill('R-6');
+          await page.getByRole('searchbox', { name: 'Find a boot' }).fill('zzzz');
+          const sentence = page.getByText('LEFTOUT is not among the boots found');
+          await sentence.waitFor();
+          const isInSight = () =>
+            sentence.evaluate((element) => {
+              const { left, top, bottom } = element.getBoundingClientRect();
+              const place = document.elementFromPoint(left + 40, (top + bottom) / 2);
+              return top >= 0 && place !== null && element.contains(place);
+            });
+          await eventually(isInSight, true);
+          await assertAccessible(page, 'a boot that the search has left out');
+          await releaseButton(page).scrollIntoViewIfNeeded();
+          await eventually(isInSight, true);
+        },
+        { viewport },
+      );
+  });
+
   for (const { name, viewport, keyboard } of [
     { name: 'at a desk', viewport: { width: 1280, height: 800 }, keyboard: [] },
     {

@@ -235,14 +235,10 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
           ) : null}
           {showsDetail ? (
             <TakenAway isOut={leftOut === 'none' || leftOut === 'following'}>
-              {leftOut === 'kept' ? (
-                <p role="status" className="tb-boots__left-out">
-                  {t('boot.list.leftOut', { plate })}
-                </p>
-              ) : null}
               <BootDetailPanel
                 bootId={selectedId}
                 listed={selectedRow}
+                notice={leftOut === 'kept' ? t('boot.list.leftOut', { plate }) : undefined}
                 onBack={isNarrow ? onBack : undefined}
                 onShowList={front.isDetail ? onShowList : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}

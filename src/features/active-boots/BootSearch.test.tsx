@@ -62,6 +62,10 @@ describe('finding', () => {
     await user.keyboard('/');
     await waitFor(() => expect(search()).toHaveFocus());
     expect(search()).toHaveValue('');
+    const box = await screen.findByRole('checkbox', { name: 'Tow-eligible only' });
+    act(() => box.focus());
+    await user.keyboard('/');
+    await waitFor(() => expect(search()).toHaveFocus());
   });
 
   it('opens the only hit with Enter, and the keyboard goes on in its release (LIVE-11)', async () => {

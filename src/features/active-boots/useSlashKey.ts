@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const TAKES_TEXT = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const TAKES_TEXT =
+  'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
 /** Hears the slash key wherever nothing is typed: not in a field, and not under a dialog. */
 export function useSlashKey(onSlash: () => void): void {

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
+import { classNames } from '../../../components/classNames';
 import { ErrorBoundary, ErrorBox, LoadingHourglass, NotFoundCard } from '../../../components/feedback';
 import { lazyView } from '../../../components/lazyView';
 import type { BootListItem } from '../../../domain/wire/boot';
@@ -20,6 +21,8 @@ export interface BootDetailPanelProps {
   readonly bootId: number | null;
   /** The boot as its row shows it; undefined where the list does not have it. */
   readonly listed?: BootListItem | undefined;
+  /** Said beside the plate for as long as anything is done with the boot. */
+  readonly notice?: string | undefined;
   /** Closes the detail, on the narrow layout. */
   readonly onBack?: (() => void) | undefined;
   /** Puts the detail aside, where it lies over the list. */
@@ -34,6 +37,7 @@ export interface BootDetailPanelProps {
 export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
   listed,
+  notice,
   onBack,
   onShowList,
   takesFocus,
@@ -57,8 +61,16 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   return (
     <div className="tb-boot">
       {details === undefined ? null : <OfflineBoot />}
-      {isNarrow || onShowList !== undefined || isKnown ? (
-        <div className="tb-boot__top" data-covers="top">
+      {isNarrow || onShowList !== undefined || isKnown || notice !== undefined ? (
+        <div
+          className={classNames('tb-boot__top', notice !== undefined && 'tb-boot__top--noticed')}
+          data-covers="top"
+        >
+          {notice === undefined ? null : (
+            <p role="status" className="tb-boot__notice">
+              {notice}
+            </p>
+          )}
           {onShowList === undefined ? null : (
             <IconButton icon="chevronRight" label={t('boot.list.show')} onClick={onShowList} />
           )}
