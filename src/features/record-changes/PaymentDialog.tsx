@@ -5,7 +5,8 @@ import { TextField } from '../../components/field';
 import { FieldCell, FieldGrid } from '../../components/layout';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { Picker } from '../../components/picker';
-import { centsToInput, dollarsToCents, sumCents } from '../../domain/money';
+import { paidFor } from '../../domain/boot/paid';
+import { centsToInput } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeOptions } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -15,12 +16,9 @@ import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
 /** What is still to be paid, as a form shows it; empty where nothing is, or where it is not known. */
-function balanceOf({ totalPaymentAmount, payments }: BootDetails): string {
-  const paid = sumCents(
-    (payments ?? []).map(({ voided, paymentAmount }) => (voided ? 0 : dollarsToCents(paymentAmount))),
-  );
-  const balance = (dollarsToCents(totalPaymentAmount ?? 0) ?? 0) - paid;
-  return balance > 0 ? centsToInput(balance) : '';
+function balanceOf(details: BootDetails): string {
+  const { leftCents } = paidFor(details);
+  return leftCents > 0 ? centsToInput(leftCents) : '';
 }
 
 /** `Add a payment`. */

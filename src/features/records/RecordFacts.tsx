@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Heading } from '../../components/layout';
-import { Plate, shownTime, TimeText, VinText } from '../../components/value';
+import { Plate, TimeText, VinText } from '../../components/value';
 import { Facts, type Fact } from '../../components/value/Facts';
 import { NO_PLATE_MARKER } from '../../domain/constants';
 import { zoneShortName } from '../../domain/time';
 import type { BootDetails } from '../../domain/wire/boot';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
+import { zonedTime } from './zonedTime';
 
 /** Everything that is recorded of the boot itself; what is absent takes no room. */
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
@@ -50,8 +51,8 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
       value:
         closedTime &&
         (closedBy
-          ? t('records:fact.closedBy', { time: withZone(closedTime), name: closedBy })
-          : withZone(closedTime)),
+          ? t('records:fact.closedBy', { time: zonedTime(closedTime, zone), name: closedBy })
+          : zonedTime(closedTime, zone)),
     },
     { key: 'releasedTo', name: t('records:fact.releasedTo'), value: details.releasedTo },
     { key: 'cancelNote', name: t('records:fact.cancelNote'), value: details.cancelNote },
@@ -69,8 +70,4 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
       <Facts className="tb-record__facts" facts={facts} />
     </>
   );
-
-  function withZone(local: string): string {
-    return `${shownTime(local)} ${zoneShortName(local, zone)}`;
-  }
 });

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../components/feedback';
-import { shownTime, useUsd } from '../../components/value';
-import { zoneShortName } from '../../domain/time';
+import { useUsd } from '../../components/value';
 import type { BootDetails } from '../../domain/wire/boot';
 import type { Entry } from '../../domain/wire/records';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import type { RecordStore } from '../../stores/records/RecordStore';
 import { useChangeWords } from './useChangeWords';
+import { zonedTime } from './zonedTime';
 
 interface RecordHistoryProps {
   readonly record: RecordStore;
@@ -88,7 +88,7 @@ const HistoryLine = observer(function HistoryLine({ entry, details, zone }: Hist
       ) : null}
       <Feed.Date className="tb-history__when">
         {t('records:takenBy', {
-          time: `${shownTime(time)} ${zoneShortName(time, zone)}`,
+          time: zonedTime(time, zone),
           name: by ?? t('records:system'),
         })}
       </Feed.Date>

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { Heading } from '../../components/layout';
-import { Money, shownTime } from '../../components/value';
-import { centsToDollars, dollarsToCents, sumCents } from '../../domain/money';
+import { Money } from '../../components/value';
+import { paidFor } from '../../domain/boot/paid';
+import { centsToDollars } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { canBeVoided, changesOf } from '../../stores/records/changesOf';
 import { StatusTag } from './StatusTag';
+import { zonedTime } from './zonedTime';
 
 type RecordedPayment = NonNullable<BootDetails['payments']>[number];
 
@@ -21,10 +23,7 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
   const charges = details.charges ?? [];
   const payments = details.payments ?? [];
   const total = details.totalPaymentAmount ?? undefined;
-  const paidCents = sumCents(
-    payments.filter(({ voided }) => !voided).map(({ paymentAmount }) => dollarsToCents(paymentAmount)),
-  );
-  const balanceCents = total === undefined ? 0 : (dollarsToCents(total) ?? 0) - paidCents;
+  const { paidCents, leftCents } = paidFor(details);
   const hasPayments = payments.length > 0;
   useEffect(() => {
     if (hasPayments) void refdata.load('paymentTypes');
@@ -66,10 +65,10 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
             <span>{t('records:paid')}</span>
             <Money amount={centsToDollars(paidCents)} />
           </List.Item>
-          {balanceCents === 0 ? null : (
+          {leftCents === 0 ? null : (
             <List.Item as="li" role={undefined} className="tb-money-line">
-              <span>{balanceCents > 0 ? t('records:balance') : t('records:overpaid')}</span>
-              <Money amount={centsToDollars(Math.abs(balanceCents))} />
+              <span>{leftCents > 0 ? t('records:balance') : t('records:overpaid')}</span>
+              <Money amount={centsToDollars(Math.abs(leftCents))} />
             </List.Item>
           )}
         </List>
@@ -90,6 +89,8 @@ const PaymentLine = observer(function PaymentLine({ details, payment, number }: 
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(store.refdata.state('paymentTypes').value);
   const { id, paymentType, paymentAmount, time, by, voided } = payment;
+  const shown = (local: string) =>
+    zonedTime(local, details.timeZone ?? store.regions.zoneOf(details.regionCode));
   const mayVoid = canBeVoided(payment) && changesOf(details, store).includes('voidPayment');
   const what = (
     <>
@@ -112,13 +113,13 @@ const PaymentLine = observer(function PaymentLine({ details, payment, number }: 
       </div>
       {time ? (
         <div className="tb-payment-line__said">
-          {by ? t('records:takenBy', { time: shownTime(time), name: by }) : shownTime(time)}
+          {by ? t('records:takenBy', { time: shown(time), name: by }) : shown(time)}
         </div>
       ) : null}
       {voided ? (
         <div className="tb-payment-line__said">
           {t('records:voidedBy', {
-            time: shownTime(voided.time),
+            time: shown(voided.time),
             name: voided.by ?? t('records:system'),
             reason: voided.reason ?? '',
           })}

@@ -236,7 +236,8 @@ describe('a record', () => {
       expect(screen.getByRole('heading', { name, level: 2 })).toBeInTheDocument();
     }
     expect(screen.getByText('Ann Owner')).toBeInTheDocument();
-    expect(screen.getByText('03/09/2026 10:00 PDT by dana')).toBeInTheDocument();
+    // The release and both payments.
+    expect(screen.getAllByText('03/09/2026 10:00 PDT by dana')).toHaveLength(3);
     const lines = (text: string) => screen.getByText(text).closest('li');
     expect(lines('City fee')).toHaveTextContent('City fee$25.00');
     expect(lines('Total due')).toHaveTextContent('$175.00');
@@ -262,7 +263,7 @@ describe('a record', () => {
     const line = (await screen.findByText('Void')).closest('li');
     const bounced = within(line ?? document.body);
     expect(await bounced.findByRole('deletion')).toHaveTextContent('Check$75.00');
-    expect(line).toHaveTextContent('Void since 03/09/2026 11:00, by lee: Bounced');
+    expect(line).toHaveTextContent('Void since 03/09/2026 11:00 PDT, by lee: Bounced');
     expect(screen.getByRole('button', { name: 'Void payment 1' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Void payment 2' })).toBeNull();
   });

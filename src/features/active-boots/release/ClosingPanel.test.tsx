@@ -126,6 +126,7 @@ describe('the release form', () => {
     await user.click(dialog().getByRole('button', { name: 'Release anyway' }));
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
     expect(backend.calls.count('release')).toBe(1);
+    expect((await screen.findByText('Balance')).parentElement).toHaveTextContent('Balance$5.00');
   });
 
   it('refuses a time before the boot (REL-18)', async () => {

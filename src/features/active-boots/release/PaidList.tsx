@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../components/value';
 import { Facts, type Fact } from '../../../components/value/Facts';
-import { centsToDollars, dollarsToCents, sumCents } from '../../../domain/money';
+import { paidFor } from '../../../domain/boot/paid';
+import { centsToDollars } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
@@ -24,7 +25,7 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   const types = refdata.state('paymentTypes').value;
   const nameOf = (name: string) =>
     enumName('paymentType', types?.find((type) => type.name === name)?.displayName ?? name);
-  const paid = centsToDollars(sumCents(payments.map(({ paymentAmount }) => dollarsToCents(paymentAmount))));
+  const { paidCents, leftCents } = paidFor(details);
 
   const facts: readonly Fact[] = [
     {
@@ -42,7 +43,13 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
     {
       key: 'sum',
       name: t('boot.detail.paid'),
-      value: hasPayments && <Money amount={paid} />,
+      value: hasPayments && <Money amount={centsToDollars(paidCents)} />,
+      className: 'tb-paid__line tb-paid__line--sum',
+    },
+    {
+      key: 'left',
+      name: t('boot.detail.balance'),
+      value: hasPayments && leftCents > 0 && <Money amount={centsToDollars(leftCents)} />,
       className: 'tb-paid__line tb-paid__line--sum',
     },
   ];
