@@ -35,7 +35,7 @@ describe("the document's rows (LIST-13)", () => {
     expect(places.of([4, 11, 12, 13, 14], 4)[0]).toBe(before[3]);
   });
 
-  it('come after one another as they stand when a boot has come above them', () => {
+  it('stay with their boots when another has come above them', () => {
     const places = new RowPlaces();
     const before = places.of([1, 2, 3], undefined);
     expect(places.of([9, 1, 2], undefined)).toEqual([before[2], before[0], before[1]]);
