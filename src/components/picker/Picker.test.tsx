@@ -332,10 +332,10 @@ test('an error is the accessible description (ADD-9)', () => {
   expect(combobox()).toBeRequired();
 });
 
-test('the number of results is announced', async () => {
+test('the number of results is announced when the typing pauses', async () => {
   render(<Harness />);
   await userEvent.type(combobox(), 'fr');
-  expect(screen.getByText('1 result')).toBeInTheDocument();
+  expect(await screen.findByText('1 result')).toBeInTheDocument();
 });
 
 test('onBlur tells that the field was left', async () => {

@@ -1,10 +1,11 @@
-import { memo, useId, useMemo, useRef, type MouseEvent, type Ref } from 'react';
+import { memo, useCallback, useId, useMemo, useRef, type MouseEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../button';
 import { classNames } from '../classNames';
 import { describedBy, FieldFrame, hasText } from '../field';
 import { assignRef } from '../field/assignRef';
 import { Icon } from '../icon';
+import { FoundCount } from './FoundCount';
 import { PickerList } from './PickerList';
 import type { PickerOption, PickerStatus } from './types';
 import { usePicker } from './usePicker';
@@ -55,6 +56,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const placement = usePlacement(picker.isOpen, control);
   const { isOpen, found } = picker;
 
+  const textOfCount = useCallback((count: number) => t('picker.results', { count }), [t]);
   const listName = useMemo(() => t('picker.list', { field: label }), [t, label]);
   const statusText = textOfStatus();
   const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : statusText;
@@ -84,6 +86,9 @@ export const Picker = memo(function Picker(props: PickerProps) {
               disabled,
             })}
             type="text"
+            // What is typed here is a search and no part of what the form holds: a browser that fills in forms reads all of
+            // a field's form at each key.
+            form=""
             className={classNames('tb-control tb-picker__input', retry && 'tb-picker__input--retry')}
             name={props.name}
             placeholder={statusText ?? props.placeholder}
@@ -128,7 +133,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
           placement={placement}
         />
         <div className="tb-visually-hidden" aria-live="polite">
-          {isOpen && status === 'normal' ? t('picker.results', { count: found.length }) : ''}
+          {isOpen && status === 'normal' ? <FoundCount count={found.length} textOf={textOfCount} /> : null}
         </div>
       </div>
     </FieldFrame>
