@@ -73,9 +73,15 @@ describe('the list of active boots while colleagues work', () => {
       const place = await topOf(rowOf(page, read));
       const form = await topOf(field(page, 'First Name'));
       const total = Number((await page.getByText(/^\d+ boots$/).innerText()).split(' ')[0]);
-      await session.createBoot('KC', { license: 'LIVE002' });
+      const another = await session.createBoot('KC', { license: 'LIVE002' });
       await count(page, new RegExp(`^${String(total + 1)} boots$`));
       assert.equal(await topOf(rowOf(page, read)), place, 'what is read stays when a row comes');
+      await news.waitFor();
+      await session.createBoot('KC', { license: 'LIVE003' });
+      await page.getByRole('button', { name: '2 new', exact: true }).waitFor();
+      // One of them goes again, and then one that is not new.
+      await cancel(session, another.id);
+      await news.waitFor();
       await cancel(session, id);
       await count(page, new RegExp(`^${String(total)} boots$`));
       assert.equal(await topOf(rowOf(page, read)), place, 'and when one goes');

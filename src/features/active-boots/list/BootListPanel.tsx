@@ -59,7 +59,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
   const words = useListWords();
   const { values, loadedAt } = bootList;
   const [news, setNews] = useState<NewsAbove | null>(null);
-  const newsCount = news?.arrangement === arrangement ? news.count : 0;
+  const newsCount = news?.arrangement === arrangement ? boots.filter(({ id }) => news.ids.has(id)).length : 0;
   const reload = () => void bootList.reload();
   const failure = bootList.status === 'error' ? errors.textOf(bootList.error) : undefined;
   // Neither is there a list, nor does one come by itself.

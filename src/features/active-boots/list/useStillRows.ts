@@ -12,7 +12,8 @@ import type { BootListItem } from '../../../domain/wire/boot';
 export interface NewsAbove {
   /** By what the rows were found and sorted. */
   readonly arrangement: string;
-  readonly count: number;
+  /** Of their boots, also those that have gone since. */
+  readonly ids: ReadonlySet<number>;
 }
 
 export interface StillRows {
@@ -99,13 +100,13 @@ export function useStillRows({
     while (from < last.boots.length && !indexOf.has(last.boots[from]?.id ?? NaN)) from += 1;
     const to = indexOf.get(last.boots[from]?.id ?? NaN);
     if (to !== undefined && to !== from) place.scrollTop += (to - from) * rowHeight;
-    const [first] = last.boots;
-    const above = (first && indexOf.get(first.id)) ?? 0;
+    const first = last.boots.find((boot) => indexOf.has(boot.id));
+    const above = boots.slice(0, (first && indexOf.get(first.id)) ?? 0).map((boot) => boot.id);
     // What stands there in full is no news: the list may be too short to be scrolled.
-    if (above > 0 && place.scrollTop > 0)
-      setNews((known) => {
-        if (known?.arrangement === arrangement) return { arrangement, count: known.count + above };
-        return isAtTop ? { arrangement, count: above } : known;
-      });
+    if (above.length > 0 && place.scrollTop > 0)
+      setNews((known) => ({
+        arrangement,
+        ids: new Set([...(known?.arrangement === arrangement ? known.ids : []), ...above]),
+      }));
   }, [boots, arrangement, rowHeight, scroller, isLive, setNews, onFocusLost]);
 }
