@@ -15,6 +15,7 @@ import {
   WIDTHS,
 } from '../harness';
 import { PHONE, recordByKeys, recordByThumb } from '../support/hands';
+import { pretendKeyboard, showSeen } from '../support/keyboard';
 import { address, addPhotos, countOf, openForm, ready, recorded } from '../support/addBoot';
 
 /** Fails unless the control is whole in the window and nothing lies over its middle. */
@@ -188,6 +189,35 @@ describe('the add screen by one kind of hand', () => {
         await page.keyboard.press('Escape');
         await picker(page, name).and(page.locator('[aria-expanded="false"]')).waitFor();
       }
+    }, PHONE);
+  });
+
+  it('by thumb: an open list stays in sight when the keyboard comes up, and the page scrolls to its field (PICK-6)', async () => {
+    const { height } = PHONE.viewport;
+    await product.withPage(async (page) => {
+      await pretendKeyboard(page, height);
+      await openForm(page);
+      for (const seen of [
+        { offsetTop: 0, height: 330 },
+        { offsetTop: 120, height: 330 },
+      ])
+        for (const name of ['License State', 'Make', 'Body', 'Color', 'State']) {
+          await picker(page, name).tap();
+          const list = page.getByRole('listbox', { name: `Choices for ${name}` });
+          await list.getByRole('option').first().waitFor();
+          await showSeen(page, seen);
+          await eventually(
+            () =>
+              list.evaluate((element, { offsetTop, height: seenHeight }) => {
+                const { top, bottom } = element.getBoundingClientRect();
+                return [top >= offsetTop, bottom <= offsetTop + seenHeight];
+              }, seen),
+            [true, true],
+            `${name}, ${JSON.stringify(seen)}`,
+          );
+          await page.keyboard.press('Escape');
+          await showSeen(page, { offsetTop: 0, height });
+        }
     }, PHONE);
   });
 

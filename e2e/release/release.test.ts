@@ -22,6 +22,7 @@ import {
   useProduct,
 } from '../harness';
 import { PHONE, releaseByKeys, releaseByThumb } from '../support/hands';
+import { pretendKeyboard, showSeen } from '../support/keyboard';
 import { aBootToRelease, openToRelease as open, RELEASE } from '../support/release';
 
 describe('releasing a boot', () => {
@@ -295,12 +296,7 @@ describe('releasing a boot', () => {
       const { path } = await aBoot(`SIGHT${String(viewport.width)}`);
       await product.withPage(
         async (page) => {
-          // The helper that the compiler of the tests puts around named functions is not there in the page.
-          await page.addInitScript('globalThis.__name = (named) => named;');
-          await page.addInitScript((height) => {
-            const seen = Object.assign(new EventTarget(), { offsetTop: 0, height, scale: 1 });
-            Object.defineProperty(window, 'visualViewport', { value: seen });
-          }, viewport.height);
+          await pretendKeyboard(page, viewport.height);
           await open(page, path);
           const inSight = () =>
             page.evaluate(() => {
@@ -320,10 +316,7 @@ describe('releasing a boot', () => {
             });
           await eventually(inSight, [true, true, true, true], 'on opening');
           for (const area of [{ offsetTop: 0, height: viewport.height }, ...keyboard]) {
-            await page.evaluate((next) => {
-              Object.assign(window.visualViewport ?? {}, next);
-              window.visualViewport?.dispatchEvent(new Event('resize'));
-            }, area);
+            await showSeen(page, area);
             for (const each of [
               'First Name',
               'Last Name',

@@ -36,7 +36,6 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       {...getItemProps({ item: option, index })}
       className={classNames(
         'tb-picker__option',
-        option.description !== undefined && 'tb-picker__option--described',
         isHighlighted && 'tb-picker__option--highlighted',
         isChosen && 'tb-picker__option--chosen',
       )}
@@ -45,15 +44,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       aria-setsize={count}
       aria-posinset={index + 1}
     >
-      {option.description === undefined ? (
-        // Nothing around it: each key writes it anew in every row.
-        option.text
-      ) : (
-        <>
-          <span className="tb-picker__option-text">{option.text}</span>
-          <span className="tb-picker__option-more">{option.description}</span>
-        </>
-      )}
+      {option.text}
     </li>
   );
 });

@@ -6,8 +6,6 @@ export interface PickerOption {
   readonly text: string;
   /** Other words that find it: `Chevy` for Chevrolet, `CA` for California. */
   readonly alternatives?: readonly string[] | undefined;
-  /** A quieter second text beside the first. */
-  readonly description?: string | undefined;
 }
 
 /** How the list of options fares. */

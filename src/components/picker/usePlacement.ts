@@ -10,6 +10,8 @@ const MARGIN_PX = 8;
 const MIN_WIDTH_PX = 220;
 /** A part of the page that cuts off what reaches out of it, such as the body of a tall dialog. */
 const SCROLLS = new Set(['auto', 'scroll']);
+/** Of any part of the page that scrolls. */
+const SCROLL_HEARD = { capture: true, passive: true } as const;
 
 export interface Placement {
   readonly above: boolean;
@@ -38,12 +40,18 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
       if (makeRoom(element, measured)) place();
       else setPlacement((last) => sameOr(last, placementOf(measured)));
     };
+    // The page brings its field into sight once the keyboard is there, and a person scrolls it; not the list itself.
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Node && element.contains(target))) place();
+    };
     placeAnew();
     const viewport = window.visualViewport;
     // A phone's keyboard has come or gone.
     viewport?.addEventListener('resize', placeAnew);
     viewport?.addEventListener('scroll', place);
+    document.addEventListener('scroll', onScroll, SCROLL_HEARD);
     return () => {
+      document.removeEventListener('scroll', onScroll, SCROLL_HEARD);
       viewport?.removeEventListener('resize', placeAnew);
       viewport?.removeEventListener('scroll', place);
     };
