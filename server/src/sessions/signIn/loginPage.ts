@@ -47,7 +47,7 @@ export function renderPage(page: {
 </head>
 <body>
 <main class="card">
-<p class="brand"><img src="/login/logo.svg" alt="" width="40" height="40"> <span>${product} <b>Boot</b></span></p>
+<p class="brand"><img src="/login/logo.svg" alt="" width="40" height="40"> <span>${product} Boot</span></p>
 <h1>${title}</h1>
 ${page.body}
 </main>
