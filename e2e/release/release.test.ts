@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { Request } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 
 import type { ReleaseBootBody } from '../../src/domain/wire/boot';
 import {
@@ -250,6 +250,56 @@ describe('releasing a boot', () => {
       await page.reload();
       await page.getByText('Released to Ada Moss').waitFor();
     });
+  });
+
+  it('asks about a balance where a second press of the same place can only go back, on a phone (REL-21)', async () => {
+    const { path } = await aBoot('TWICE01');
+    await product.withPage(async (page) => {
+      await open(page, path);
+      await fillRelease(page, 'R-5');
+      await field(payment(page, 1), 'Amount').fill('120.50');
+      const asked = await releaseButton(page).boundingBox();
+      await releaseButton(page).tap();
+      const answer = await page.getByRole('button', { name: 'Release anyway' }).boundingBox();
+      assert.ok(asked !== null && answer !== null);
+      // Beside one another, however far the page is scrolled; a thumb's edge at most lies over both.
+      assert.ok(answer.x - (asked.x + asked.width) >= -4, JSON.stringify({ asked, answer }));
+    }, PHONE);
+  });
+
+  it('takes no press that is made twice for an answer, on a tablet (REL-21)', async () => {
+    const { id, path, session } = await aBoot('TWICE02');
+    await product.withPage(
+      async (page) => {
+        await open(page, path);
+        await fillRelease(page, 'R-5');
+        await field(payment(page, 1), 'Amount').fill('120.50');
+        const onward = page.getByRole('button', { name: 'Release anyway' });
+        const middle = async (button: Locator) => {
+          const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+          return { left: x, right: x + width, y: y + height / 2 };
+        };
+        // Brought to where the answer will be.
+        await releaseButton(page).click();
+        await onward.waitFor();
+        const answer = await middle(onward);
+        await page.getByRole('button', { name: 'Go back' }).click();
+        await onward.waitFor({ state: 'detached' });
+        await releaseButton(page).hover();
+        await page.mouse.wheel(0, (await middle(releaseButton(page))).y - answer.y);
+        await eventually(async () => Math.abs((await middle(releaseButton(page))).y - answer.y) < 1, true);
+        const { right } = await middle(releaseButton(page));
+        assert.ok(right > answer.left, 'one lies over the other');
+
+        await page.mouse.click(answer.left + 10, answer.y);
+        await onward.waitFor();
+        await page.mouse.click(answer.left + 10, answer.y);
+        assert.equal((await session.boot(id)).status, 'ACTIVE');
+        await page.mouse.click(answer.right - 10, answer.y);
+        await page.getByText(/Boot released/).waitFor();
+      },
+      { viewport: { width: 768, height: 660 } },
+    );
   });
 
   it('says in sight that its boot is not among those found, wherever the panel is scrolled (LIVE-12)', async () => {

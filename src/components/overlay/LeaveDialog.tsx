@@ -23,11 +23,11 @@ export function LeaveDialog(props: LeaveDialogProps) {
       initialFocus={stay}
       actions={
         <>
-          <Button variant="danger" onClick={props.onLeave}>
-            {props.leave}
-          </Button>
           <Button variant="primary" buttonRef={stay} onClick={props.onStay}>
             {props.stay}
+          </Button>
+          <Button variant="danger" onClick={props.onLeave}>
+            {props.leave}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button';
 import { classNames } from '../classNames';
 import { Heading } from '../layout/Heading';
+import { useDoublePress } from './useDoublePress';
 import { useModalDialog } from './useModalDialog';
 import { useReachableText } from './useReachableText';
 import './modal.css';
@@ -34,6 +35,7 @@ export function Modal(props: ModalProps) {
   const { t } = useTranslation('common');
   const titleId = useId();
   const dialog = useModalDialog(open, props.initialFocus);
+  const onPress = useDoublePress(open);
   const body = useRef<HTMLDivElement>(null);
   useReachableText(body, open);
 
@@ -45,6 +47,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={titleId}
       aria-modal="true"
       tabIndex={-1}
+      onClickCapture={onPress}
       onCancel={(event) => {
         event.preventDefault();
         if (dismissible && event.target === event.currentTarget) onClose();
