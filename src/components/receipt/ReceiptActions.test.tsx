@@ -56,6 +56,12 @@ test('each press opens one copy, in the language and on the paper that are chose
   expect(copies[1]).not.toBe(copies[0]);
 });
 
+test('a double click opens one copy (REC-57)', async () => {
+  render(<ReceiptActions bootId={7} refNum="SF-000007" />);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Print receipt' }));
+  expect(opened).toHaveLength(1);
+});
+
 test('the paper that was chosen last is chosen again (REC-57)', async () => {
   const { unmount } = render(<ReceiptActions bootId={7} refNum="SF-000007" />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), '80 mm roll');

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import {
@@ -35,6 +35,11 @@ export function ReceiptActions({ bootId, refNum }: ReceiptActionsProps) {
   const lng = chosen ?? own;
   const address = () => receiptPath(bootId, { lng, paper, copy: newIdempotencyKey() });
 
+  function print({ detail: clicks }: MouseEvent) {
+    // The second half of a double click wants no second copy.
+    if (clicks < 2) window.open(address(), '_blank', 'noopener');
+  }
+
   async function share() {
     setSharing(true);
     setFailed(false);
@@ -45,7 +50,7 @@ export function ReceiptActions({ bootId, refNum }: ReceiptActionsProps) {
 
   return (
     <div className="tb-receipt">
-      <Button icon="printer" onClick={() => window.open(address(), '_blank', 'noopener')}>
+      <Button icon="printer" onClick={print}>
         {t('receipt.print')}
       </Button>
       {canShareFiles() ? (
