@@ -167,3 +167,16 @@ it('forgets everything at sign-out', async () => {
   expect(store.id).toBeUndefined();
   expect(store.details).toBeUndefined();
 });
+
+it('answers a look that another one has overtaken with what that one has learnt', async () => {
+  const { store, backend } = make();
+  await store.select(1);
+  const first = backend.calls.hold('details');
+  const overtaken = store.refresh(1);
+  const second = backend.calls.hold('details');
+  const newest = store.refresh(1, { background: true });
+  first.release();
+  second.release();
+  expect(await newest).toMatchObject({ id: 1 });
+  expect(await overtaken).toMatchObject({ id: 1 });
+});

@@ -28,13 +28,15 @@ export class BootDetailsStore {
   private readonly read = new Map<number, { readonly details: BootDetails; readonly at: number }>();
   private readonly state = new AsyncState<BootDetails>();
   private readonly again = new AsyncState<BootDetails>();
+  /** The last look. */
+  private looking: Promise<BootDetails | undefined> | undefined = undefined;
   private readonly deps: BootDetailsDeps;
 
   constructor(deps: BootDetailsDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'state' | 'again' | 'read' | 'begun'>(
+    makeAutoObservable<this, 'deps' | 'state' | 'again' | 'read' | 'begun' | 'looking'>(
       this,
-      { deps: false, state: false, again: false, read: false, begun: false },
+      { deps: false, state: false, again: false, read: false, begun: false, looking: false },
       { autoBind: true },
     );
   }
@@ -106,8 +108,19 @@ export class BootDetailsStore {
     { background = false }: { readonly background?: boolean } = {},
   ): Promise<BootDetails | undefined> {
     if (id !== this.id || this.state.status !== 'loaded') return undefined;
+    this.looking = this.look(id, background ? { background } : {});
+    // One that another has overtaken learns nothing by itself.
+    let last: Promise<BootDetails | undefined> | undefined;
+    let fresh: BootDetails | undefined;
+    do {
+      last = this.looking;
+      fresh = await last;
+    } while (last !== this.looking);
+    return id === this.id ? fresh : undefined;
+  }
+
+  private async look(id: number, by: { readonly background?: boolean }): Promise<BootDetails | undefined> {
     const { again } = this;
-    const by = background ? { background } : {};
     const fresh = await again.run(() => this.deps.api.details({ bootId: id, ...by }));
     if (id !== this.id) return undefined;
     if (fresh !== undefined) this.keep(id, fresh);
