@@ -60,7 +60,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
       onClose={() => recordChanges.putAway('addPayment', form.isDirty)}
       initialFocus={typeInput}
     >
-      <FieldGrid className="tb-change__fields">
+      <FieldGrid className="tb-change__payment">
         <FieldCell span={7} narrow={7}>
           <Picker
             label={type}
