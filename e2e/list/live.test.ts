@@ -19,6 +19,7 @@ import {
   useProduct,
   WIDTHS,
 } from '../harness';
+import { PHONE } from '../support/hands';
 
 const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /get-region|listOfRegion/] };
 
@@ -150,5 +151,33 @@ describe('the list of active boots while colleagues work', () => {
       },
       { ...OFFLINE, viewport: { width: WIDTHS.desk, height: 800 } },
     );
+  });
+
+  it('says that there is no connection wherever the page is scrolled, and moves nothing out of sight (LIVE-19)', async () => {
+    const session = await colleague();
+    const { id } = await session.createBoot('KC', { license: 'NOLINE1' });
+    for (const viewport of [PHONE.viewport, { width: 768, height: 700 }, { width: WIDTHS.desk, height: 700 }])
+      await product.withPage(
+        async (page) => {
+          await signIn(page, 'releaser', `/boot/list/${String(id)}`);
+          await untilShown(page, 'NOLINE1');
+          await releaseButton(page).waitFor();
+          await page.context().setOffline(true);
+          const line = page.getByText('No connection. What you send now will not arrive.');
+          await line.waitFor();
+          await field(page, 'Receipt Number').focus();
+          await field(page, 'Receipt Number').scrollIntoViewIfNeeded();
+          const due = detail(page).getByText('Amount due', { exact: true });
+          const places = async () => {
+            const [top, below] = [await line.boundingBox(), await due.boundingBox()];
+            return { top: top?.y, isDueInSight: (below?.y ?? 0) >= (top?.y ?? 0) + (top?.height ?? 0) };
+          };
+          await eventually(places, { top: 0, isDueInSight: true }, `${String(viewport.width)} px`);
+          const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+          if (viewport.width > PHONE.viewport.width)
+            assert.equal(hidden, 0, 'the panels scroll, not the page');
+        },
+        { ...OFFLINE, viewport },
+      );
   });
 });

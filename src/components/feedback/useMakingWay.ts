@@ -2,6 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Where a bar over the page ends, for what sticks to the upper edge of its place. */
 const END = '--tb-banner-end';
+/** What stays in sight above it: the page's own bar, and the line that says that there is no connection. */
+const KEPT = 'header, .tb-offline';
 
 /**
  * How far below the top of the window something must lie that covers the page there: below the page's own bar, whose
@@ -19,7 +21,8 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
       const element = cover.current;
       // It stays where it is while it is itself pressed, which also takes the focus from elsewhere.
       if (element === null || element.contains(focused)) return;
-      const below = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+      const kept = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
+      const below = Math.max(0, ...kept);
       const isOnPage = focused !== null && focused !== document.body && focused.closest('header') === null;
       const next = isOnPage ? topBeside(below, element.offsetHeight, focused.getBoundingClientRect()) : below;
       setTop(next);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
-/** What the whole page is laid out by: two panels that scroll alone, the add form's bar, a device without a connection. */
-export type PageMark = 'panels' | 'add-bar' | 'offline';
+/** What the whole page is laid out by: two panels that scroll alone, the add form's bar. */
+export type PageMark = 'panels' | 'add-bar';
 
 /**
  * Says in a class of the document's root (`tb-has-panels`) what is on the page, for style sheets of what stands around it.
