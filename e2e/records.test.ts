@@ -159,6 +159,9 @@ async function goesThroughInTheEnd(
   assert.equal(keys.at(-1), keys[1], 'the same change goes under the same key');
 }
 
+/** What a page without sideways scrolling has to fit into (WCAG 1.4.10), CSS pixels. */
+const NARROWEST = 320;
+
 describe('records, cash and reports', () => {
   const product = useProduct();
   const failing = { allow: [/Failed to load resource/, /could not be/, /409/, /ERR_/] };
@@ -370,6 +373,13 @@ describe('records, cash and reports', () => {
       await page.goto(`/boot/cash?region=${REGION}`);
       await page.getByRole('link', { name: 'Download CSV' }).first().waitFor();
       await assertAccessible(page, 'cash in the dark');
+      await page.goto('/boot/cash?region=SF');
+      await page.getByRole('link', { name: 'Download CSV' }).first().waitFor();
+      await resize(page, NARROWEST);
+      await page.getByText('Expected').first().waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), NARROWEST);
+      await resize(page, WIDTHS.desk);
+      await page.goto(`/boot/cash?region=${REGION}`);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.getByRole('button', { name: 'Close shift' }).click();
       await assertAccessible(page, 'cash, not counted');
