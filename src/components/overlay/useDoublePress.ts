@@ -5,6 +5,7 @@ const DOUBLE_PRESS_MS = 600;
 /** And so near to the first one, CSS pixels. */
 const SAME_PLACE_PX = 24;
 
+/** Where a pointer has pressed, CSS pixels of the window. */
 interface Press {
   readonly clientX: number;
   readonly clientY: number;
@@ -13,8 +14,8 @@ interface Press {
 let lastPress: Press | null = null;
 document.addEventListener(
   'pointerdown',
-  (event) => {
-    lastPress = event;
+  ({ clientX, clientY }) => {
+    lastPress = { clientX, clientY };
   },
   { capture: true, passive: true },
 );
