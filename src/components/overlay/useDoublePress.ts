@@ -4,6 +4,8 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 const DOUBLE_PRESS_MS = 600;
 /** And so near to the first one, CSS pixels. */
 const SAME_PLACE_PX = 24;
+/** What goes on: the last of a dialog's buttons. The others may be pressed twice, they only lead back. */
+const ONWARD = '.tb-modal__actions > :last-child';
 
 /** Where a pointer has pressed, CSS pixels of the window. */
 interface Press {
@@ -24,7 +26,7 @@ document.addEventListener(
  * A press that is made twice, as of a button that did not seem to hear, must not answer the question that comes up under
  * the finger with its first half.
  * @param open whether the dialog is open
- * @returns keeps the second press from whatever lies under it: for the dialog's clicks, before they are heard
+ * @returns keeps the second press from the button that goes on: for the dialog's clicks, before they are heard
  */
 export function useDoublePress(open: boolean): (event: MouseEvent) => void {
   const opening = useRef<{ readonly at: number; readonly by: Press | null }>({ at: 0, by: null });
@@ -34,7 +36,8 @@ export function useDoublePress(open: boolean): (event: MouseEvent) => void {
 
   return (event) => {
     const { at, by } = opening.current;
-    if (event.timeStamp - at > DOUBLE_PRESS_MS || !isSamePlace(event, by)) return;
+    const isOnward = event.target instanceof Element && event.target.closest(ONWARD) !== null;
+    if (!isOnward || event.timeStamp - at > DOUBLE_PRESS_MS || !isSamePlace(event, by)) return;
     event.preventDefault();
     event.stopPropagation();
   };
