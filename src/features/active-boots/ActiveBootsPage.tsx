@@ -37,6 +37,8 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const root = useStore();
   const { bootList, bootDetails, bootClosing, clock, live, regions } = root;
   const { t } = useTranslation();
+  // Looked up once and not at every key.
+  const titles = useMemo(() => ({ list: t('boot.list.title'), detail: t('boot.detail.title') }), [t]);
   const address = useListAddress();
   const { boot, go, amend, sort, towOnly } = address;
   const isNarrow = useIsNarrow();
@@ -201,13 +203,16 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
     setFind('');
     amend({ find: '', towOnly: false });
   }, [setFind, amend]);
-  const plate = bootDetails.details?.license ?? t('common:plate.none');
+  const notice =
+    leftOut === 'kept'
+      ? t('boot.list.leftOut', { plate: bootDetails.details?.license ?? t('common:plate.none') })
+      : undefined;
 
   return (
     <div className={classNames('tb-boots', front.isDetail && 'tb-boots--detail-in-front')}>
       <section
         className="tb-boots__list"
-        aria-label={t('boot.list.title')}
+        aria-label={titles.list}
         hidden={isNarrow && showsDetail}
         {...front.list}
       >
@@ -222,12 +227,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
         />
       </section>
       {isNarrow && !showsDetail ? null : (
-        <section
-          className="tb-boots__detail"
-          ref={reachable}
-          aria-label={t('boot.detail.title')}
-          {...front.detail}
-        >
+        <section className="tb-boots__detail" ref={reachable} aria-label={titles.detail} {...front.detail}>
           {leftOut === 'none' ? (
             <EmptyState icon="search">{t('boot.list.noneFound')}</EmptyState>
           ) : leftOut === 'following' ? (
@@ -238,7 +238,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
               <BootDetailPanel
                 bootId={selectedId}
                 listed={selectedRow}
-                notice={leftOut === 'kept' ? t('boot.list.leftOut', { plate }) : undefined}
+                notice={notice}
                 onBack={isNarrow ? onBack : undefined}
                 onShowList={front.isDetail ? onShowList : undefined}
                 takesFocus={pressed !== null && pressed === selectedId}

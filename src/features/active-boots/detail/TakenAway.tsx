@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { afterFrame } from '../../../components/afterFrame';
+import { OutOfSight } from '../../../components/useShown';
+import { whenIdle } from '../../../components/whenIdle';
 
 interface TakenAwayProps {
   /** Whether it is to be there no more. */
@@ -9,18 +10,26 @@ interface TakenAwayProps {
 }
 
 /**
- * Takes its content out of sight and reach at once, and out of the document after the frame that shows it gone: to take
- * the forms of a boot apart takes longer than the key that has left the boot out may.
+ * Takes its content out of sight and reach at once, and out of the document when the browser has nothing better to do:
+ * to take the forms of a boot apart takes longer than the key that has left the boot out may.
  */
 export const TakenAway = observer(function TakenAway({ isOut, children }: TakenAwayProps) {
   const [isGone, setIsGone] = useState(false);
   useEffect(() => {
     if (!isOut) return undefined;
-    const stop = afterFrame(() => startTransition(() => setIsGone(true)));
+    const stop = whenIdle(() => {
+      startTransition(() => setIsGone(true));
+      return true;
+    });
     return () => {
       stop();
       setIsGone(false);
     };
   }, [isOut]);
-  return isOut && isGone ? null : <div hidden={isOut}>{children}</div>;
+  if (isOut && isGone) return null;
+  return (
+    <div hidden={isOut}>
+      <OutOfSight.Provider value={isOut}>{children}</OutOfSight.Provider>
+    </div>
+  );
 });

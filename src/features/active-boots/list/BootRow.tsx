@@ -29,6 +29,8 @@ export interface BootRowProps {
   readonly now: number;
 }
 
+const TEXTS = ['make', 'model', 'color'] as const;
+
 /** One boot of the list. Presses on it and keys are the table's. */
 export const BootRow = observer(function BootRow({
   boot,
@@ -55,9 +57,9 @@ export const BootRow = observer(function BootRow({
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--license">
         {boot.license ? <Plate license={boot.license} /> : absent}
       </div>
-      {[boot.make, boot.model, boot.color].map((text, place) => (
-        <div key={place} role="gridcell" className="tb-boots__cell">
-          {textOr(absent, text)}
+      {TEXTS.map((column) => (
+        <div key={column} role="gridcell" className={`tb-boots__cell tb-boots__cell--${column}`}>
+          {textOr(absent, boot[column])}
         </div>
       ))}
       {timesOf === undefined ? null : ageCell(timesOf)}

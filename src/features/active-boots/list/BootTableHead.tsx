@@ -18,7 +18,12 @@ export const BootTableHead = observer(function BootTableHead({ columns, sort, on
         {columns.map((column) => {
           const way = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending';
           return (
-            <div key={column} role="columnheader" aria-sort={way} className={`tb-boots__column--${column}`}>
+            <div
+              key={column}
+              role="columnheader"
+              aria-sort={way}
+              className={`tb-boots__column tb-boots__column--${column}`}
+            >
               <button type="button" className="tb-boots__sort" onClick={() => onSort(column)}>
                 {t(`common:field.${column}`)}
                 <Icon name={SORT_ICONS[way]} size={16} />
