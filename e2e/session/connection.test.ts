@@ -13,7 +13,8 @@ const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });
 const GONE = { allow: [/status of 404/, /Loading (CSS )?chunk/, /code of a view/, /MIME type/] };
 const MAIN = /static\/js\/main\.\w+\.js/;
 
-const isCode = (url: string) => url.endsWith('.js');
+/** Code of other things, as of the place for photos, may be fetched before it. */
+const isListCode = (url: string) => /\/list\.\w+\.chunk\.js$/.test(url);
 
 describe('the shell without a connection', () => {
   const product = useProduct();
@@ -25,7 +26,7 @@ describe('the shell without a connection', () => {
       const there = new Set<string>();
       page.on('request', (request) => wanted.add(request.url()));
       page.on('requestfinished', (request) => there.add(request.url()));
-      const isFetched = () => [...wanted].some(isCode) && [...wanted].every((url) => there.has(url));
+      const isFetched = () => [...wanted].some(isListCode) && [...wanted].every((url) => there.has(url));
       await eventually(isFetched, true);
       await page.context().setOffline(true);
       await toList(page).click();
