@@ -1,13 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { FakeBackend } from '../../testing/fakeApi';
 import { fakeDevice, renderApp } from '../../testing/render';
 
 const buttons = () => screen.getAllByRole('button', { name: /, [A-Z]{2}$/ }).map((each) => each.textContent);
 
-it('puts the region that was chosen last first, with the focus (LIVE-15)', async () => {
+const BY_NAME = ['Baltimore, MD', 'Kansas City, MO', 'San Francisco, CA'];
+
+it('gives the focus to the region chosen last and leaves the order alone (LIVE-15)', async () => {
   const device = fakeDevice();
   const { user, router, unmount } = await renderApp('/add', { device });
   await screen.findByRole('button', { name: 'Kansas City, MO' });
-  expect(buttons()).toEqual(['Baltimore, MD', 'Kansas City, MO', 'San Francisco, CA']);
+  expect(buttons()).toEqual(BY_NAME);
   await user.click(screen.getByRole('button', { name: 'Kansas City, MO' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/add/KC'));
   act(() => {
@@ -18,5 +21,15 @@ it('puts the region that was chosen last first, with the focus (LIVE-15)', async
 
   await renderApp('/add', { device });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Kansas City, MO' })).toHaveFocus());
-  expect(buttons()).toEqual(['Kansas City, MO', 'Baltimore, MD', 'San Francisco, CA']);
+  expect(buttons()).toEqual(BY_NAME);
+});
+
+it('lists the regions by name, not by code (LIVE-15)', async () => {
+  const backend = new FakeBackend();
+  backend.world.regions = backend.world.regions.map((region) =>
+    region.code === 'SF' ? { ...region, name: 'Alameda, CA' } : region,
+  );
+  await renderApp('/add', { backend });
+  await screen.findByRole('button', { name: 'Alameda, CA' });
+  expect(buttons()).toEqual(['Alameda, CA', 'Baltimore, MD', 'Kansas City, MO']);
 });

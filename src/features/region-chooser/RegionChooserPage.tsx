@@ -13,8 +13,8 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /**
- * `/add`: one button for each region where the user may record boots, the one that was chosen last before the others and
- * with the focus; where there is only one, straight on to it.
+ * `/add`: one button for each region where the user may record boots, by name. The one chosen last has the focus. Where
+ * there is only one region, its form opens at once.
  */
 export const RegionChooserPage = observer(function RegionChooserPage() {
   const { permissions, regions, device, loginUser } = useStore();
@@ -22,8 +22,9 @@ export const RegionChooserPage = observer(function RegionChooserPage() {
   const navigate = useNavigate();
   const userId = loginUser.user?.id ?? null;
   const last = userId === null ? null : device.chosenRegion(userId);
-  const held = permissions.regionsWith('BOOT_CREATE');
-  const codes = [...held].sort((a, b) => Number(b === last) - Number(a === last));
+  const codes = permissions
+    .regionsWith('BOOT_CREATE')
+    .sort((a, b) => regions.nameOf(a).localeCompare(regions.nameOf(b), 'en'));
   const [only] = codes;
 
   if (only === undefined) {
