@@ -23,6 +23,22 @@ const { top, bottom, left, width, height } = activeElement.getBoundingClientRect
 const over = document.elementFromPoint(left + width / 2, top + height / 2);
 return activeElement !== document.body && top >= 0 && bottom <= innerHeight && activeElement.contains(over)`;
 const FOCUSED = `return document.activeElement.name ?? ''`;
+/** Whether the last cell of the first record lies under its row's link. */
+const ROW_IS_LINK = `const row = document.querySelector('main tbody tr');
+const { left, top, width, height } = row.lastElementChild.getBoundingClientRect();
+return document.elementFromPoint(left + width / 2, top + height / 2) === row.querySelector('a')`;
+/** The names of the controls that a press on their middle would not reach. */
+const COVERED = `return [...document.querySelectorAll('main a, main button, main input, main h1, header a, header button')]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const x = left + width / 2;
+    const y = top + height / 2;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && !each.contains(hit) && !hit.contains(each) && !each.labels?.[0]?.contains(hit);
+  })
+  .map((each) => each.getAttribute('aria-label') || each.textContent || each.name)`;
 
 const field = (page: EnginePage, name: string) => page.element(`the field ${name}`, FIELD, name);
 const button = (page: EnginePage, name: string) => page.element(`the button ${name}`, BUTTON, name);
@@ -138,5 +154,32 @@ for (const engine of ENGINES) {
       await page.until('the done view', TEXT, 'Boot released');
       assert.ok((await page.run<string>('return document.body.innerText')).includes('Released to Ada Moss'));
     });
+
+    for (const [device, width, height] of [
+      ['phone', WIDTHS.phone, 667],
+      ['desk', WIDTHS.desk, 800],
+    ] as const) {
+      it(`lets nothing lie over the controls of records, cash and reports at a ${device}'s width (ALL-20)`, async () => {
+        const { page, origin } = started();
+        await page.resize(width, height);
+        const nothingCovered = async (screen: string) =>
+          assert.deepEqual(await page.run<string[]>(COVERED), [], `covered on ${screen}`);
+        await page.open(`${origin}/boot/records?q=ENGINE1`);
+        const link = await page.element('the record', `return document.querySelector('main td a')`);
+        await nothingCovered('records');
+        assert.ok(await page.run<boolean>(ROW_IS_LINK), 'the row is not the link from end to end');
+        await page.click(link);
+        await page.until('the history', TEXT, 'Released');
+        await page.until('the record', `return /[/]records[/]\\d+/.test(location.pathname)`);
+        await button(page, 'Add note');
+        await nothingCovered('a record');
+        await page.open(`${origin}/boot/cash?region=SF`);
+        await page.until('the cash', `return document.querySelector('main h2') !== null`);
+        await nothingCovered('cash');
+        await page.open(`${origin}/boot/reports?region=SF`);
+        await page.until('the report', `return document.querySelector('main table') !== null`);
+        await nothingCovered('reports');
+      });
+    }
   });
 }
