@@ -57,7 +57,7 @@ async function openHeld(config: Config, log: FastifyBaseLogger, clock: Clock): P
   const database = await openFilledDatabase(config, log);
   try {
     if (config.databaseUrl !== null && config.s3 === null) await holdToPhotoFolder(database, config);
-    const photos = await openPhotos(config, log);
+    const photos = await openPhotos(config, database, log);
     if (config.seed === 'demo') {
       // The product starts without the demo: its code is not even loaded.
       const { seedDemo } = await import('../demo/seedDemo');

@@ -148,9 +148,9 @@ export async function start(environment: Environment, options: StartOptions): Pr
       throw listenFault(error, site);
     });
     const { db } = parts.database;
-    const { pictures, intake } = parts.photos;
+    const { pictures, intake, own } = parts.photos;
     const stopKeepingHouse = keepHouse({
-      ...{ db, clock: Date.now, storage: intake.storage, pictures },
+      ...{ db, clock: Date.now, storage: intake.storage, own, pictures },
       log: logger,
     });
     const stopPurging = purgeHourly({ db, clock: Date.now, log: logger });

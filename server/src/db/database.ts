@@ -8,6 +8,7 @@ import { inUse, tryLock } from './dataDirectory';
 import { inMemory, setAnnouncements, type Announcements } from './announcements';
 import { Gate, type GateLoad } from './Gate';
 import { isNewest, migrate } from './migrations';
+import { placeInPostgres, placeOfFile } from './place';
 import { openPostgres } from './postgres/openPostgres';
 import type { Schema } from './schema';
 import { openSqlite } from './sqlite/openSqlite';
@@ -28,6 +29,8 @@ export interface Database {
   readonly dialect: Dialect;
   /** Does work that no other process of this database may do at the same time, such as filling it. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Where the database is: another text for each copy of it. */
+  place(): Promise<string>;
   /** How much PostgreSQL is asked at the moment; null: the embedded database has no connections to share. */
   readonly load: (() => DatabaseLoad) | null;
   /** What the processes of this database tell each other of changes. */
@@ -94,7 +97,11 @@ async function openEmbedded(
     const announcements = inMemory();
     setAnnouncements(db, announcements);
     // The data directory's lock has made sure of it.
-    return { db, dialect: 'sqlite', alone: (work) => work(), load: null, announcements, close };
+    return {
+      ...{ db, dialect: 'sqlite', load: null, announcements, close },
+      alone: (work) => work(),
+      place: () => Promise.resolve(placeOfFile(config.dataDir)),
+    };
   } catch (error) {
     unlock?.();
     throw error;
@@ -127,6 +134,7 @@ async function openServed(
     db,
     dialect: 'postgres',
     alone: (work) => aloneInPostgres(db, work),
+    place: () => placeInPostgres(db),
     load: () => ({ connections: driver.load(), writers: gate.load }),
     announcements: driver.announcements,
     close: () => db.destroy(),

@@ -1,15 +1,18 @@
 import path from 'node:path';
+import type { Database } from '../db/database';
 import type { Config } from '../platform/config/config';
 import type { DailyLimits } from './intake/dailyUploads';
 import { DiskRoom } from './intake/diskRoom';
 import { ImageProcess } from './images/imageProcess';
 import { Pictures, type PictureLog } from './images/pictures';
+import { OwnFiles } from './OwnFiles';
 import type { PhotoIntake } from './intake/receive';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { clearWorkDirectory } from './images/workDirectory';
 
 /** Taking photos in and giving their pictures out. */
 export interface Photos {
+  readonly own: OwnFiles;
   readonly intake: PhotoIntake;
   readonly pictures: Pictures;
   readonly dailyLimits: DailyLimits;
@@ -42,6 +45,7 @@ export async function openPhotoStorage({
  */
 export async function openPhotos(
   config: Pick<Config, 's3' | 'dataDir' | 'uploads'>,
+  database: Pick<Database, 'db' | 'alone' | 'place'>,
   log: PictureLog,
   maxBytes?: number,
 ): Promise<Photos> {
@@ -49,10 +53,12 @@ export async function openPhotos(
   const workDirectory = path.join(dataDir, WORK);
   await clearWorkDirectory(workDirectory);
   const storage = await openPhotoStorage(config);
+  const own = await OwnFiles.open(database, storage);
   const images = new ImageProcess();
   const pictures = new Pictures({ storage, images, workDirectory, log });
   return {
-    intake: { storage, images, ...(maxBytes === undefined ? {} : { maxBytes }) },
+    own,
+    intake: { storage, images, newKey: () => own.newKey(), ...(maxBytes === undefined ? {} : { maxBytes }) },
     pictures,
     dailyLimits: { files: uploads.filesPerDay, bytes: uploads.bytesPerDay },
     room: new DiskRoom({ directory: dataDir, reserveBytes: uploads.reserveBytes }),

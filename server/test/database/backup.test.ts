@@ -17,7 +17,7 @@ type Settings = Readonly<Record<string, string>>;
 /** The file of some photo below a directory, not a picture that was made from one. */
 async function somePhoto(directory: string): Promise<string> {
   const entries = await readdir(path.join(directory, 'photos'), { recursive: true, withFileTypes: true });
-  const found = entries.filter((entry) => entry.isFile() && !/\.(jpg|part)$/.test(entry.name));
+  const found = entries.filter((entry) => entry.isFile() && !/^site|\.(jpg|part)$/.test(entry.name));
   return path.join(found[0]!.parentPath, found[0]!.name);
 }
 

@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { checkNextPhoto, type CheckedPhoto } from '../../src/photos/upkeep/checkNextPhoto';
 import { keepHouse } from '../../src/photos/upkeep/housekeeping';
+import { emptyTrash } from '../../src/photos/upkeep/emptyTrash';
 import { sweepOrphans } from '../../src/photos/upkeep/sweepOrphans';
+import { sweepUploads } from '../../src/photos/upkeep/sweepUploads';
 import { anS3Storage } from './storages';
 import { BootCaller } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { aSidewaysPhoto, register, storedFiles, uploaded } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
+import { runTool } from '../support/tools';
 
 const DAY = 24 * 60;
-const MARK = 'site.mark';
+
+const partsOf = ({ db, clock, photos }: TestServer) => ({
+  ...{ db, clock: clock.read, storage: photos.intake.storage },
+  ...{ own: photos.own, pictures: photos.pictures },
+});
 
 for (const database of DATABASES) {
   describe(`The photo storage beside the requests, on ${database.name}`, { skip: database.skip }, () => {
@@ -24,45 +31,124 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    const parts = () => ({
-      db: server.db,
-      clock: server.clock.read,
-      storage: server.photos.intake.storage,
-    });
+    const parts = () => partsOf(server);
     /** A file without a row: its writer was killed in between. */
-    async function anOrphan(name: string = randomUUID()): Promise<string> {
-      await parts().storage.put(name, Readable.from([Buffer.from('left')]), 100);
-      return name;
+    async function anOrphan(key = server.photos.intake.newKey()): Promise<string> {
+      await parts().storage.put(key, Readable.from([Buffer.from('left')]), 100);
+      return key;
     }
-    const names = async () => (await storedFiles(server)).filter((name) => name !== MARK).sort();
-
-    test('files that no row has go after a day with their pictures, by any number of processes; all others stay', async () => {
+    const names = async () => (await storedFiles(server)).sort();
+    const trashed = async () => {
+      const keys: string[] = [];
+      for await (const { key } of parts().storage.trash()) keys.push(key);
+      return keys.sort();
+    };
+    /** Records a boot with one photo. @returns the photo's key */
+    async function aPhoto(): Promise<string> {
       const caller = new BootCaller(await server.signIn('supervisor'), server.clock);
       const bootId = await caller.recorded('SF');
-      await register(caller.client, bootId, await uploaded(caller.client, 'SF', await aSidewaysPhoto()));
+      const id = await uploaded(caller.client, 'SF', await aSidewaysPhoto());
+      assert.equal((await register(caller.client, bootId, id)).status, 200);
       await server.photos.pictures.settled();
-      const kept = await names();
+      const { storageKey } = await server.db
+        .selectFrom('file')
+        .select('storageKey')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return storageKey;
+    }
+
+    test('files that no row names go to the trash after a day with their pictures, by any number of processes; all others stay', async () => {
+      await aPhoto();
+      const before = await names();
       const orphan = await anOrphan();
       await anOrphan(`${orphan}.thumb.jpg`);
-      assert.equal(await sweepOrphans(parts()), 0);
-      assert.equal((await names()).length, kept.length + 2);
+      assert.equal((await sweepOrphans(parts())).orphans, 0);
+      assert.equal((await names()).length, before.length + 2);
       server.clock.advanceMinutes(DAY + 5);
       await Promise.all([sweepOrphans(parts()), sweepOrphans(parts())]);
-      assert.deepEqual(await names(), kept);
+      assert.deepEqual(await names(), before);
+      assert.deepEqual(await trashed(), [orphan, `${orphan}.thumb.jpg`]);
     });
 
-    test('nothing goes from a storage that is marked as that of another database', async () => {
-      await sweepOrphans(parts());
-      const other = await startTestServer({ database });
+    test('files are deleted after 30 days in the trash, and not before (PHO-21)', async () => {
+      server.clock.advanceMinutes(29 * DAY);
+      assert.deepEqual(await emptyTrash(parts()), { erased: 0, recovered: 0 });
+      server.clock.advanceMinutes(2 * DAY);
+      assert.deepEqual(await emptyTrash(parts()), { erased: 2, recovered: 0 });
+      assert.deepEqual(await trashed(), []);
+    });
+
+    test('a photo of a boot that is in the trash goes back (PHO-21)', async () => {
+      const key = await aPhoto();
+      const before = await names();
+      await parts().storage.discard(key, server.clock.nowMs);
+      assert.deepEqual(await emptyTrash(parts()), { erased: 0, recovered: 1 });
+      assert.deepEqual(await names(), before);
+    });
+
+    test('nothing is moved where more than a few files have no row (PHO-21)', async () => {
+      for (let count = 0; count < 11; count += 1) await anOrphan();
+      const before = await names();
+      server.clock.advanceMinutes(DAY + 5);
+      const { orphans, isMoved } = await sweepOrphans(parts());
+      assert.deepEqual([orphans, isMoved], [11, false]);
+      assert.deepEqual(await names(), before);
+    });
+
+    test('a copy of the database on the same storage takes nothing that only the original knows (PHO-21)', async () => {
+      const root = await mkdtemp(path.join(tmpdir(), 'boot-copy-'));
+      const place = await database.create();
       try {
-        const orphan = await anOrphan();
-        other.clock.nowMs = server.clock.nowMs + 2 * DAY * 60_000;
-        const mixed = { ...parts(), db: other.db, clock: other.clock.read };
-        await assert.rejects(sweepOrphans(mixed), /marked as that of another database/);
-        assert.ok((await names()).includes(orphan));
+        // The original has an upload that no boot has yet: in the copy it stays so for ever.
+        const caller = new BootCaller(await server.signIn('supervisor'), server.clock);
+        const bootId = await caller.recorded('SF');
+        const late = await uploaded(caller.client, 'SF', await aSidewaysPhoto());
+        const { dataDir, databaseUrl } = server.config;
+        const settings = {
+          DATA_DIR: dataDir,
+          ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        };
+        const backup = path.join(root, 'backup');
+        assert.equal((await runTool('backup', settings, [backup])).code, 0);
+        const copyDir = path.join(root, 'copy');
+        const there = { DATA_DIR: copyDir, ...(place.url === null ? {} : { DATABASE_URL: place.url }) };
+        assert.equal((await runTool('restore', there, [backup])).code, 0);
+        await rm(path.join(copyDir, 'photos'), { recursive: true });
+        await symlink(path.join(dataDir, 'photos'), path.join(copyDir, 'photos'));
+        await register(caller.client, bootId, late);
+        await aPhoto();
+        const before = await names();
+
+        const copy = await startTestServer({ database, site: { dataDir: copyDir, databaseUrl: place.url } });
+        try {
+          copy.clock.nowMs = server.clock.nowMs + 2 * DAY * 60_000;
+          await sweepOrphans(partsOf(copy));
+          await sweepUploads(partsOf(copy));
+          assert.deepEqual(await names(), before);
+        } finally {
+          await copy.close();
+        }
       } finally {
-        await other.close();
+        await place.drop();
+        await rm(root, { recursive: true, force: true });
       }
+    });
+
+    test('an older state of the database takes nothing that was stored since (PHO-21)', async () => {
+      await sweepUploads(parts());
+      const older = await server.db.selectFrom('storageSite').select('turn').executeTakeFirstOrThrow();
+      await sweepUploads(parts());
+      const key = await aPhoto();
+      // What an older backup knows: fewer turns, and no such photo.
+      await server.db.updateTable('storageSite').set(older).execute();
+      await server.db.deleteFrom('file').where('storageKey', '=', key).execute();
+      server.clock.advanceMinutes(2 * DAY);
+      const before = await names();
+      await sweepOrphans(parts());
+      assert.deepEqual(await names(), before);
+      assert.equal(server.photos.own.has(server.photos.intake.newKey()), true);
+      assert.equal(server.photos.own.has(key), false);
     });
 
     test('every photo is compared once a month, and what is damaged is written down (RUN-26)', async () => {
@@ -133,7 +219,7 @@ describe('Keeping house while the server runs', () => {
             .orderBy('id')
             .executeTakeFirstOrThrow();
           await storage.remove(storageKey);
-          await storage.put('or-phan', Readable.from([Buffer.from('left')]), 100);
+          await storage.put(server.photos.intake.newKey(), Readable.from([Buffer.from('left')]), 100);
           server.clock.advanceMinutes(DAY + 5);
           const said = new Set<string>();
           let hear = () => {};
@@ -146,10 +232,11 @@ describe('Keeping house while the server runs', () => {
             said.add(JSON.stringify(details));
             hear();
           };
-          const { pictures } = server.photos;
           const stop = keepHouse(
-            { db: server.db, clock: server.clock.read, storage, pictures, log: { info: note, error: note } },
+            { ...partsOf(server), log: { warn: note, error: note } },
             {
+              uploadsFirstMs: 1,
+              uploadsEveryMs: 5,
               orphansFirstMs: 1,
               orphansEveryMs: 5,
               checkBytesPerSecond: 1_000_000_000,
@@ -161,7 +248,7 @@ describe('Keeping house while the server runs', () => {
           await stop();
           assert.deepEqual(
             [...said].sort(),
-            ['{"removed":1}', `{"photo":${String(id)},"damage":"missing"}`].sort(),
+            ['{"files":1,"orphans":1}', `{"photo":${String(id)},"damage":"missing"}`].sort(),
           );
         } finally {
           await close();

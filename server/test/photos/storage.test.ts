@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { FilePhotoStorage } from '../../src/platform/storage/fileStorage';
 import { S3PhotoStorage, s3Client } from '../../src/platform/storage/s3Storage';
 import { PhotoRefused, StorageFault } from '../../src/platform/storage/storage';
-import type { PhotoStorage } from '../../src/platform/storage/storage';
+import type { DiscardedFile, PhotoStorage } from '../../src/platform/storage/storage';
 import { aFileStorage, anS3Storage, aSilentS3, brokenAfter, contentOf, inPieces, MEBIBYTE } from './storages';
 import type { StorageUnderTest } from './storages';
 
@@ -63,6 +63,35 @@ for (const [name, make] of drivers) {
 
     it('takes a file of exactly the limit', async () => {
       assert.equal((await under.storage.put('exact', inPieces(randomBytes(1_000)), 1_000)).size, 1_000);
+    });
+
+    it('moves a file to the trash and back, and deletes it there for good (PHO-21)', async () => {
+      const { storage } = under;
+      const at = Date.UTC(2026, 10, 24, 12);
+      const inTrash = async () => {
+        const found: DiscardedFile[] = [];
+        for await (const file of storage.trash()) found.push(file);
+        return found;
+      };
+      await storage.put('thrown-away', inPieces(Buffer.from('content')), MEBIBYTE);
+      const before = await keysOf(storage);
+      await storage.discard('thrown-away', at);
+      // Another process had it first.
+      await storage.discard('thrown-away', at);
+      assert.equal(await storage.open('thrown-away'), null);
+      assert.deepEqual(
+        await keysOf(storage),
+        before.filter((key) => key !== 'thrown-away'),
+      );
+      const file = { key: 'thrown-away', day: '2026-11-24' };
+      assert.deepEqual(await inTrash(), [file]);
+      await storage.recover(file);
+      await storage.recover(file);
+      assert.equal((await contentOf(await storage.open('thrown-away')))?.toString(), 'content');
+      await storage.discard('thrown-away', at);
+      await storage.erase(file);
+      await storage.erase(file);
+      assert.deepEqual([await inTrash(), await storage.open('thrown-away')], [[], null]);
     });
 
     it('keeps nothing of an upload that broke off', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sweepHourly, sweepUploads, type SweepParts } from '../../src/photos/upkeep/sweepUploads';
+import { sweepUploads, type SweepParts } from '../../src/photos/upkeep/sweepUploads';
 import { BootCaller, refused } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import {
@@ -33,7 +33,8 @@ for (const database of DATABASES) {
 
     function parts(but: Partial<SweepParts> = {}): SweepParts {
       const { storage } = server.photos.intake;
-      return { db: server.db, clock: server.clock.read, storage, pictures: server.photos.pictures, ...but };
+      const { own, pictures } = server.photos;
+      return { db: server.db, clock: server.clock.read, storage, own, pictures, ...but };
     }
     const rows = () => server.db.selectFrom('file').select('id').execute();
 
@@ -41,8 +42,8 @@ for (const database of DATABASES) {
       const caller = await supervisor();
       const { client } = caller;
       const bootId = await caller.recorded('SF');
-      const kept = await uploaded(client, 'SF', photo);
-      assert.equal((await register(client, bootId, kept)).status, 200);
+      const registered = await uploaded(client, 'SF', photo);
+      assert.equal((await register(client, bootId, registered)).status, 200);
       await server.photos.pictures.settled();
       const [filesBefore, rowsBefore] = [await storedFiles(server), await rows()];
       await uploaded(client, 'SF', photo);
@@ -73,7 +74,7 @@ for (const database of DATABASES) {
       const fileId = await uploaded(caller.client, 'SF', photo);
       await server.photos.pictures.settled();
       server.clock.advanceMinutes(25 * HOUR);
-      const broken = { remove: () => Promise.reject(new Error('the storage is away')) };
+      const broken = { discard: () => Promise.reject(new Error('the storage is away')) };
       await assert.rejects(sweepUploads(parts({ storage: broken })), /away/);
       const again = await supervisor();
       refused(await register(again.client, await again.recorded('SF'), fileId), 404, NO_PHOTO);
@@ -98,41 +99,6 @@ for (const database of DATABASES) {
     });
   });
 }
-
-describe('Sweeping while the server runs', () => {
-  test('is done at once, again and again, and goes on after a failure', async () => {
-    const server = await startTestServer();
-    try {
-      const said: string[] = [];
-      let failures = 1;
-      let done = () => {};
-      const second = new Promise<void>((resolve) => (done = resolve));
-      const log = {
-        info: (details: object) => said.push(JSON.stringify(details)),
-        error: (_details: object, message: string) => said.push(message),
-      };
-      const client = await server.signIn('supervisor');
-      await uploaded(client, 'SF', await aSidewaysPhoto());
-      server.clock.advanceMinutes(25 * HOUR);
-      const { storage } = server.photos.intake;
-      const remove = async (key: string) => {
-        if (failures-- > 0) throw new Error('the storage is away');
-        await storage.remove(key);
-        done();
-      };
-      const { pictures } = server.photos;
-      const stop = sweepHourly(
-        { db: server.db, clock: server.clock.read, storage: { remove }, pictures, log },
-        5,
-      );
-      await second;
-      await stop();
-      assert.deepEqual(said, ['uploads that no boot has could not be removed', '{"swept":1}']);
-    } finally {
-      await server.close();
-    }
-  });
-});
 
 describe('An upload that stands still', () => {
   test('is given up, and leaves no file and no row', { timeout: 30_000 }, async () => {

@@ -18,6 +18,7 @@ import { m0013Live } from './m0013Live';
 import { m0015Rights } from './m0015Rights';
 import { m0017Lookups } from './m0017Lookups';
 import { m0018SearchBlocks } from './m0018SearchBlocks';
+import { m0020OwnFiles } from './m0020OwnFiles';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0015_rights': m0015Rights,
   '0017_lookups': m0017Lookups,
   '0018_search_blocks': m0018SearchBlocks,
+  '0020_own_files': m0020OwnFiles,
 };
 
 /** Where the names of those that have run stand. */

@@ -156,10 +156,15 @@ export interface UploadDayTable {
   bytes: number;
 }
 
-/** The one row that tells this site's photo storage from that of another site. */
+/** One row: how this database tells its own stored files from those of its copies (photos/OwnFiles). */
 export interface StorageSiteTable {
   id: number;
+  /** Ends the key of every file that it stores. */
   mark: string;
+  /** Where the database was when it got the mark; null: it is from before marks ended keys. */
+  place: string | null;
+  /** How often it has claimed the mark. */
+  turn: Generated<number>;
 }
 
 /** One submission with all its retries. */

@@ -34,6 +34,8 @@ export type Upload = Readable & { readonly truncated?: boolean };
 export interface PhotoIntake {
   readonly storage: PhotoStorage;
   readonly images: Pick<ImageProcess, 'run'>;
+  /** Gives the key under which a photo is to be stored. */
+  readonly newKey: () => string;
   /** Defaults to `MAX_PHOTO_BYTES`. */
   readonly maxBytes?: number;
   /** After how long without a byte an upload is given up, milliseconds. */
@@ -45,7 +47,11 @@ export interface PhotoIntake {
  * @param key under which the storage keeps it
  * @throws PhotoRefused, whose message is for the person; whatever broke the upload off otherwise
  */
-export async function receivePhoto(intake: PhotoIntake, key: string, upload: Upload): Promise<ReceivedPhoto> {
+export async function receivePhoto(
+  intake: Omit<PhotoIntake, 'newKey'>,
+  key: string,
+  upload: Upload,
+): Promise<ReceivedPhoto> {
   const { head, content } = await peek(upload, HEAD_BYTES);
   const type = imageTypeOf(head);
   if (type === null) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { UPLOAD } from '../../../../src/domain/constants';
@@ -39,7 +38,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | nu
  * @throws HttpError 413, 415, or 400 where the upload itself broke off; whatever the storage says
  */
 async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: number): Promise<UploadedPhoto> {
-  const key = randomUUID();
+  const key = intake.newKey();
   try {
     return { ...(await receivePhoto({ ...intake, maxBytes }, key, file)), key };
   } catch (error) {

@@ -1,41 +1,52 @@
 import type { Clock } from '../../../../src/domain/time';
 import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
-import { checkNextPhoto } from './checkNextPhoto';
 import type { Pictures } from '../images/pictures';
+import type { OwnFiles } from '../OwnFiles';
+import { checkNextPhoto } from './checkNextPhoto';
+import { emptyTrash } from './emptyTrash';
 import { sweepOrphans } from './sweepOrphans';
-import { sweepHourly } from './sweepUploads';
+import { sweepUploads } from './sweepUploads';
 
 export interface HousekeepingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly storage: PhotoStorage;
+  readonly own: OwnFiles;
   readonly pictures: Pick<Pictures, 'remove'>;
   readonly log: {
-    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
 }
 
+/** When what is done, milliseconds. */
 export interface Pace {
-  /** How long after the start the first look through the storage is taken, and how long after each the next. */
+  /** After the start, and after each time. */
+  readonly uploadsFirstMs: number;
+  readonly uploadsEveryMs: number;
   readonly orphansFirstMs: number;
   readonly orphansEveryMs: number;
   /** How fast photos are read to compare them, bytes a second. */
   readonly checkBytesPerSecond: number;
-  /** The least time between two of them, and where all are compared or the storage fails. */
+  /** The least time between two of them, and the time where all are compared or the storage fails. */
   readonly checkPauseMs: number;
   readonly checkIdleMs: number;
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const PACE: Pace = {
+  uploadsFirstMs: 0,
+  uploadsEveryMs: HOUR_MS,
   orphansFirstMs: 10 * MINUTE_MS,
-  orphansEveryMs: 24 * 60 * MINUTE_MS,
+  orphansEveryMs: 24 * HOUR_MS,
   checkBytesPerSecond: 2_000_000,
   checkPauseMs: 200,
   checkIdleMs: 10 * MINUTE_MS,
 };
+/** A half-written file that nobody has written to for so long is of a process that has ended. */
+const UNFINISHED_KEPT_MS = HOUR_MS;
 
 /** Does work again and again, each time after the pause that the last one asked for; it keeps no process alive. */
 function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise<void> {
@@ -57,36 +68,68 @@ function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise
   };
 }
 
+async function uploadsOnce(parts: HousekeepingParts): Promise<void> {
+  const { clock, storage, log } = parts;
+  try {
+    await storage.clearUnfinished(clock() - UNFINISHED_KEPT_MS);
+    const swept = await sweepUploads(parts);
+    if (swept > 0) log.warn({ swept }, 'uploads that belong to no boot were moved to the trash');
+  } catch (error) {
+    log.error({ err: error }, 'uploads that belong to no boot could not be swept');
+  }
+}
+
+async function orphansOnce(parts: HousekeepingParts, signal: AbortSignal): Promise<void> {
+  const { log } = parts;
+  try {
+    const { isMoved, ...found } = await sweepOrphans({ ...parts, signal });
+    if (!isMoved) {
+      const refused =
+        'too many stored files have no row in the database, so none was moved: is it an older copy?';
+      log.warn(found, refused);
+    } else if (found.orphans > 0) {
+      log.warn(found, 'stored files that no row names were moved to the trash');
+    }
+    const { recovered, erased } = await emptyTrash({ ...parts, signal });
+    if (recovered > 0) log.warn({ recovered }, 'photos of boots were in the trash and were moved back');
+    if (erased > 0) log.warn({ erased }, 'files were deleted after 30 days in the trash');
+  } catch (error) {
+    log.error({ err: error }, 'the photo storage could not be swept');
+  }
+}
+
+/** @returns how long to wait for the next one, milliseconds */
+async function checkOnce(parts: HousekeepingParts, pace: Pace): Promise<number> {
+  const { log } = parts;
+  try {
+    const checked = await checkNextPhoto(parts);
+    if (checked === null) return pace.checkIdleMs;
+    const { id, damage, sizeBytes } = checked;
+    if (damage !== null) log.error({ photo: id, damage }, 'a stored photo is damaged');
+    return Math.max(pace.checkPauseMs, (sizeBytes / pace.checkBytesPerSecond) * 1_000);
+  } catch (error) {
+    log.error({ err: error }, 'a stored photo could not be compared');
+    return pace.checkIdleMs;
+  }
+}
+
 /**
- * What is done beside the requests for as long as the process lives: uploads that no boot has and files that no row has
- * are removed, and photos are compared with their rows, slowly, so that damage is known before somebody needs one.
+ * What is done beside the requests for as long as the process lives: half-written files are deleted, uploads that belong
+ * to no boot and files that no row names go to the trash and later for good, and photos are compared with their rows,
+ * slowly, so that damage is known before somebody needs one.
  * @returns ends it, once what is under way has ended
  */
 export function keepHouse(parts: HousekeepingParts, pace: Pace = PACE): () => Promise<void> {
-  const { log } = parts;
   const stopping = new AbortController();
-  const stopUploads = sweepHourly(parts);
-  const stopOrphans = repeatedly(async () => {
-    try {
-      const removed = await sweepOrphans({ ...parts, signal: stopping.signal });
-      if (removed > 0) log.info({ removed }, 'stored files that no row names were removed');
-    } catch (error) {
-      log.error({ err: error }, 'the photo storage could not be looked through');
-    }
-    return pace.orphansEveryMs;
-  }, pace.orphansFirstMs);
-  const stopChecks = repeatedly(async () => {
-    try {
-      const checked = await checkNextPhoto(parts);
-      if (checked === null) return pace.checkIdleMs;
-      const { id, damage, sizeBytes } = checked;
-      if (damage !== null) log.error({ photo: id, damage }, 'a stored photo is damaged');
-      return Math.max(pace.checkPauseMs, (sizeBytes / pace.checkBytesPerSecond) * 1_000);
-    } catch (error) {
-      log.error({ err: error }, 'a stored photo could not be compared');
-      return pace.checkIdleMs;
-    }
-  }, pace.checkPauseMs);
+  const stopUploads = repeatedly(
+    () => uploadsOnce(parts).then(() => pace.uploadsEveryMs),
+    pace.uploadsFirstMs,
+  );
+  const stopOrphans = repeatedly(
+    () => orphansOnce(parts, stopping.signal).then(() => pace.orphansEveryMs),
+    pace.orphansFirstMs,
+  );
+  const stopChecks = repeatedly(() => checkOnce(parts, pace), pace.checkPauseMs);
   return async () => {
     stopping.abort();
     await Promise.all([stopUploads(), stopOrphans(), stopChecks()]);

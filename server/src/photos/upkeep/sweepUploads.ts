@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../src/domain/time';
 import type { Db } from '../../db/database';
-import type { Pictures } from '../images/pictures';
 import type { PhotoStorage } from '../../platform/storage/storage';
+import type { Pictures } from '../images/pictures';
+import type { OwnFiles } from '../OwnFiles';
 
 /** An upload is registered moments after it was made; one that was not after so long never will be, milliseconds. */
-const KEPT_MS = 24 * 60 * 60_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
+const UPLOAD_KEPT_MS = 24 * 60 * 60_000;
 /** Uploads looked at in one go. */
 const BATCH = 200;
 
@@ -13,16 +13,17 @@ const BATCH = 200;
 export interface SweepParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly storage: Pick<PhotoStorage, 'remove'>;
+  readonly storage: Pick<PhotoStorage, 'discard'>;
+  readonly own: Pick<OwnFiles, 'claim' | 'has'>;
   readonly pictures: Pick<Pictures, 'remove'>;
 }
 
 /**
- * Claims an upload: without an uploader nobody can register it any more, so its files may go. Claiming twice is the
- * same, which is what a process does that finds what another has left half done.
+ * Reserves an upload for the sweep: without an uploader nobody can register it any more. Doing so twice changes
+ * nothing, so a sweep finishes what another one has left half done.
  * @returns false where a boot has it by now
  */
-async function claim(db: Db, id: number): Promise<boolean> {
+async function reserve(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file')
     .set({ createdBy: null })
@@ -33,62 +34,34 @@ async function claim(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Removes uploads older than a day that no boot has, files first and rows last, so that whatever a crash leaves is found
- * again. Any number of processes may do it at once.
- * @returns how many were removed
+ * Moves uploads that belong to no boot and are older than a day to the trash, files first and rows last, so that
+ * whatever a crash leaves is found again. Of an upload that another database has stored, only the row goes: in that
+ * database a boot may have it. Any number of processes may sweep at once.
+ * @returns how many were swept
  * @throws whatever the database or the storage says
  */
-export async function sweepUploads({ db, clock, storage, pictures }: SweepParts): Promise<number> {
-  const before = clock() - KEPT_MS;
+export async function sweepUploads({ db, clock, storage, own, pictures }: SweepParts): Promise<number> {
+  const now = clock();
+  await own.claim();
   let swept = 0;
   for (;;) {
     const left = await db
       .selectFrom('file')
       .select(['id', 'storageKey'])
       .where('bootId', 'is', null)
-      .where('createdAt', '<', before)
+      .where('createdAt', '<', now - UPLOAD_KEPT_MS)
       .orderBy('id')
       .limit(BATCH)
       .execute();
     for (const { id, storageKey } of left) {
-      if (!(await claim(db, id))) continue;
-      await pictures.remove(storageKey);
-      await storage.remove(storageKey);
+      if (!(await reserve(db, id))) continue;
+      if (own.has(storageKey)) {
+        await pictures.remove(storageKey);
+        await storage.discard(storageKey, now);
+      }
       await db.deleteFrom('file').where('id', '=', id).where('bootId', 'is', null).execute();
       swept += 1;
     }
     if (left.length < BATCH) return swept;
   }
-}
-
-interface SweepLog {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-/**
- * Sweeps now and then once an hour, one after the other, for as long as the process lives; it keeps no process alive.
- * @returns ends it, once a sweep that is under way has ended
- */
-export function sweepHourly(
-  parts: SweepParts & { readonly log: SweepLog },
-  everyMs: number = SWEEP_EVERY_MS,
-): () => Promise<void> {
-  const sweep = async () => {
-    try {
-      const swept = await sweepUploads(parts);
-      if (swept > 0) parts.log.info({ swept }, 'uploads that no boot has were removed');
-    } catch (error) {
-      parts.log.error({ err: error }, 'uploads that no boot has could not be removed');
-    }
-  };
-  let running = sweep();
-  const timer = setInterval(() => {
-    running = running.then(sweep);
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
 }

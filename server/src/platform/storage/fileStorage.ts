@@ -1,17 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../faults';
 import { Measure } from './measure';
-import { assertKey, StorageFault } from './storage';
-import type { ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
+import { assertKey, StorageFault, trashDay } from './storage';
+import type { DiscardedFile, ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
 
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
+const TRASH = 'trash';
 /** As long as a block of a disk: that one is free has to be found out as well. */
 const PROBE_BYTES = 4_096;
 
@@ -33,6 +34,23 @@ async function syncDirectory(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Every file of the folders of a directory, a handful of names in memory at a time; none where it is missing. */
+async function* filesBelow(
+  directory: string,
+): AsyncGenerator<{ readonly name: string; readonly folder: string; readonly path: string }> {
+  const folders = await opendir(directory).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for await (const folder of folders) {
+    if (!folder.isDirectory()) continue;
+    const path = join(directory, folder.name);
+    for await (const entry of await opendir(path)) {
+      if (entry.isFile()) yield { name: entry.name, folder: folder.name, path: join(path, entry.name) };
+    }
   }
 }
 
@@ -109,6 +127,27 @@ export class FilePhotoStorage implements PhotoStorage {
     await rm(this.pathOf(key), { force: true });
   }
 
+  async discard(key: string, at: number): Promise<void> {
+    await this.move(this.pathOf(key), this.trashPathOf({ key, day: trashDay(at) }));
+  }
+
+  async *trash(): AsyncIterable<DiscardedFile> {
+    for await (const { name, folder } of filesBelow(join(this.directory, TRASH))) {
+      yield { key: name, day: folder };
+    }
+  }
+
+  async recover(file: DiscardedFile): Promise<void> {
+    await this.move(this.trashPathOf(file), this.pathOf(file.key));
+  }
+
+  async erase(file: DiscardedFile): Promise<void> {
+    const path = this.trashPathOf(file);
+    await rm(path, { force: true });
+    // The day's folder goes with its last file.
+    await rmdir(dirname(path)).catch(() => undefined);
+  }
+
   async *list(): AsyncIterable<ListedFile> {
     for await (const { name, path } of this.files()) {
       if (name.endsWith(UNFINISHED)) continue;
@@ -158,19 +197,33 @@ export class FilePhotoStorage implements PhotoStorage {
     return made;
   }
 
-  /** Every file of the subdirectories, a handful of names in memory at a time. */
-  private async *files(): AsyncGenerator<{ name: string; path: string }> {
-    for await (const folder of await opendir(this.directory)) {
-      if (!folder.isDirectory()) continue;
-      const path = join(this.directory, folder.name);
-      for await (const entry of await opendir(path)) {
-        if (entry.isFile()) yield { name: entry.name, path: join(path, entry.name) };
-      }
+  /** Every file of the subdirectories but the trash. */
+  private async *files(): AsyncGenerator<{ readonly name: string; readonly path: string }> {
+    for await (const file of filesBelow(this.directory)) {
+      if (file.folder !== TRASH) yield file;
+    }
+  }
+
+  /** Moves a file, unless another process has moved it. */
+  private async move(from: string, to: string): Promise<void> {
+    try {
+      await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE });
+      await rename(from, to);
+      await syncDirectory(dirname(to));
+      await syncDirectory(dirname(from));
+    } catch (error) {
+      if (!isMissing(error)) throw faultOf(error);
     }
   }
 
   private pathOf(key: string): string {
     assertKey(key);
     return join(this.directory, key.slice(0, 2).toLowerCase(), key);
+  }
+
+  private trashPathOf({ key, day }: DiscardedFile): string {
+    assertKey(key);
+    assertKey(day);
+    return join(this.directory, TRASH, day, key);
   }
 }

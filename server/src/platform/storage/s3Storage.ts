@@ -1,10 +1,9 @@
 import {
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -21,13 +20,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../faults';
 import { Measure } from './measure';
-import { assertKey, PhotoRefused, StorageFault } from './storage';
-import type { ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
+import { assertKey, PhotoRefused, StorageFault, trashDay } from './storage';
+import type { DiscardedFile, ListedFile, OpenFile, PhotoStorage, StoredFile } from './storage';
 import { whileItMoves } from './whileItMoves';
 
 const PART_BYTES = 5 * 1024 * 1024;
 const DEFAULT_REGION = 'us-east-1';
 const KEY_PREFIX = 'photos/';
+const TRASH_PREFIX = 'trash/';
 const CONNECT_WITHIN_MS = 3_000;
 /** A call during which no byte comes or goes for so long has failed, milliseconds. */
 const SILENT_MS = 8_000;
@@ -83,6 +83,9 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
 /** What the client said, as far as it says that S3 does not answer now. */
 function faultOf(error: unknown): unknown {
   if (error instanceof PhotoRefused || error instanceof StorageFault || !(error instanceof Error))
@@ -98,6 +101,19 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     throw faultOf(error);
   }
+}
+
+interface S3Object {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** An object as a listing tells of it. */
+interface ListedObject {
+  readonly name: string;
+  readonly size: number;
+  /** Epoch milliseconds. */
+  readonly writtenAt: number;
 }
 
 /** Photos as objects of one S3 bucket. */
@@ -146,7 +162,7 @@ export class S3PhotoStorage implements PhotoStorage {
       if (Body instanceof IncomingMessage) Body.setTimeout(0);
       return { stream: whileItMoves(Body, this.settings.silentMs ?? SILENT_MS), size: ContentLength };
     } catch (error) {
-      if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+      if (isMissing(error)) return null;
       throw faultOf(error);
     }
   }
@@ -168,25 +184,29 @@ export class S3PhotoStorage implements PhotoStorage {
     await answered(this.client.send(new DeleteObjectCommand(this.object(key))));
   }
 
+  async discard(key: string, at: number): Promise<void> {
+    await this.move(this.object(key), this.trashed({ key, day: trashDay(at) }));
+  }
+
+  async *trash(): AsyncIterable<DiscardedFile> {
+    for await (const { name } of this.objects(TRASH_PREFIX)) {
+      const [day = '', key = ''] = name.split('/');
+      yield { key, day };
+    }
+  }
+
+  async recover(file: DiscardedFile): Promise<void> {
+    await this.move(this.trashed(file), this.object(file.key));
+  }
+
+  async erase(file: DiscardedFile): Promise<void> {
+    await answered(this.client.send(new DeleteObjectCommand(this.trashed(file))));
+  }
+
   async *list(): AsyncIterable<ListedFile> {
-    let from: string | undefined;
-    do {
-      const page = await answered(
-        this.client.send(
-          new ListObjectsV2Command({
-            Bucket: this.settings.bucket,
-            Prefix: KEY_PREFIX,
-            ContinuationToken: from,
-          }),
-        ),
-      );
-      for (const { Key, Size, LastModified } of page.Contents ?? []) {
-        if (Key === undefined) continue;
-        const writtenAt = LastModified?.getTime() ?? Date.now();
-        yield { key: Key.slice(KEY_PREFIX.length), size: Size ?? 0, writtenAt };
-      }
-      from = page.IsTruncated === true ? page.NextContinuationToken : undefined;
-    } while (from !== undefined);
+    for await (const { name, size, writtenAt } of this.objects(KEY_PREFIX)) {
+      yield { key: name, size, writtenAt };
+    }
   }
 
   /** Parts of uploads that were never completed are no objects: a rule of the bucket's own clears them away. */
@@ -212,8 +232,44 @@ export class S3PhotoStorage implements PhotoStorage {
     this.client.send(abort).catch(() => undefined);
   }
 
-  private object(key: string): { Bucket: string; Key: string } {
+  /** Every object whose key begins so, without that beginning. */
+  private async *objects(prefix: string): AsyncGenerator<ListedObject> {
+    let from: string | undefined;
+    do {
+      const page = await answered(
+        this.client.send(
+          new ListObjectsV2Command({ Bucket: this.settings.bucket, Prefix: prefix, ContinuationToken: from }),
+        ),
+      );
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key === undefined) continue;
+        const writtenAt = LastModified?.getTime() ?? Date.now();
+        yield { name: Key.slice(prefix.length), size: Size ?? 0, writtenAt };
+      }
+      from = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    } while (from !== undefined);
+  }
+
+  /** Copies an object and deletes the first one, as S3 has no move; one that another process has moved is no error. */
+  private async move(from: S3Object, to: S3Object): Promise<void> {
+    const source = `${from.Bucket}/${from.Key}`;
+    try {
+      await answered(this.client.send(new CopyObjectCommand({ ...to, CopySource: source })));
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    await answered(this.client.send(new DeleteObjectCommand(from)));
+  }
+
+  private object(key: string): S3Object {
     assertKey(key);
     return { Bucket: this.settings.bucket, Key: `${KEY_PREFIX}${key}` };
+  }
+
+  private trashed({ key, day }: DiscardedFile): S3Object {
+    assertKey(key);
+    assertKey(day);
+    return { Bucket: this.settings.bucket, Key: `${TRASH_PREFIX}${day}/${key}` };
   }
 }

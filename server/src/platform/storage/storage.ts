@@ -19,8 +19,19 @@ export interface ListedFile {
   readonly writtenAt: number;
 }
 
+/** A file in the trash, and the day on which it got there (`YYYY-MM-DD`, UTC). */
+export interface DiscardedFile {
+  readonly key: string;
+  readonly day: string;
+}
+
+/** The day of a moment (epoch milliseconds) as the trash names it. */
+export function trashDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /**
- * Where photos are kept. Files are written once and never changed. A key is made by this server: letters, digits,
+ * Where photos are stored. Files are written once and never changed. A key is made by this server: letters, digits,
  * dots and dashes (`assertKey`). Every method may throw a `StorageFault`.
  */
 export interface PhotoStorage {
@@ -35,16 +46,27 @@ export interface PhotoStorage {
   open(key: string): Promise<OpenFile | null>;
   /** Gives the path of a local file with the key's content for as long as `use` runs; null where there is none. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
-  /** Removes a file; one that is not there is no error. */
+  /** Deletes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
   /**
-   * Every stored file, in no order, a few in memory at a time; what is written or removed meanwhile may be among them
-   * or not, half-written ones never are.
+   * Moves a file to the trash, where `list` and `open` don't see it; one that is not there is no error.
+   * @param at epoch milliseconds; the trash has a folder for each day (UTC)
+   */
+  discard(key: string, at: number): Promise<void>;
+  /** Every file in the trash, in no order. */
+  trash(): AsyncIterable<DiscardedFile>;
+  /** Moves a file out of the trash, back to where it was. */
+  recover(file: DiscardedFile): Promise<void>;
+  /** Deletes a file from the trash. */
+  erase(file: DiscardedFile): Promise<void>;
+  /**
+   * Every stored file, in no order, a few in memory at a time. What is written or removed meanwhile may be among them
+   * or not; half-written files never are, nor is the trash.
    */
   list(): AsyncIterable<ListedFile>;
   /**
-   * Clears away what processes that are gone have left half-written.
-   * @param before epoch milliseconds: what was written to since then may still be under way
+   * Deletes the half-written files of processes that have ended.
+   * @param before epoch milliseconds: a file that was written to since then may still be growing
    */
   clearUnfinished(before: number): Promise<void>;
   /**

@@ -93,11 +93,15 @@ export async function picture(client: TestClient, url: string, headers: Record<s
   };
 }
 
-/** Every file of the photo storage. */
+/** Every photo and picture of the photo storage; what is in its trash is none. */
 export async function storedFiles({ config }: TestServer): Promise<string[]> {
   const entries = await readdir(path.join(config.dataDir, 'photos'), {
     recursive: true,
     withFileTypes: true,
   });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return entries
+    .filter(
+      (entry) => entry.isFile() && !entry.parentPath.includes('trash') && !entry.name.startsWith('site'),
+    )
+    .map(({ name }) => name);
 }
