@@ -50,6 +50,7 @@ export const iconPaths = {
   plus: ['M12 5v14', 'M5 12h14'],
   printer: ['M7 8V3h10v5', 'M7 17H4V8h16v9h-3', 'M7 14h10v7H7z'],
   retry: ['M4 12a8 8 0 1 1 2.5 5.800', 'M4 20v-4.5h4.5'],
+  rotate: ['M20 12a8 8 0 1 1-2.5-5.800', 'M20 4v4.5h-4.5'],
   search: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14z', 'M16 16l5 5'],
   signOut: ['M10 4H4v16h6', 'M9 12h12', 'M17 8l4 4-4 4'],
   sort: ['M8 9l4-4 4 4', 'M8 15l4 4 4-4'],
@@ -57,6 +58,8 @@ export const iconPaths = {
   upload: ['M12 16V4', 'M7 9l5-5 5 5', 'M4 16v4h16v-4'],
   user: ['M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z', 'M4 21c0-4 3.5-6 8-6s8 2 8 6'],
   warning: ['M12 4L2.5 20h19z', 'M12 10v5', 'M12 17.5h.01'],
+  zoomIn: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14z', 'M16 16l5 5', 'M8 11h6', 'M11 8v6'],
+  zoomOut: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14z', 'M16 16l5 5', 'M8 11h6'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The icons there are. */

@@ -5,10 +5,10 @@ import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../components/feedback';
 import { useUsd } from '../../components/value';
 import type { BootDetails } from '../../domain/wire/boot';
-import type { Entry } from '../../domain/wire/records';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import type { RecordStore } from '../../stores/records/RecordStore';
+import { historyLines, type HistoryLine } from './historyLines';
 import { useChangeWords } from './useChangeWords';
 import { zonedTime } from './zonedTime';
 
@@ -40,37 +40,39 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
   if (entries === undefined) return <Skeleton lines={4} height={32} />;
   return (
     <Feed as="ol" className="tb-history">
-      {entries.map((entry) => (
-        <HistoryLine key={entry.id} entry={entry} details={details} zone={zone} />
+      {historyLines(entries).map((line) => (
+        <LineOfHistory key={line.entry.id} line={line} details={details} zone={zone} />
       ))}
     </Feed>
   );
 });
 
-interface HistoryLineProps {
-  readonly entry: Entry;
+interface LineOfHistoryProps {
+  readonly line: HistoryLine;
   readonly details: BootDetails;
   /** IANA name of the region's zone. */
   readonly zone: string;
 }
 
-const HistoryLine = observer(function HistoryLine({ entry, details, zone }: HistoryLineProps) {
+const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: LineOfHistoryProps) {
   const { t } = useTranslation();
   const usd = useUsd();
   const { refdata } = useStore();
   const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
-  const { kind, note, time, by, changes, amount, paymentType } = entry;
+  const { kind, note, time, by, changes, amount, paymentType } = line.entry;
   // A release's line says whom the car went to, which is no reason.
   const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
   const money = usd(amount);
   return (
     <Feed.Event as="li" className="tb-history__line">
       <Feed.Summary className="tb-history__what">
-        {t(`records:entry.${kind}`, {
-          amount: money,
-          type: paymentType === null ? '' : typeName(paymentType),
-        })}
+        {line.count > 1
+          ? t('records:photosAdded', { number: line.count })
+          : t(`records:entry.${kind}`, {
+              amount: money,
+              type: paymentType === null ? '' : typeName(paymentType),
+            })}
       </Feed.Summary>
       {changes === null || changes.length === 0 ? null : (
         <List as="ul" role={undefined} className="tb-history__changes">

@@ -89,3 +89,55 @@ test('a single photo has no way to others', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
 });
+
+test('a photo is zoomed by button and key, in steps up to four times (PHO-35)', async () => {
+  render(<PhotoGallery photos={PHOTOS} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
+  fireEvent.load(large());
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(screen.getByText('200 %')).toBeVisible();
+  await userEvent.keyboard('+');
+  expect(screen.getByText('400 %')).toBeVisible();
+  await userEvent.keyboard('+');
+  expect(screen.getByText('400 %')).toBeVisible();
+  await userEvent.keyboard('-');
+  expect(screen.getByText('200 %')).toBeVisible();
+  await userEvent.keyboard('0');
+  expect(screen.queryByText('200 %')).toBeNull();
+  await userEvent.dblClick(large());
+  expect(screen.getByText('200 %')).toBeVisible();
+});
+
+test('a photo is turned by button and key, a quarter at a time (PHO-35)', async () => {
+  render(<PhotoGallery photos={PHOTOS} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
+  fireEvent.load(large());
+  await userEvent.click(screen.getByRole('button', { name: 'Rotate' }));
+  expect(large()).toHaveAccessibleName('Photo 1, turned by 90°');
+  await userEvent.keyboard('r');
+  expect(large()).toHaveAccessibleName('Photo 1, turned by 180°');
+  await userEvent.keyboard('rr');
+  expect(large()).toHaveAccessibleName('Photo 1');
+});
+
+test('the next photo is whole and upright again (PHO-35)', async () => {
+  render(<PhotoGallery photos={PHOTOS} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
+  fireEvent.load(large());
+  await userEvent.keyboard('+r{ArrowRight}');
+  expect(large()).toHaveAccessibleName('Photo 2');
+  expect(screen.queryByText('200 %')).toBeNull();
+});
+
+test('a zoomed photo is moved about, by the arrow keys too, before the next one is shown (PHO-35)', async () => {
+  render(<PhotoGallery photos={PHOTOS} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
+  fireEvent.load(large());
+  await userEvent.keyboard('+');
+  fireEvent.touchStart(large(), { touches: [{ clientX: 200, clientY: 0 }] });
+  fireEvent.touchEnd(large(), { changedTouches: [{ clientX: 100, clientY: 0 }] });
+  expect(dialog('Photo 1')).toBeVisible();
+  screen.getByRole('group', { name: 'Zoomed photo' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(dialog('Photo 1')).toBeVisible();
+});

@@ -1,10 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Image } from 'semantic-ui-react';
 import { Button, IconButton } from '../../button';
-import { Icon } from '../../icon';
 import { Modal } from '../../overlay';
 import type { GalleryPhoto } from './GalleryPhoto';
+import { LargePhoto } from './LargePhoto';
 import { useSwipe } from './useSwipe';
 
 export interface PhotoViewerProps {
@@ -22,22 +21,61 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** One large photo in a dialog of its name; next and previous by button, arrow key and swipe. */
+/** How a photo is looked at. */
+interface View {
+  /** 1: the whole photo is in sight. */
+  readonly zoom: number;
+  /** Quarter turns clockwise, 0 to 3. */
+  readonly turns: number;
+}
+
+const WHOLE: View = { zoom: 1, turns: 0 };
+const MAX_ZOOM = 4;
+
+const zoomIn = (view: View): View => ({ ...view, zoom: Math.min(MAX_ZOOM, view.zoom * 2) });
+const zoomOut = (view: View): View => ({ ...view, zoom: Math.max(1, view.zoom / 2) });
+const toggleZoom = (view: View): View => ({ ...view, zoom: view.zoom > 1 ? 1 : 2 });
+const rotate = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
+
+const VIEWS: Readonly<Record<string, (view: View) => View>> = {
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  '0': (view) => ({ ...view, zoom: 1 }),
+  r: rotate,
+};
+
+/**
+ * One large photo in a dialog of its name. Next and previous by button, arrow key and swipe; zoomed by button, double
+ * click, `+`, `-` and `0`; turned by button and `r`.
+ */
 export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('common');
+  const [view, setView] = useState(WHOLE);
+  const isZoomed = view.zoom > 1;
   const last = photos.length - 1;
   const move = (to: number) => {
-    if (to >= 0 && to <= last && to !== index) onMove(to);
+    if (to < 0 || to > last || to === index) return;
+    setView(WHOLE);
+    onMove(to);
   };
-  const swipe = useSwipe((step) => move(index + step));
+  // A finger moves a zoomed photo about.
+  const swipe = useSwipe((step) => {
+    if (!isZoomed) move(index + step);
+  });
   const photo = photos[index];
   if (photo === undefined) return null;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const look = VIEWS[event.key];
     const step = STEPS[event.key];
-    if (step === undefined) return;
+    // The arrow keys move a zoomed photo about while the focus is in it.
+    const scrolls = isZoomed && event.target instanceof Element && event.target.matches('[role="group"]');
+    if (look !== undefined) setView(look);
+    else if (step !== undefined && !scrolls) move(step(index, last));
+    else return;
     event.preventDefault();
-    move(step(index, last));
   };
   return (
     <Modal
@@ -52,12 +90,27 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
           <span className="tb-viewer__position tb-numbers" aria-live="polite">
             {t('photos.position', { number: index + 1, total: photos.length })}
           </span>
+          {isZoomed ? (
+            <span className="tb-viewer__zoom tb-numbers" aria-live="polite">
+              {t('photos.zoom', { percent: view.zoom * 100 })}
+            </span>
+          ) : null}
+          <IconButton icon="zoomOut" label={t('photos.zoomOut')} onClick={() => setView(zoomOut)} />
+          <IconButton icon="zoomIn" label={t('photos.zoomIn')} onClick={() => setView(zoomIn)} />
+          <IconButton icon="rotate" label={t('photos.rotate')} onClick={() => setView(rotate)} />
           <Button onClick={onClose}>{t('general.close')}</Button>
         </>
       }
     >
       <div className="tb-viewer" {...swipe}>
-        <LargePhoto key={photo.id} src={photo.url} name={t('photos.photo', { number: index + 1 })} />
+        <LargePhoto
+          key={photo.id}
+          src={photo.url}
+          number={index + 1}
+          zoom={view.zoom}
+          degrees={view.turns * 90}
+          onDoubleClick={() => setView(toggleZoom)}
+        />
         {last > 0 ? (
           <>
             <IconButton
@@ -78,34 +131,5 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         ) : null}
       </div>
     </Modal>
-  );
-}
-
-/** The picture itself, or that it could not be loaded, with another try. */
-function LargePhoto({ src, name }: { readonly src: string; readonly name: string }) {
-  const { t } = useTranslation('common');
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  if (state === 'failed') {
-    return (
-      <div className="tb-viewer__failed" role="alert">
-        <Icon name="warning" size={32} />
-        {t('photos.notLoaded')}
-        <Button icon="retry" onClick={() => setState('loading')}>
-          {t('general.tryAgain')}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <>
-      {state === 'loading' ? <div className="tb-viewer__loading">{t('photos.loading')}</div> : null}
-      <Image
-        className="tb-viewer__image"
-        src={src}
-        alt={name}
-        onLoad={() => setState('loaded')}
-        onError={() => setState('failed')}
-      />
-    </>
   );
 }

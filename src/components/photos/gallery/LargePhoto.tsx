@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Image } from 'semantic-ui-react';
+import { Button } from '../../button';
+import { Icon } from '../../icon';
+
+interface LargePhotoProps {
+  readonly src: string;
+  /** Its place among the photos, from 1. */
+  readonly number: number;
+  /** Times the size at which the whole photo is in sight. */
+  readonly zoom: number;
+  /** Degrees clockwise: 0, 90, 180 or 270. */
+  readonly degrees: number;
+  readonly onDoubleClick: () => void;
+}
+
+/**
+ * The picture itself, or that it could not be loaded, with another try. Zoomed, it is larger than its window, which
+ * then scrolls: by finger, wheel or, with the focus in it, the arrow keys.
+ */
+export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargePhotoProps) {
+  const { t } = useTranslation('common');
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [ratio, setRatio] = useState(1);
+  const seenThrough = useRef<HTMLDivElement>(null);
+  // A photo that grows or turns shows its middle first.
+  useLayoutEffect(() => {
+    const box = seenThrough.current;
+    if (box === null) return;
+    box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+    box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
+  }, [zoom, degrees]);
+
+  if (state === 'failed') {
+    return (
+      <div className="tb-viewer__failed" role="alert">
+        <Icon name="warning" size={32} />
+        {t('photos.notLoaded')}
+        <Button icon="retry" onClick={() => setState('loading')}>
+          {t('general.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  const isOnItsSide = degrees % 180 !== 0;
+  // The style sheet works out the sizes from these, so the photo follows its window.
+  const style = {
+    '--tb-photo-ratio': isOnItsSide ? 1 / ratio : ratio,
+    '--tb-photo-zoom': zoom,
+    '--tb-photo-turn': `${degrees}deg`,
+  } as CSSProperties;
+  const isZoomed = zoom > 1;
+  return (
+    <div
+      ref={seenThrough}
+      className="tb-viewer__window"
+      style={style}
+      {...(isZoomed ? { tabIndex: 0, role: 'group', 'aria-label': t('photos.zoomed') } : {})}
+    >
+      {state === 'loading' ? <div className="tb-viewer__loading">{t('photos.loading')}</div> : null}
+      <div className="tb-viewer__frame">
+        <Image
+          className={isOnItsSide ? 'tb-viewer__image tb-viewer__image--side' : 'tb-viewer__image'}
+          src={src}
+          alt={degrees === 0 ? t('photos.photo', { number }) : t('photos.turned', { number, degrees })}
+          onDoubleClick={onDoubleClick}
+          onLoad={({ currentTarget }: { currentTarget: HTMLImageElement }) => {
+            const { naturalWidth, naturalHeight } = currentTarget;
+            if (naturalWidth > 0 && naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+            setState('loaded');
+          }}
+          onError={() => setState('failed')}
+        />
+      </div>
+    </div>
+  );
+}
