@@ -5,6 +5,7 @@ const TOLD = 200;
 /** What a check has found wrong, and how much it has looked at. */
 export class Findings {
   private readonly told: string[] = [];
+  private readonly notes: string[] = [];
   private readonly counts = new Map<string, number>();
   private found = 0;
 
@@ -14,6 +15,11 @@ export class Findings {
     if (this.told.length < TOLD) this.told.push(line);
   }
 
+  /** Something to know that is no fault, in one line. */
+  note(line: string): void {
+    this.notes.push(line);
+  }
+
   /** One more of what was looked at. */
   looked(label: string): void {
     this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
@@ -21,7 +27,7 @@ export class Findings {
 
   result(): CommandResult {
     const looked = [...this.counts].map(([label, count]) => `${String(count)} ${label}`).join(', ');
-    const said = [...this.told, `Looked at ${looked === '' ? 'nothing' : looked}.`];
+    const said = [...this.told, ...this.notes, `Looked at ${looked === '' ? 'nothing' : looked}.`];
     if (this.found === 0) return { said: [...said, 'All is well.'], fault: null };
     const fault = `${String(this.found)} faults were found: restore what is damaged from a backup.`;
     return { said, fault };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ChainWalk, type StoredEntry } from '../audit/verifyTrail';
 import type { Db } from '../db/database';
 import { openForReading } from '../db/openForReading';
+import { bearsMark } from '../photos/OwnFiles';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
@@ -14,8 +15,8 @@ import { checkRows } from './checkRows';
 import { Findings } from './Findings';
 import { FILES, listedPhotos, photosOf, readManifest } from './manifest';
 
-/** An upload is stored before its row is written; after so long it is none any more, milliseconds. */
-const UPLOAD_TAKES_MS = 60 * 60_000;
+/** A file without a row is swept after a day, by a sweep a day: after so long none is left, milliseconds. */
+const SWEPT_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 const Entry = v.object({
   ...{
@@ -28,8 +29,11 @@ const Entry = v.object({
   ...{ details: v.string(), previousHash: v.string(), hash: v.string() },
 });
 
-function rowsOf(db: Db): PhotoRows {
+/** @param mark that of the database; null: it has not stored any file yet */
+function rowsOf(db: Db, mark: string | null): PhotoRows {
+  const before = Date.now() - SWEPT_AFTER_MS;
   return {
+    shouldBelong: ({ key, writtenAt }) => mark !== null && bearsMark(key, mark) && writtenAt < before,
     all: () => photosOf(db),
     named: async (keys) => {
       const found = await db
@@ -54,8 +58,8 @@ export async function checkSite(config: Config, progress: Progress): Promise<Com
   try {
     await checkRows(database, findings, progress);
     const storage = await openPhotoStorage(config);
-    const before = Date.now() - UPLOAD_TAKES_MS;
-    await checkPhotos(rowsOf(database.db), storage, before, { findings, progress });
+    const site = await database.db.selectFrom('storageSite').select('mark').executeTakeFirst();
+    await checkPhotos(rowsOf(database.db, site?.mark ?? null), storage, { findings, progress });
     return findings.result();
   } finally {
     await database.close();
@@ -70,6 +74,7 @@ async function listRows(directory: string): Promise<PhotoRows> {
     all: () => listedPhotos(directory),
     named: (some) => Promise.resolve(new Set(some.filter((key) => keys.has(key)))),
     still: () => Promise.resolve(true),
+    shouldBelong: () => true,
   };
 }
 
@@ -109,6 +114,6 @@ export async function checkBackup(directory: string, progress: Progress): Promis
     await checkRows(database, findings, progress).finally(() => database.close());
   } else await checkTrailFile(directory, manifest.audit.hash, findings);
   const storage = await FilePhotoStorage.at(path.join(directory, FILES.photos));
-  await checkPhotos(await listRows(directory), storage, Infinity, { findings, progress });
+  await checkPhotos(await listRows(directory), storage, { findings, progress });
   return findings.result();
 }

@@ -1,5 +1,6 @@
+import { isPhotoFile, originalKey } from '../photos/OwnFiles';
 import type { Progress } from '../platform/command';
-import type { PhotoStorage } from '../platform/storage/storage';
+import type { ListedFile, PhotoStorage } from '../platform/storage/storage';
 import { sumOf } from '../platform/wholeFiles';
 import type { Findings } from './Findings';
 import type { PhotoLine } from './manifest';
@@ -9,13 +10,13 @@ export interface PhotoRows {
   all(): AsyncIterable<PhotoLine>;
   /** Those of the keys that are named. */
   named(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether the photo is still to be there: an upload that no boot has may have been removed meanwhile. */
+  /** Whether the photo is still to be there: an upload that belongs to no boot may have been swept meanwhile. */
   still(photo: PhotoLine): Promise<boolean>;
+  /** Whether a file should have a photo; false: it is somebody else's, or a sweep is still to come for it. */
+  shouldBelong(file: ListedFile): boolean;
 }
 
 const AT_ONCE = 500;
-/** Pictures are made from the file under its key (photos/images/pictures). */
-const MADE = /\.(?:large|thumb)\.jpg$/;
 
 async function checkFiles(rows: PhotoRows, storage: PhotoStorage, findings: Findings, progress: Progress) {
   for await (const photo of rows.all()) {
@@ -33,29 +34,33 @@ async function checkFiles(rows: PhotoRows, storage: PhotoStorage, findings: Find
   progress.end();
 }
 
-/**
- * Holds every photo to its row and every file to a photo.
- * @param before epoch milliseconds: a file without a row that was written since then is an upload under way
- */
+/** Holds every photo to its row, and every file to a photo. */
 export async function checkPhotos(
   rows: PhotoRows,
   storage: PhotoStorage,
-  before: number,
   { findings, progress }: { readonly findings: Findings; readonly progress: Progress },
 ): Promise<void> {
   await checkFiles(rows, storage, findings, progress);
-  let some: string[] = [];
+  let others = 0;
+  let some: ListedFile[] = [];
   const lookUp = async () => {
-    const named = await rows.named(some.map((key) => key.replace(MADE, '')));
-    for (const key of some)
-      if (!named.has(key.replace(MADE, ''))) findings.fault(`The file ${key} belongs to no photo.`);
+    const named = await rows.named(some.map(({ key }) => originalKey(key)));
+    for (const file of some.filter(({ key }) => !named.has(originalKey(key)))) {
+      if (rows.shouldBelong(file)) findings.fault(`The file ${file.key} belongs to no photo.`);
+      else others += 1;
+    }
     some = [];
   };
-  for await (const { key, writtenAt } of storage.list()) {
+  for await (const file of storage.list()) {
+    if (!isPhotoFile(file.key)) continue;
     findings.looked('files');
-    if (writtenAt >= before) continue;
-    some.push(key);
+    some.push(file);
     if (some.length >= AT_ONCE) await lookUp();
   }
   if (some.length > 0) await lookUp();
+  if (others > 0) {
+    findings.note(
+      `${String(others)} files belong to no photo of this database: they are recent, or were stored by another database or an earlier version.`,
+    );
+  }
 }

@@ -68,6 +68,7 @@ test.each<[BootField, Partial<BootValues>, string]>([
   ['city', { city: 'x'.repeat(61) }, 'tooLong'],
   ['requestedBy', { requestedBy: 'x'.repeat(121) }, 'tooLong'],
   ['addr1', { addr1: 'a\u0000b' }, 'characters'],
+  ['addr1', { addr1: 'half an emoji \ud83d' }, 'characters'],
   ['addr2', { addr2: 'a\nb' }, 'characters'],
   ['requestedBy', { requestedBy: 'a\u007Fb' }, 'characters'],
 ])('%s of %j is wrong: %s, and nothing else is', (field, change, code) => {

@@ -112,4 +112,6 @@ test('the note of a cancellation may be empty and have lines, within its bound (
   expect(checkCancelNote('x'.repeat(2_000))).toBeNull();
   expect(checkCancelNote('x'.repeat(2_001))?.code).toBe('tooLong');
   expect(checkCancelNote('a\u0000b')?.code).toBe('characters');
+  expect(checkCancelNote('half an emoji \ude00')?.code).toBe('characters');
+  expect(checkCancelNote('a whole one \ud83d\ude00')).toBeNull();
 });

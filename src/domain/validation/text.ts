@@ -3,26 +3,29 @@ import type { FieldError } from './fieldError';
 /** First character that is no control character, and the one that is one after them (U+007F, DEL). */
 const FIRST_PRINTABLE = 0x20;
 const DELETE = 0x7f;
+/** Half of a character that takes two (an emoji): UTF-8 has no bytes for it, so it would be stored as another one. */
+const HALF_CHARACTER = /^[\ud800-\udfff]$/;
 
-/** Whether a text has characters no person types, and that databases refuse (U+0000 above all). */
-function hasControlCharacters(text: string, allowed = ''): boolean {
+/** Whether a text has characters that no person types and that databases refuse (U+0000 above all) or replace. */
+function hasWrongCharacters(text: string, allowed = ''): boolean {
   return Array.from(text).some((character) => {
     const code = character.charCodeAt(0);
-    return (code < FIRST_PRINTABLE || code === DELETE) && !allowed.includes(character);
+    const isControl = (code < FIRST_PRINTABLE || code === DELETE) && !allowed.includes(character);
+    return isControl || HALF_CHARACTER.test(character);
   });
 }
 
-/** Checks a one-line text: required or not, its bound in characters, no control characters. */
+/** Checks a one-line text: required or not, its bound in characters, no control or half characters. */
 export function checkText(value: string, rule: { max: number; required: boolean }): FieldError | null {
   if (value.trim() === '') return rule.required ? { code: 'required' } : null;
   if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
-  return hasControlCharacters(value) ? { code: 'characters' } : null;
+  return hasWrongCharacters(value) ? { code: 'characters' } : null;
 }
 
 /** Checks a text of several lines that may be empty. */
 export function checkLines(value: string, rule: { max: number }): FieldError | null {
   if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
-  return hasControlCharacters(value, '\t\n\r') ? { code: 'characters' } : null;
+  return hasWrongCharacters(value, '\t\n\r') ? { code: 'characters' } : null;
 }
 
 /** Checks that something was chosen. */
