@@ -98,7 +98,7 @@ async function insertPhotos(
       .returning('id')
       .executeTakeFirstOrThrow();
     const entries = [{ kind: 'PHOTO_ADDED' } as const];
-    await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId: id }, at, by, entries });
+    await recordEvent(trx, { bootId, kind: 'PHOTO_ADDED', details: { fileId: id, sha256 }, at, by, entries });
   }
 }
 

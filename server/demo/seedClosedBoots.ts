@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { wireTime } from '../../src/domain/time';
 import { cityOfRegionName } from '../../src/domain/boot/regionCity';
-import { columnsOfValues, emptyValues } from '../../src/domain/boot/fields';
+import { columnsOfValues, emptyValues, type BootColumns } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';
-import type { EntryKind } from '../../src/domain/wire/records';
+import type { EntryChange, EntryKind } from '../../src/domain/wire/records';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { auditedEvent } from '../src/boots/bootEvents';
 import { refNumOf } from '../src/boots/insertBoot';
+import { auditedColumns, factsSha256, type BootFacts } from '../src/boots/recordedFacts';
 import { foldText, NO_RELEASE, searchOfRelease, searchOfVehicle } from '../src/boots/searchColumns';
+import { recordedValues } from '../src/boots/storedBoot';
 import { insertAll } from '../src/db/insertAll';
 import type { BootEntryTable, BootEventTable, BootTable, PaymentTable, Schema } from '../src/db/schema';
 import { insertClosedPhotos, type ClosedPhotos } from './seedClosedPhotos';
@@ -74,7 +76,7 @@ type Paid = Omit<Insertable<PaymentTable>, 'bootId'>;
 /** A boot that was closed, with all that happened to it, before the database has given it a number. */
 interface ClosedBoot {
   readonly key: string;
-  readonly row: Omit<Insertable<BootTable>, 'refNum'>;
+  readonly row: Omit<Insertable<BootTable>, 'refNum'> & BootColumns;
   readonly regionCode: string;
   /** Which demo boot of the region it is like, counted from 1. */
   readonly likeNumber: number;
@@ -422,12 +424,24 @@ export async function seedClosedBoots(
         const paymentId = paymentIds.get(`${String(idOf(boot))} ${String(position)}`);
         const details =
           event.kind === 'CREATED'
-            ? { refNum: refNumOf(boot.regionCode, idOf(boot)) }
+            ? {
+                refNum: refNumOf(boot.regionCode, idOf(boot)),
+                factsSha256: factsSha256({ ...recordedValues(boot.row), ...beforeCorrection(boot) }),
+                ...auditedColumns(boot.row),
+              }
             : { ...(paymentId === undefined ? {} : { paymentId }), ...said };
         return { ...event, bootId: idOf(boot), details: JSON.stringify(details) };
       }),
     ),
   );
+}
+
+/** What was recorded of a boot in place of what it was corrected to. */
+function beforeCorrection({ events }: ClosedBoot): BootFacts {
+  const changes = events.flatMap(({ kind, details }) =>
+    kind === 'CORRECTED' ? (details as { readonly changes: readonly EntryChange[] }).changes : [],
+  );
+  return Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 }
 
 const NOT_VOID = { voidedAt: null, voidedBy: null, voidReason: null } as const;

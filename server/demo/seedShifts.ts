@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { daysBetween } from '../../src/domain/dateText';
 import { wireTime } from '../../src/domain/time';
+import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
 
@@ -18,6 +19,7 @@ const OFF = [
 interface Drawer {
   readonly userId: number;
   readonly regionId: number;
+  readonly regionCode: string;
   readonly companyId: number;
   readonly entries: { readonly id: number; readonly paymentType: string; readonly amountCents: number }[];
   readonly firstAt: number;
@@ -32,19 +34,25 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
     .innerJoin('appUser', 'appUser.id', 'cashEntry.userId')
     .select([
       ...(['cashEntry.id', 'cashEntry.paymentType', 'cashEntry.amountCents', 'cashEntry.createdAt'] as const),
-      ...(['cashEntry.regionId', 'region.zoneId', 'appUser.id as userId', 'appUser.companyId'] as const),
+      ...([
+        'cashEntry.regionId',
+        'region.code as regionCode',
+        'region.zoneId',
+        'appUser.id as userId',
+        'appUser.companyId',
+      ] as const),
     ])
     .where('cashEntry.shiftId', 'is', null)
     .orderBy('cashEntry.createdAt')
     .orderBy('cashEntry.id')
     .execute();
   const found = new Map<string, Drawer>();
-  for (const { userId, regionId, companyId, zoneId, createdAt, ...entry } of rows) {
+  for (const { userId, regionId, regionCode, companyId, zoneId, createdAt, ...entry } of rows) {
     const [day, today] = [createdAt, now].map((at) => wireTime(at, zoneId).slice(0, 'YYYY-MM-DD'.length));
     const age = daysBetween(day ?? '', today ?? '');
     const key = [userId, regionId, Math.floor(age / DAYS_A_SHIFT)].join(' ');
     const drawer = found.get(key) ?? {
-      ...{ userId, regionId, companyId, entries: [], firstAt: createdAt, lastAt: createdAt },
+      ...{ userId, regionId, regionCode, companyId, entries: [], firstAt: createdAt, lastAt: createdAt },
     };
     found.set(key, drawer);
     drawer.entries.push(entry);
@@ -61,17 +69,18 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
   const all = await drawers(trx, now);
   const open = new Map(all.map((drawer) => [whoseOf(drawer), drawer]));
   for (const [index, drawer] of all.filter((each) => open.get(whoseOf(each)) !== each).entries()) {
-    const { userId, regionId, companyId, entries, firstAt, lastAt } = drawer;
+    const { userId, regionId, regionCode, companyId, entries, firstAt, lastAt } = drawer;
     const whose = whoseOf(drawer);
     const off =
       index % OFF_EVERY === OFF_EVERY - 1 ? OFF[Math.floor(index / OFF_EVERY) % OFF.length] : undefined;
+    const note = off?.note ?? '';
     const toAt = lastAt + 20 * MINUTE_MS;
     const fromAt = closedAt.get(whose) ?? firstAt;
     closedAt.set(whose, toAt);
     const { id: shiftId } = await trx
       .insertInto('shift')
       .values({
-        ...{ userId, regionId, companyId, fromAt, toAt, note: off?.note ?? '' },
+        ...{ userId, regionId, companyId, fromAt, toAt, note },
         ...{ createdAt: toAt, createdBy: userId },
       })
       .returning('id')
@@ -86,15 +95,20 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
       )
       .execute();
     const types = [...new Set(entries.map(({ paymentType }) => paymentType))];
+    const totals = types.map((paymentType, place) => {
+      const own = entries.filter((entry) => entry.paymentType === paymentType);
+      const expectedCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const countedCents = expectedCents + (place === 0 ? (off?.cents ?? 0) : 0);
+      return { paymentType, expectedCents, countedCents, entryCount: own.length };
+    });
     await insertAll(
       trx,
       'shiftTotal',
-      types.map((paymentType, place) => {
-        const own = entries.filter((entry) => entry.paymentType === paymentType);
-        const expectedCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        const countedCents = expectedCents + (place === 0 ? (off?.cents ?? 0) : 0);
-        return { shiftId, paymentType, expectedCents, countedCents, entryCount: own.length };
-      }),
+      totals.map((total) => ({ ...total, shiftId })),
     );
+    audit(trx, {
+      ...{ at: toAt, by: userId, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(shiftId) },
+      details: { regionCode, companyId, fromAt, entries: entries.length, totals, note },
+    });
   }
 }

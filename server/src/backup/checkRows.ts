@@ -6,7 +6,8 @@ import { entriesOf, verifyTrail, type StoredEntry } from '../audit/verifyTrail';
 import type { Database, Db } from '../db/database';
 import type { BootEventTable } from '../db/schema';
 import type { Progress } from '../platform/command';
-import { checkMoney } from './checkMoney';
+import { checkBoots } from './checkBoots';
+import { checkShifts } from './checkShifts';
 import type { Findings } from './Findings';
 
 const AT_ONCE = 500;
@@ -77,23 +78,41 @@ async function entriesByEvent(db: Db, events: readonly Event[]): Promise<Map<num
   return found;
 }
 
-const Added = v.object({ fileId: v.number() });
+const Added = v.object({ fileId: v.number(), sha256: v.optional(v.string()) });
 
 /** Holds the photos that these events tell of to those that the boots have. @returns how many are as told */
 async function photosAsTold(db: Db, events: readonly Event[], findings: Findings): Promise<number> {
-  const told = events.flatMap(({ kind, bootId, details }) => {
+  const told = events.flatMap(({ kind, bootId, details, createdAt, createdBy }) => {
     const said: unknown = kind === 'PHOTO_ADDED' ? JSON.parse(details) : null;
-    return v.is(Added, said) ? [{ bootId, fileId: said.fileId }] : [];
+    return v.is(Added, said) ? [{ ...said, bootId, createdAt, createdBy }] : [];
   });
   if (told.length === 0) return 0;
   const ids = told.map(({ fileId }) => fileId);
-  const rows = await db.selectFrom('file').select(['id', 'bootId']).where('id', 'in', ids).execute();
-  const bootOf = new Map(rows.map(({ id, bootId }) => [id, bootId]));
-  const lost = told.filter(({ bootId, fileId }) => bootOf.get(fileId) !== bootId);
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'bootId', 'sha256', 'registeredAt', 'registeredBy'])
+    .where('id', 'in', ids)
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const lost = told.filter(({ bootId, fileId }) => rowOf.get(fileId)?.bootId !== bootId);
   for (const { bootId, fileId } of lost) {
     findings.fault(
       `Boot ${String(bootId)} does not have photo ${String(fileId)} any more, of which its history tells.`,
     );
+  }
+  for (const { bootId, fileId, sha256, createdAt, createdBy } of told) {
+    const row = rowOf.get(fileId);
+    if (row?.bootId !== bootId) continue;
+    const [stands, said] = [
+      [row.registeredAt, row.registeredBy],
+      [createdAt, createdBy],
+    ];
+    // Acts of earlier versions don't say which bytes it was.
+    if (stands.join() !== said.join() || (sha256 !== undefined && sha256 !== row.sha256)) {
+      findings.fault(
+        `Photo ${String(fileId)} of boot ${String(bootId)} is not the one that the audit trail tells of.`,
+      );
+    }
   }
   return told.length - lost.length;
 }
@@ -140,27 +159,6 @@ async function checkEvents(db: Db, findings: Findings, progress: Progress): Prom
     findings.fault(`${String(told - audited)} boot events are missing or not as the audit trail tells.`);
 }
 
-/** Each closed shift comes to what its entries do, and holds nobody else's and nothing of another region. */
-async function checkShifts(db: Db, findings: Findings): Promise<void> {
-  const { rows: shifts } = await sql<{ id: number; isWhole: number }>`
-    select shift.id, case when not exists (
-      select 1 from shift_total as total where total.shift_id = shift.id and (
-        total.expected_cents <> coalesce((select sum(amount_cents) from cash_entry
-          where shift_id = shift.id and payment_type = total.payment_type), 0)
-        or total.entry_count <> (select count(*) from cash_entry
-          where shift_id = shift.id and payment_type = total.payment_type)))
-      and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id and not exists (
-        select 1 from shift_total where shift_id = shift.id and payment_type = entry.payment_type))
-      and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id
-        and (entry.user_id <> shift.user_id or entry.region_id <> shift.region_id))
-      then 1 else 0 end as is_whole
-    from shift order by shift.id`.execute(db);
-  for (const { id, isWhole } of shifts) {
-    findings.looked('shifts');
-    if (isWhole !== 1) findings.fault(`Shift ${String(id)} is not the sum of what lies in it.`);
-  }
-}
-
 async function checkDocuments(db: Db, findings: Findings): Promise<void> {
   const ids = await db.selectFrom('agreementDocument').select('id').orderBy('id').execute();
   for (const { id } of ids) {
@@ -203,7 +201,7 @@ async function checkTold(db: Db, findings: Findings, progress: Progress): Promis
   progress.end();
   for (const fault of faults) findings.fault(fault);
   await checkEvents(db, findings, progress);
-  await checkMoney(db, findings);
+  await checkBoots(db, findings);
   await checkShifts(db, findings);
   await checkDocuments(db, findings);
 }

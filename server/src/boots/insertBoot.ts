@@ -4,7 +4,7 @@ import type { BootColumns } from '../../../src/domain/boot/fields';
 import type { Db } from '../db/database';
 import type { BootTable } from '../db/schema';
 import { recordEvent } from './bootEvents';
-import { factsSha256 } from './recordedFacts';
+import { auditedColumns, factsSha256 } from './recordedFacts';
 import { foldText } from './searchColumns';
 import { recordedValues } from './storedBoot';
 
@@ -39,7 +39,7 @@ export async function insertBoot(
   await recordEvent(trx, {
     bootId: id,
     kind: 'CREATED',
-    details: { refNum, factsSha256: factsSha256(recordedValues(row)) },
+    details: { refNum, factsSha256: factsSha256(recordedValues(row)), ...auditedColumns(row) },
     at: row.createdAt,
     by: row.createdBy ?? null,
     entries: [{ kind: 'RECORDED' }],

@@ -23,8 +23,7 @@ async function bootForPhotos(db: Db, viewer: Viewer, bootId: number): Promise<St
 }
 
 /**
- * Ties an uploaded photo to a boot; once more for the
- * same boot changes nothing. A boot that was released meanwhile still takes its photos.
+ * Ties an uploaded photo to a boot; doing so again for the same boot changes nothing. A boot that was released meanwhile still takes its photos.
  * @throws HttpError 404 for a photo that is not the viewer's own, or a boot that is not there; 409 for a photo of
  * another boot or region
  */
@@ -39,13 +38,15 @@ export async function registerFile(
   if (file.bootId === boot.id) return;
   if (file.bootId !== null) throw new HttpError(409, TAKEN);
   if (file.regionId !== boot.regionId) throw new HttpError(409, OTHER_REGION);
-  await inTransaction(db, (trx) => tie(trx, { bootId: boot.id, fileId }, viewer.id, clock()));
+  await inTransaction(db, (trx) =>
+    tie(trx, { bootId: boot.id, fileId, sha256: file.sha256 }, viewer.id, clock()),
+  );
 }
 
 /** Ties the photo unless another call did meanwhile. */
 async function tie(
   trx: Db,
-  { bootId, fileId }: { readonly bootId: number; readonly fileId: number },
+  { bootId, fileId, sha256 }: { readonly bootId: number; readonly fileId: number; readonly sha256: string },
   userId: number,
   now: number,
 ): Promise<void> {
@@ -59,7 +60,7 @@ async function tie(
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
     await recordEvent(trx, {
-      ...{ bootId, kind: 'PHOTO_ADDED', details: { fileId }, at: now, by: userId },
+      ...{ bootId, kind: 'PHOTO_ADDED', details: { fileId, sha256 }, at: now, by: userId },
       entries: [{ kind: 'PHOTO_ADDED' }],
     });
     return;

@@ -10,6 +10,7 @@ import { recordEvent } from '../boots/bootEvents';
 import { notActive } from '../boots/closeBoot';
 import type { CreateContext } from '../boots/createBoot';
 import { columnsOf, readBoot } from '../boots/newBoot';
+import { auditedColumns } from '../boots/recordedFacts';
 import { bootToChange, changedMeanwhile, recordedValues, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
@@ -122,7 +123,8 @@ export async function prepareCorrect(
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw await notActive(trx, boot);
     await recordEvent(trx, {
-      ...{ bootId: boot.id, kind: 'CORRECTED', at: now, by: viewer.id, details: { reason: note, changes } },
+      ...{ bootId: boot.id, kind: 'CORRECTED', at: now, by: viewer.id },
+      details: { reason: note, changes, ...auditedColumns(row) },
       entries: [{ kind: 'CORRECTED', note, changes: JSON.stringify(changes) }],
     });
     const answer: ChangedReply = { time: wireTime(now, boot.zoneId) };

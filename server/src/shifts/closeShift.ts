@@ -148,7 +148,7 @@ export async function prepareClose(
     );
     audit(trx, {
       ...{ at: now, by: viewer.id, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(id) },
-      details: { regionCode, entries: taken.length, totals, note },
+      details: { regionCode, companyId: viewer.company.id, fromAt, entries: taken.length, totals, note },
     });
     const answer: CloseShiftReply = { id, time: wireTime(now, region.zoneId) };
     return { bootId: null, refNum: null, answer };

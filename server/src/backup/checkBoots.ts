@@ -6,8 +6,9 @@ import { factsSha256, type BootFacts } from '../boots/recordedFacts';
 import { recordedValues } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable, BootTable, CashEntryTable, PaymentTable } from '../db/schema';
+import { faultsOfColumns, faultsOfLines } from './bootActs';
 import type { Findings } from './Findings';
-import { faultsOfPayments, PAYING } from './paymentTrail';
+import { faultsOfPayments, PAYING } from './paymentActs';
 
 const AT_ONCE = 500;
 
@@ -17,16 +18,14 @@ type Entry = Selectable<BootEntryTable>;
 type CashEntry = Selectable<CashEntryTable>;
 type Event = Selectable<BootEventTable>;
 
-/** A boot with all that is written down of its money. */
+/** A boot with all that is written down of it. */
 interface Books {
   readonly boot: Boot;
   readonly payments: readonly Payment[];
   /** Its history, oldest first. */
   readonly entries: readonly Entry[];
   readonly cash: readonly CashEntry[];
-  /** The act that recorded it. */
-  readonly recorded: Event | undefined;
-  /** The acts that took payments or made them void, oldest first. */
+  /** What was done with it, oldest first. */
   readonly acts: readonly Event[];
 }
 
@@ -79,8 +78,8 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
 }
 
 /** Without what corrections have changed, a boot is what was recorded; boots of earlier versions do not say what that was. */
-function faultsOfFacts({ boot, entries, recorded }: Books): string[] {
-  const said: unknown = JSON.parse(recorded?.details ?? 'null');
+function faultsOfFacts({ boot, entries, acts }: Books): string[] {
+  const said: unknown = JSON.parse(acts.find(({ kind }) => kind === 'CREATED')?.details ?? 'null');
   if (!v.is(Recorded, said)) return [];
   const corrections = entries.flatMap(({ changes }) =>
     changes === null ? [] : v.parse(Changes, JSON.parse(changes)),
@@ -118,7 +117,8 @@ function faultsOfSide(
     const line = lines.find(({ paymentId }) => paymentId === payment.id);
     if (
       line === undefined ||
-      [line.paymentType, line.amountCents, line.createdAt, line.createdBy].join() !== facts
+      [line.paymentType, line.amountCents, line.createdAt, line.createdBy].join() !== facts ||
+      line.note !== (of === 'void' ? payment.voidReason : null)
     ) {
       faults.push(
         `The history of boot ${boot.refNum} tells otherwise of the ${of} of payment ${String(payment.id)}.`,
@@ -128,7 +128,9 @@ function faultsOfSide(
     if (
       entry === undefined ||
       [entry.paymentType, sign * entry.amountCents, entry.createdAt, entry.userId].join() !== facts ||
-      entry.regionId !== boot.regionId
+      [entry.bootId, entry.regionId, entry.companyId].join() !==
+        [boot.id, boot.regionId, boot.companyId].join() ||
+      payment.regionId !== boot.regionId
     ) {
       faults.push(
         `What is counted of the ${of} of payment ${String(payment.id)} is missing or another amount.`,
@@ -144,7 +146,7 @@ function faultsOfSide(
   return faults;
 }
 
-/** All that is wrong with what is written down of a boot and its money. */
+/** All that is wrong with what is written down of a boot. */
 export function faultsOfBooks(books: Books): string[] {
   return [
     ...faultsOfCharges(books.boot),
@@ -152,7 +154,13 @@ export function faultsOfBooks(books: Books): string[] {
     ...faultsOfCorrections(books),
     ...faultsOfFacts(books),
     ...SIDES.flatMap((side) => faultsOfSide(books, side)),
-    ...faultsOfPayments(books.boot.refNum, books.acts, books.payments),
+    ...faultsOfColumns(books.boot, books.acts),
+    ...faultsOfLines(books.boot.refNum, books.acts, books.entries),
+    ...faultsOfPayments(
+      books.boot.refNum,
+      books.acts.filter(({ kind }) => PAYING.has(kind)),
+      books.payments,
+    ),
   ];
 }
 
@@ -200,26 +208,20 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
       .selectAll()
       .where('bootId', '>', last)
       .where('bootId', '<=', to)
-      .where('kind', 'in', ['CREATED', ...PAYING])
       .orderBy('id')
       .execute(),
   );
-  return boots.map((boot) => {
-    const ofThis = events.get(boot.id) ?? [];
-    return {
-      ...{ boot, payments: payments.get(boot.id) ?? [], entries: entries.get(boot.id) ?? [] },
-      cash: cash.get(boot.id) ?? [],
-      recorded: ofThis.find(({ kind }) => kind === 'CREATED'),
-      acts: ofThis.filter(({ kind }) => kind !== 'CREATED'),
-    };
-  });
+  return boots.map((boot) => ({
+    ...{ boot, payments: payments.get(boot.id) ?? [], entries: entries.get(boot.id) ?? [] },
+    ...{ cash: cash.get(boot.id) ?? [], acts: events.get(boot.id) ?? [] },
+  }));
 }
 
 /**
- * Holds every boot to its charges, its payments and voids, its history, and what is counted in shifts.
+ * Holds every boot to its acts, its charges, its payments and voids, its history, and what is counted in shifts.
  * @param db of one moment
  */
-export async function checkMoney(db: Db, findings: Findings): Promise<void> {
+export async function checkBoots(db: Db, findings: Findings): Promise<void> {
   let last = 0;
   for (;;) {
     const page = await booksAfter(db, last);

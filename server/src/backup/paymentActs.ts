@@ -6,18 +6,24 @@ type Event = Selectable<BootEventTable>;
 type Payment = Selectable<PaymentTable>;
 
 /** The acts that make, or make void, payments. */
-export const PAYING = ['RELEASED', 'REOPENED', 'PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const;
+export const PAYING: ReadonlySet<Event['kind']> = new Set([
+  'RELEASED',
+  'REOPENED',
+  'PAYMENT_ADDED',
+  'PAYMENT_VOIDED',
+]);
 
 const Paid = v.object({ paymentType: v.string(), amountCents: v.number() });
 const Released = v.object({ payments: v.array(Paid) });
 const Added = v.object({ ...Paid.entries, paymentId: v.number() });
-const Voided = v.object({ paymentId: v.number() });
+const Voided = v.object({ paymentId: v.number(), reason: v.string() });
+const Reopened = v.object({ reason: v.string() });
 
 /** A payment as the acts tell of it; the id of one that came with a release is told nowhere, its place is. */
 interface Told {
   readonly facts: readonly (string | number | null)[];
   id: number | null;
-  voided: readonly (number | null)[] | null;
+  voided: readonly (string | number | null)[] | null;
 }
 
 /** All payments that the acts of a boot tell of, in their order; null: an act does not say which they were. */
@@ -40,13 +46,14 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
         add(details, event);
         break;
       case 'REOPENED':
-        for (const each of told) each.voided ??= at;
+        if (!v.is(Reopened, details)) return null;
+        for (const each of told) each.voided ??= [...at, details.reason];
         break;
       default: {
         if (!v.is(Voided, details)) return null;
-        const { paymentId } = details;
+        const { paymentId, reason } = details;
         const found = told.find(({ id }) => id === paymentId);
-        if (found !== undefined) found.voided ??= at;
+        if (found !== undefined) found.voided ??= [...at, reason];
       }
     }
   }
@@ -55,7 +62,7 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
 
 /**
  * Holds the payments of a boot to its acts, which are themselves held to the audit trail: each was taken, and made
- * void, by whom and when an act says so, for as much and in that way, and no act tells of one that is not there.
+ * void, by whom, when and why an act says, for as much and in that way, and no act tells of one that is not there.
  * @param events those of the kinds `PAYING`, oldest first; where one does not say what was paid, as those of an older
  * demo do not, there is nothing to hold to
  * @param payments all of the boot's, in their places
@@ -68,10 +75,10 @@ export function faultsOfPayments(
   const told = toldBy(events, payments);
   if (told === null) return [];
   const faults = payments.flatMap((payment, at) => {
-    const { id, paymentType, amountCents, createdAt, createdBy, voidedAt, voidedBy } = payment;
+    const { id, paymentType, amountCents, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
     const of = told[at];
     const facts = [paymentType, amountCents, createdAt, createdBy].join();
-    const voided = voidedAt === null ? undefined : [voidedAt, voidedBy].join();
+    const voided = voidedAt === null ? undefined : [voidedAt, voidedBy, voidReason].join();
     return of?.facts.join() === facts && of.voided?.join() === voided
       ? []
       : [`Payment ${String(id)} of boot ${refNum} is not as the boot's acts in the audit trail tell of it.`];
