@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
 import type { Clock } from '../../../src/domain/time';
@@ -6,6 +5,7 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
+import { earlierHashesOf, requestHashOf, type Asked } from './requestHash';
 
 /** What a change recorded, and what its caller is told. */
 export interface Recorded {
@@ -20,8 +20,10 @@ export interface Submission<Call extends string> {
   readonly userId: number;
   readonly call: Call;
   readonly key: string | null;
-  /** SHA-256 of all that the caller asked for. */
+  /** What a repeat is compared by. */
   readonly requestHash: string;
+  /** What an earlier version compared the same request by. */
+  readonly earlierHashes: readonly string[];
 }
 
 /** Checks outside of a transaction, then gives the work that is done inside of one. */
@@ -39,16 +41,15 @@ export function submissionOf<Call extends string>(
   call: Call,
   userId: number,
   headers: IncomingHttpHeaders,
-  asked: { readonly params: unknown; readonly body: unknown },
+  asked: Asked,
 ): Submission<Call> {
   const header = headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (header !== undefined && !(typeof header === 'string' && UUID.test(header))) {
     throw badRequest(`${IDEMPOTENCY_HEADER} must be a UUID`);
   }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([asked.params, asked.body]))
-    .digest('hex');
-  return { userId, call, key: header?.toLowerCase() ?? null, requestHash };
+  const requestHash = requestHashOf(asked);
+  const earlierHashes = earlierHashesOf(asked);
+  return { userId, call, key: header?.toLowerCase() ?? null, requestHash, earlierHashes };
 }
 
 /**
@@ -112,7 +113,7 @@ export class Submissions<Call extends string> {
    * @throws HttpError 422 where the key was used with other content; Unavailable where no standby confirms
    */
   private async earlier(
-    { userId, call, requestHash }: Submission<Call>,
+    { userId, call, requestHash, earlierHashes }: Submission<Call>,
     key: string,
   ): Promise<JsonText | null> {
     const row = await this.db
@@ -132,7 +133,7 @@ export class Submissions<Call extends string> {
         .where('key', '=', key)
         .execute(),
     );
-    if (row.requestHash === requestHash) return new JsonText(row.answer);
+    if ([requestHash, ...earlierHashes].includes(row.requestHash)) return new JsonText(row.answer);
     const as = row.refNum === null ? '' : ` as ${row.refNum}`;
     throw new HttpError(422, `Already recorded${as} with other details`);
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import {
   aCreateBody,
@@ -8,9 +8,11 @@ import {
   closed,
   created,
   listed,
+  momentIn,
   refused,
   withKey,
 } from '../support/calls/bootCalls';
+import { submissionOf } from '../../src/boots/submissions';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
@@ -56,6 +58,43 @@ for (const database of DATABASES) {
       refused(await supervisor.create('SF', { make: '' }, key), 400, 'Make is required');
       refused(await supervisor.create('SF', { city: 5 }, key), 400, 'City format is invalid');
       created(await supervisor.create('SF', {}, key));
+    });
+
+    test('a retry across an upgrade gets the first answer, whatever the order of fields was then (KEY-1)', async () => {
+      const { date, time, dateTime } = momentIn('SF', server.clock);
+      const car = { license: '7UPG001', licenseState: 'CA', noLicense: false, vin: '' };
+      const where = { addr1: '1 Market St', addr2: 'Lot 4', city: 'San Francisco', state: 'CA' };
+      const made = { make: 'HONDA', body: 'COUPE', model: 'ACCORD', color: 'BLU' };
+      const requestedBy = 'Officer Bell';
+      // In these orders two earlier versions stored what was asked.
+      const first = {
+        ...{ regionCode: 'SF', ...where, ...made, ...car },
+        ...{ date, time, requestedBy, dateTime },
+      };
+      const { make, model, body, color } = made;
+      const second = {
+        ...{ regionCode: 'SF', ...car, make, model, body, color },
+        ...{ requestedBy, ...where, date, time, dateTime },
+      };
+      for (const earlier of [first, second]) {
+        const key = randomUUID();
+        const recorded = created(await supervisor.client.post(`${API}/boot/create/SF`, first, withKey(key)));
+        const asked = JSON.stringify([{ regionCode: 'SF' }, earlier]);
+        const requestHash = createHash('sha256').update(asked).digest('hex');
+        await server.db.updateTable('idempotencyKey').set({ requestHash }).where('key', '=', key).execute();
+        const again = await supervisor.client.post(`${API}/boot/create/SF`, second, withKey(key));
+        assert.deepEqual(created(again), recorded);
+        refused(await supervisor.create('SF', { license: 'OTHER 2' }, withKey(key)), 422, /other details/);
+      }
+    });
+
+    test('a key is compared by what was asked, not by the order of its fields (KEY-1)', () => {
+      const hashOf = (body: object) => submissionOf('note', 1, {}, { params: {}, body }).requestHash;
+      const payments = [{ paymentAmount: 1, paymentType: 'CASH' }];
+      const turned = [{ paymentType: 'CASH', paymentAmount: 1 }];
+      assert.equal(hashOf({ a: 1, payments }), hashOf({ payments: turned, a: 1, added: undefined }));
+      assert.notEqual(hashOf({ a: 1, payments }), hashOf({ a: 1, payments: [...payments, ...payments] }));
+      assert.notEqual(hashOf({ a: null }), hashOf({}));
     });
 
     test('keys are of one person and one call (KEY-3)', async () => {
