@@ -9,7 +9,7 @@ import { photoPath, thumbPath } from '../photos/photoPaths';
 import { recordedOf, type StoredBoot } from '../boots/storedBoot';
 
 const PHOTOS = new Statement((db, bootId: number) =>
-  db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('id'),
+  db.selectFrom('file').select('id').where('bootId', '=', bootId).orderBy('registeredAt').orderBy('id'),
 );
 
 async function photosOf(db: Db, bootId: number): Promise<Photo[]> {

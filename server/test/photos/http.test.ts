@@ -66,6 +66,21 @@ for (const database of DATABASES) {
       }
     });
 
+    test("a boot's photos stand in the order in which they were registered, not uploaded (PHO-36)", async () => {
+      const id = await supervisor.recorded('SF');
+      const second = await uploaded(client, 'SF', photo);
+      const first = await uploaded(client, 'SF', photo);
+      for (const fileId of [first, second]) {
+        assert.equal((await register(client, id, fileId)).status, 200);
+        server.clock.advanceSeconds(1);
+      }
+      const { photoUrls } = await supervisor.details(id);
+      assert.deepEqual(
+        photoUrls?.map((each) => each.id),
+        [first, second],
+      );
+    });
+
     test('a browser that has it already is told so', async () => {
       const id = await supervisor.recorded('SF');
       const fileId = await uploaded(client, 'SF', photo);

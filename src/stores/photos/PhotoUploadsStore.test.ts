@@ -15,6 +15,8 @@ function make(keeper: PhotoKeeper | null = null) {
   const store = new PhotoUploadsStore(deps, { regionCode: 'SF', bootId: 101 }, keeper);
   const refusals: (UploadRefusal | 'hangs')[] = [];
   const sent: string[] = [];
+  const slow = new Map<string, Promise<void>>();
+  const fileIds = new Map<string, number>();
   const sender: FileSender = {
     atOnce: 2,
     put: (file) => store.add(file),
@@ -23,16 +25,19 @@ function make(keeper: PhotoKeeper | null = null) {
       const refusal = refusals.shift();
       if (refusal === 'hangs') await new Promise(() => undefined);
       if (refusal instanceof UploadRefusal) throw refusal;
+      await slow.get(file.name);
       on.progress(100, file.size);
       on.answered();
-      return backend.receive(url);
+      const reply = backend.receive(url);
+      fileIds.set(file.name, Number(reply));
+      return reply;
     },
     takeOut: () => undefined,
   };
   store.attach(sender);
   const states = () => store.items.map(({ name, state }) => `${name} ${state}`);
   const reasons = () => store.failures.map(({ reason }) => reason);
-  return { backend, errors, store, refusals, sent, states, reasons };
+  return { backend, errors, store, refusals, sent, slow, fileIds, states, reasons };
 }
 
 test('each file has an address of its own, and is tied to the boot (PHO-1)', async () => {
@@ -55,7 +60,22 @@ test('only as many go at once as the sender can carry, the others wait', async (
   expect(states()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.jpg waiting']);
   store.cancel(1);
   await settle();
-  expect(states()).toEqual(['b.jpg uploading', 'c.jpg done']);
+  expect(states()).toEqual(['b.jpg uploading', 'c.jpg saving']);
+});
+
+test('files are registered in the order in which they were chosen, whichever arrives first (PHO-36)', async () => {
+  const { backend, store, slow, fileIds, states } = make();
+  let arrive: () => void = () => undefined;
+  slow.set('a.jpg', new Promise((resolve) => (arrive = resolve)));
+  for (const name of ['a.jpg', 'b.jpg']) store.add(aFile(name));
+  await settle();
+  expect(states()).toEqual(['a.jpg uploading', 'b.jpg saving']);
+  expect(backend.calls.count('registerFile')).toBe(0);
+  arrive();
+  await settle();
+  expect(states()).toEqual(['a.jpg done', 'b.jpg done']);
+  const registered = backend.calls.requestsOf('registerFile').map(({ fileId }) => fileId);
+  expect(registered).toEqual([fileIds.get('a.jpg'), fileIds.get('b.jpg')]);
 });
 
 test('files are registered one by one, whatever comes in at the same time', async () => {

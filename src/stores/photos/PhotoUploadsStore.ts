@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
@@ -51,7 +51,6 @@ export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
   private sender: FileSender | null = null;
   private readonly earlier: PhotoKeeper['earlier'];
-  private registering: Promise<unknown> = Promise.resolve();
   private nextId = 1;
 
   /** @param keeper null where photos that have not arrived are kept nowhere */
@@ -61,10 +60,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     private readonly keeper: PhotoKeeper | null = null,
   ) {
     this.earlier = keeper?.earlier ?? [];
-    makeAutoObservable<
-      this,
-      'deps' | 'target' | 'keeper' | 'uploads' | 'sender' | 'earlier' | 'registering' | 'nextId'
-    >(
+    makeAutoObservable<this, 'deps' | 'target' | 'keeper' | 'uploads' | 'sender' | 'earlier' | 'nextId'>(
       this,
       {
         deps: false,
@@ -73,7 +69,6 @@ export class PhotoUploadsStore implements UploadHandlers {
         uploads: observableRef,
         sender: false,
         earlier: false,
-        registering: false,
         nextId: false,
       },
       { autoBind: true },
@@ -191,10 +186,12 @@ export class PhotoUploadsStore implements UploadHandlers {
         const { regionCode } = this.target;
         const url = await this.deps.boots.uploadUrl({ regionCode });
         upload.fileIds = await this.send(upload, url);
+        upload.moveTo('saving', 100);
+        this.startNext();
+        await this.everyEarlierOneIsOver(upload);
       }
       upload.moveTo('saving', 100);
-      this.startNext();
-      await this.inTurn(upload.fileIds);
+      await this.register(upload.fileIds);
       upload.moveTo('done', 100);
       // The area may be gone by now: what was left while it was being tied has arrived all the same.
       this.forget(upload);
@@ -257,14 +254,15 @@ export class PhotoUploadsStore implements UploadHandlers {
     upload.timer = setTimeout(() => this.fail(upload, { code: 'timedOut' }), UPLOAD.timeoutMs);
   }
 
-  /** Ties files to the boot after those that came before, whatever became of these. */
-  private inTurn(fileIds: readonly number[]): Promise<void> {
-    const turn = this.registering.then(async () => {
-      for (const fileId of fileIds)
-        await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId });
-    });
-    this.registering = turn.catch(() => undefined);
-    return turn;
+  /** A boot's photos stand in the order in which they were chosen, however quickly each of them went. */
+  private everyEarlierOneIsOver({ id }: Upload): Promise<void> {
+    return when(() => this.uploads.every((other) => other.id >= id || other.isOver));
+  }
+
+  private async register(fileIds: readonly number[]): Promise<void> {
+    for (const fileId of fileIds) {
+      await this.deps.boots.registerFile({ vehicleId: this.target.bootId, fileId });
+    }
   }
 
   /** The file leaves the area for the list of failures, unless it has left it already. */
