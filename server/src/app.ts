@@ -28,7 +28,7 @@ import { fileRoutes } from './routes/photos/fileRoutes';
 import { moneyRoutes } from './routes/moneyRoutes';
 import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
-import { refuseCrossOrigin } from './http/crossOrigin';
+import { refuseChangingHead, refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
 import { refuseCompressed, takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
@@ -120,6 +120,7 @@ function newServer(
   refuseCompressed(app);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossOrigin(request, config.publicOrigin);
+    refuseChangingHead(request);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden, REFUSALS } from './httpError';
+import { forbidden, HttpError, REFUSALS } from './httpError';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route changes something although a link leads to it. */
+    /** Whether the route changes something although it is a GET. */
     changes?: true;
   }
 }
@@ -34,4 +34,14 @@ export function refuseCrossOrigin(request: FastifyRequest, publicOrigin: string 
       ? origin === undefined || isOwnOrigin(origin, request, publicOrigin)
       : site === 'same-origin' || site === 'none';
   if (!allowed) throw forbidden(REFUSALS.crossOrigin);
+}
+
+/**
+ * Refuses a HEAD of a GET that changes something: a HEAD only looks.
+ * @throws HttpError 405
+ */
+export function refuseChangingHead({ method, routeOptions }: FastifyRequest): void {
+  if (method !== 'HEAD' || routeOptions.config.changes !== true) return;
+  const text = 'This call is made with GET, not HEAD';
+  throw new HttpError(405, text, text, { Allow: 'GET' });
 }

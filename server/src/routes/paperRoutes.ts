@@ -7,6 +7,7 @@ import { guarded, viewerOf } from '../access/routeGuard';
 import { visibleBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { forbidden, HttpError, REFUSALS } from '../http/httpError';
+import { PersonTurns } from '../http/PersonTurns';
 import { takeCopy } from '../papers/copies';
 import { evidenceOf } from '../papers/evidence';
 import type { PrintPaper } from '../papers/paperThread';
@@ -47,31 +48,37 @@ export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }:
       'X-Content-Type-Options': 'nosniff',
     });
 
-  app.get(RECEIPT_PATTERN, { config: { guard, opened: true } }, async (request, reply) => {
+  // Each is written into the boot's history and takes a good part of a second of a processor.
+  const config = { guard, opened: true, changes: true } as const;
+  const turns = new PersonTurns();
+
+  app.get(RECEIPT_PATTERN, { config }, async (request, reply) => {
     const viewer = viewerOf(request);
     const boot = await bootOf(request);
     const { lng, paper, copy: key } = valid(ReceiptQuery, request.query);
     if (boot.status !== 'RELEASED') {
       throw new HttpError(409, `Boot ${boot.refNum} is not released: a receipt is of a release`);
     }
-    const copy = await takeCopy(db, { bootId: boot.id, kind: 'RECEIPT_MADE', key, now: clock(), by: viewer });
-    const pdf = await print(await receiptOf(db, boot, copy, { lng, paper }));
+    const pdf = await turns.take(viewer.id, async () => {
+      const copy = await takeCopy(db, {
+        ...{ bootId: boot.id, kind: 'RECEIPT_MADE', key, now: clock(), by: viewer },
+      });
+      return print(await receiptOf(db, boot, copy, { lng, paper }));
+    });
     return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`).type('application/pdf').send(pdf);
   });
 
-  app.get(EVIDENCE_PATTERN, { config: { guard, opened: true } }, async (request, reply) => {
+  app.get(EVIDENCE_PATTERN, { config }, async (request, reply) => {
     const viewer = viewerOf(request);
     const boot = await bootOf(request);
     if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);
     const { copy: key } = valid(EvidenceQuery, request.query);
-    const copy = await takeCopy(db, {
-      bootId: boot.id,
-      kind: 'EVIDENCE_MADE',
-      key,
-      now: clock(),
-      by: viewer,
+    const archive = await turns.take(viewer.id, async () => {
+      const copy = await takeCopy(db, {
+        ...{ bootId: boot.id, kind: 'EVIDENCE_MADE', key, now: clock(), by: viewer },
+      });
+      return evidenceOf({ db, storage, print }, boot, copy);
     });
-    const archive = await evidenceOf({ db, storage, print }, boot, copy);
     return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)
       .type('application/zip')
       .send(archive);

@@ -62,7 +62,8 @@ export class Router {
   /** A call for people who are signed in. */
   route<C extends Call>(call: C, { needs, further, handler }: Route<C>): void {
     const guard = guarded(needs, (request) => this.placeOf(call, request));
-    this.register(call, guard, async (request, reply) => {
+    const config = { guard, ...(needs.change === undefined ? {} : { changes: needs.change }) };
+    this.register(call, config, async (request, reply) => {
       const place = this.placeOf(call, request);
       const viewer = viewerOf(request);
       const body = await this.bodyOf(call, request, (rest) => further?.({ ...place, body: rest, viewer }));
@@ -76,7 +77,7 @@ export class Router {
     reason: string,
     handler: (ask: Ask<C> & { readonly viewer: Viewer | null }) => Answer<C>,
   ): void {
-    this.register(call, openToAll(reason), async (request, reply) => {
+    this.register(call, { guard: openToAll(reason) }, async (request, reply) => {
       const viewer = await this.access.viewerOf(request);
       const place = this.placeOf(call, request);
       return handler({ ...place, body: await this.bodyOf(call, request), request, reply, viewer });
@@ -85,13 +86,13 @@ export class Router {
 
   private register(
     call: Call,
-    guard: RouteGuard,
+    config: { readonly guard: RouteGuard; readonly changes?: true },
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     this.app.route({
       method: call.method,
       url: call.path,
-      config: { failure: call.failure, guard },
+      config: { failure: call.failure, ...config },
       handler: async (request, reply) => {
         const value = await answer(request, reply);
         if (call.replyKind === 'empty') return reply.send();

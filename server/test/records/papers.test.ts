@@ -79,6 +79,59 @@ for (const database of DATABASES) {
       refused(await harbor.get(`${API}/boot/${path}`), 404, 'There is no such boot');
     });
 
+    test('a HEAD of a receipt or of the evidence, and a request of another site, write nothing (REC-15)', async () => {
+      const id = await supervisor.recorded('SF');
+      await supervisor.release('SF', id);
+      const before = await kinds(id);
+      for (const paper of ['receipt', 'evidence']) {
+        const path = `${API}/boot/${paper}/${String(id)}`;
+        const head = await supervisor.client.send(path, { method: 'HEAD' });
+        assert.deepEqual([head.status, head.headers.get('allow')], [405, 'GET']);
+        for (const site of ['cross-site', 'same-site']) {
+          refused(await supervisor.client.get(path, { 'sec-fetch-site': site }), 403, /another site/);
+        }
+      }
+      assert.deepEqual(await kinds(id), before);
+      for (const site of ['same-origin', 'none']) {
+        const reply = await supervisor.client.get(`${API}/boot/receipt/${String(id)}`, {
+          'sec-fetch-site': site,
+        });
+        assert.equal(reply.status, 200);
+      }
+    });
+
+    test('one person who asks for many documents at once keeps nobody else waiting, and is held to a bound (REC-23)', async () => {
+      const id = await supervisor.recorded('KC');
+      await supervisor.release('KC', id);
+      const releaser = new BootCaller(await server.signIn('releaser'), server.clock);
+      const path = `${API}/boot/receipt/${String(id)}`;
+      const answered: string[] = [];
+      const asked = async (who: string, caller: BootCaller) => {
+        const reply = await caller.client.get(path);
+        if (reply.status === 200) answered.push(who);
+        return reply;
+      };
+      const many = Array.from({ length: 30 }, () => asked('one of many', supervisor));
+      // The many are waiting once the first of them that are too many were refused.
+      await Promise.any(
+        many.map(async (reply) => {
+          if ((await reply).status !== 429) throw new Error('was not refused');
+        }),
+      );
+      const one = await asked('somebody else', releaser);
+      assert.equal(one.status, 200);
+      const replies = await Promise.all(many);
+      assert.ok(
+        answered.indexOf('somebody else') < 10,
+        `came after ${String(answered.indexOf('somebody else'))}`,
+      );
+      for (const reply of replies.filter(({ status }) => status !== 200)) {
+        refused(reply, 429, /documents are waiting: try again/);
+      }
+      const made = replies.filter(({ status }) => status === 200).length;
+      assert.equal((await kinds(id)).filter((kind) => kind === 'RECEIPT_MADE').length, made + 1);
+    });
+
     const read = async (path: string) =>
       textOf(await bytesOf(path, 'application/pdf'))
         .join('\n')

@@ -1,0 +1,51 @@
+import { HttpError } from './httpError';
+
+/** About two seconds of work, where one piece takes a tenth. */
+const MOST_WAITING = 20;
+
+/**
+ * Does costly work one piece at a time. People take turns, however much one of them asks for, and each may have only so
+ * much waiting.
+ */
+export class PersonTurns {
+  /** What starts the waiting work of each person; the person whose turn is next comes first. */
+  private readonly waiting = new Map<number, readonly (() => void)[]>();
+  private isBusy = false;
+
+  constructor(private readonly mostWaiting = MOST_WAITING) {}
+
+  /** @throws HttpError 429 at once where too much of this person's work is waiting */
+  async take<T>(personId: number, work: () => Promise<T>): Promise<T> {
+    await this.turnOf(personId);
+    try {
+      return await work();
+    } finally {
+      this.next();
+    }
+  }
+
+  private async turnOf(personId: number): Promise<void> {
+    if (!this.isBusy) {
+      this.isBusy = true;
+      return;
+    }
+    const own = this.waiting.get(personId) ?? [];
+    if (own.length >= this.mostWaiting) {
+      throw new HttpError(429, `${String(own.length)} of your documents are waiting: try again in a moment`);
+    }
+    await new Promise<void>((begin) => this.waiting.set(personId, [...own, begin]));
+  }
+
+  private next(): void {
+    const [first] = this.waiting;
+    if (first === undefined) {
+      this.isBusy = false;
+      return;
+    }
+    const [personId, [begin, ...rest]] = first;
+    this.waiting.delete(personId);
+    // Setting a key that was deleted puts it last.
+    if (rest.length > 0) this.waiting.set(personId, rest);
+    begin?.();
+  }
+}
