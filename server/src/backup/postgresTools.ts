@@ -1,7 +1,25 @@
 import { spawn } from 'node:child_process';
+import { databaseHosts, TARGET } from '../platform/config/databaseSettings';
 import { codeOf, StartFault } from '../platform/faults';
 
 const SAID_AT_MOST = 400;
+/** Scheme and user, password, hosts and name, query. */
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#:@]*)?)(?::([^/?#]*)(?=@))?([^?#]*)(\?.*)?$/;
+
+/**
+ * A DATABASE_URL as PostgreSQL's own programs are to have it: without its password, and of several hosts the one that
+ * the server would choose.
+ */
+export function toolConnection(databaseUrl: string): { url: string; password: string | null } {
+  const [, user = '', password, place = '', query = ''] = PARTS.exec(databaseUrl) ?? [];
+  const hosts = databaseHosts(databaseUrl);
+  const mustSay = (hosts?.urls.length ?? 0) > 1 && hosts?.mustWrite === true && !query.includes(TARGET);
+  const target = mustSay ? `${query === '' ? '?' : '&'}${TARGET}=read-write` : '';
+  return {
+    url: `${user}${place}${query}${target}`,
+    password: password === undefined ? null : decodeURIComponent(password),
+  };
+}
 
 /**
  * Runs one of PostgreSQL's own programs on the database; the password goes by the environment, where no list of
@@ -14,11 +32,9 @@ export async function runPostgresTool(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<boolean> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = '';
-  const child = spawn(program, [...args, `--dbname=${url.href}`], {
-    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+  const { url, password } = toolConnection(databaseUrl);
+  const child = spawn(program, [...args, `--dbname=${url}`], {
+    env: { ...process.env, ...(password === null ? {} : { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

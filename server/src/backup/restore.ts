@@ -1,8 +1,8 @@
 import { chmod, copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { sql, type RawBuilder } from 'kysely';
 import { inUse, markRestoring, tryLock } from '../db/dataDirectory';
-import { DATABASE_FILE, OlderDatabase } from '../db/openForReading';
+import { connectPostgres, DATABASE_FILE, OlderDatabase } from '../db/openForReading';
 import { markPhotoFolder } from '../db/photoFolder';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
@@ -15,20 +15,25 @@ import { copyPhoto } from './copyPhotos';
 import { FILES, listedPhotos, readManifest, type Manifest } from './manifest';
 import { runPostgresTool } from './postgresTools';
 
+/** Asks PostgreSQL something. @throws StartFault one line */
+async function asked<R>(databaseUrl: string, query: RawBuilder<R>): Promise<readonly R[]> {
+  const db = await connectPostgres(databaseUrl);
+  try {
+    return (await query.execute(db)).rows;
+  } catch (error) {
+    throw new StartFault(`The database that DATABASE_URL names cannot be read: ${reasonOf(error)}.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** @throws StartFault where the database cannot be reached, or has a table */
 async function assertEmptyPostgres(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from information_schema.tables where table_schema = 'public'",
-    );
-    if (rows[0]?.count === 0) return;
-  } catch (error) {
-    throw new StartFault(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const tables = await asked(
+    databaseUrl,
+    sql<object>`select 1 from information_schema.tables where table_schema = 'public' limit 1`,
+  );
+  if (tables.length === 0) return;
   throw new StartFault('The database that DATABASE_URL names is not empty: name one that is.');
 }
 
@@ -136,16 +141,8 @@ async function putBack(
 
 /** The restored database knows its photos' folder by an id, which the folder of this restore takes over. */
 async function markFolder(databaseUrl: string, dataDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ id: string }>('select id from photo_folder');
-    for (const { id } of rows) markPhotoFolder(dataDir, id);
-  } catch (error) {
-    throw new StartFault(`The restored database cannot be read: ${reasonOf(error)}.`);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const rows = await asked(databaseUrl, sql<{ id: string }>`select id from photo_folder`);
+  for (const { id } of rows) markPhotoFolder(dataDir, id);
 }
 
 const isDumped = ({ files }: Manifest) => files.some(({ name }) => name === FILES.postgres);

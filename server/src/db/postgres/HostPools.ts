@@ -9,13 +9,16 @@ const SILENCE_MS = 5_000;
 const IS_READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
-/** Refuses a new connection to a host that takes no writes. */
-const verifyWritable: NonNullable<pg.PoolConfig['verify']> = (client, done) => {
-  client.query<{ read_only: boolean }>(IS_READ_ONLY).then(
-    ({ rows }) => done(rows[0]?.read_only === true ? new Error('it can only be read') : undefined),
-    (error: unknown) => done(error instanceof Error ? error : new Error(reasonOf(error))),
-  );
-};
+/** Whatever limits the database has for its users: a migration or a backup takes as long as it does. */
+const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+
+/** Prepares a new connection. @throws where its host takes no writes and has to */
+async function prepare(client: pg.ClientBase, { hosts, limits }: HostPoolsOptions): Promise<void> {
+  if (limits === null) await client.query(NO_LIMITS);
+  if (!hosts.mustWrite) return;
+  const { rows } = await client.query<{ read_only: boolean }>(IS_READ_ONLY);
+  if (rows[0]?.read_only === true) throw new Error('it can only be read');
+}
 
 export interface HostPoolsOptions {
   readonly hosts: DatabaseHosts;
@@ -100,13 +103,18 @@ export class HostPools implements ConnectionSource {
   }
 
   private newPool(connectionString: string): pg.Pool {
-    const { hosts, limits, connections, connectMs, onError } = this.options;
+    const { limits, connections, connectMs, onError } = this.options;
     const pool = new pg.Pool({
       connectionString,
       max: connections,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
-      ...(hosts.mustWrite ? { verify: verifyWritable } : {}),
+      verify: (client, done) => {
+        prepare(client, this.options).then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(reasonOf(error))),
+        );
+      },
       ...(limits === null
         ? {}
         : {

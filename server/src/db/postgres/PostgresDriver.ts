@@ -1,8 +1,8 @@
-import type { Driver } from 'kysely';
+import type { Driver, TransactionSettings } from 'kysely';
 import type { Checkout } from './Checkout';
 import type { HostPools } from './HostPools';
 
-/** Kysely's own takes any pool, but tells nothing of what became of a connection or of a commit. */
+/** Kysely's own takes any pool, but doesn't say what became of a connection or of a commit. */
 export class PostgresDriver implements Driver {
   constructor(private readonly pools: HostPools) {}
 
@@ -14,8 +14,8 @@ export class PostgresDriver implements Driver {
     return this.pools.connect();
   }
 
-  async beginTransaction(connection: Checkout): Promise<void> {
-    await connection.ask('begin');
+  async beginTransaction(connection: Checkout, { isolationLevel }: TransactionSettings): Promise<void> {
+    await connection.ask(isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`);
   }
 
   commitTransaction(connection: Checkout): Promise<void> {

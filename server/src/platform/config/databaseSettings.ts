@@ -51,7 +51,8 @@ export interface DatabaseHosts {
   readonly mustWrite: boolean;
 }
 
-const TARGET = 'target_session_attrs';
+/** What of a URL with several hosts says which of them will do. */
+export const TARGET = 'target_session_attrs';
 const MUST_WRITE: Readonly<Record<string, boolean>> = { 'read-write': true, primary: true, any: false };
 /** Scheme, user and password, hosts, all the rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/;
