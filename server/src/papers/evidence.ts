@@ -11,6 +11,7 @@ import type { PhotoStorage } from '../platform/storage/storage';
 import { timelineOf } from '../records/timeline';
 import { storedCharges } from '../regions/charges';
 import type { Copy } from './copies';
+import type { EvidencePhoto } from './evidencePhotos';
 import type { Paper, PaperLine } from './paperPdf';
 import type { PrintPaper } from './paperThread';
 import { ENTRY_NAMES, PAPER_TEXTS } from './paperTexts';
@@ -24,39 +25,20 @@ import {
   type Surroundings,
 } from './receipt';
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-};
-
 /** How anybody checks the files, in the archive itself. */
 const HOW_TO_CHECK = `How to check this evidence
 
 manifest.json names every file of this archive but itself and this text, with its size in bytes and the SHA-256 of its
 content. A file is what it was when the evidence was made if its SHA-256 is the one that stands there; a photo's is the
-one that was written down when it was uploaded, before anybody had seen it.
+one that was written down when it was uploaded, before anybody had seen it. Where manifest.json says "damage" of a photo,
+it was "missing" or "changed" in the storage when this evidence was made: a missing one is not in this archive, a changed
+one is here as it was found, with its size and SHA-256 under "found".
 
 Linux:    sha256sum photos/* record.pdf
 macOS:    shasum -a 256 photos/* record.pdf
 Windows:  Get-FileHash photos\\* -Algorithm SHA256; Get-FileHash record.pdf -Algorithm SHA256
 
 `;
-
-function photosOf(db: Db, bootId: number) {
-  return db
-    .selectFrom('file')
-    .leftJoin('appUser', 'appUser.id', 'file.createdBy')
-    .select(['file.id', 'storageKey', 'contentType', 'sizeBytes', 'sha256', 'file.createdAt'])
-    .select('appUser.shortName as uploadedBy')
-    .where('bootId', '=', bootId)
-    .orderBy('file.id')
-    .execute();
-}
-type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
-
-const nameOf = ({ id, contentType }: PhotoRow) => `photos/${String(id)}.${EXTENSIONS[contentType] ?? 'bin'}`;
 
 /** A line of the history in words, in English. */
 function told(entry: Entry, zoneId: string): PaperLine {
@@ -72,7 +54,7 @@ function told(entry: Entry, zoneId: string): PaperLine {
 
 interface Told {
   readonly timeline: readonly Entry[];
-  readonly photos: readonly PhotoRow[];
+  readonly photos: readonly EvidencePhoto[];
   readonly around: Surroundings;
 }
 
@@ -96,8 +78,8 @@ function recordPaper(boot: StoredBoot, { timeline, photos, around }: Told, copy:
         heading: 'Photos',
         lines: photos.map((photo) => ({
           kind: 'fact',
-          label: nameOf(photo),
-          value: `SHA-256 ${photo.sha256}`,
+          label: photo.name,
+          value: `SHA-256 ${photo.sha256}${photo.damage === null ? '' : ` (${photo.damage} in the storage)`}`,
         })),
       },
     ],
@@ -132,22 +114,28 @@ const sha256Of = (content: Buffer | string) => createHash('sha256').update(conte
 
 interface EvidenceParts {
   readonly db: Db;
-  readonly storage: PhotoStorage;
+  readonly storage: Pick<PhotoStorage, 'open'>;
   readonly print: PrintPaper;
+  readonly log: { error(details: object, message: string): void };
+  /** For how long nothing may move before an archive is given up, milliseconds. */
+  readonly stalledMs?: number;
 }
+
+const STALLED_MS = 60_000;
 
 /**
  * All evidence of a boot in one archive: every fact and the whole history, the photos as they came, and a manifest
  * with the SHA-256 of each file. A photo is opened when the archive has come to it, so that however many there are,
- * little of them is in memory.
- * @throws Error on the stream where a photo is missing or breaks off: the archive then ends unfinished
+ * little of them is in memory. An archive that nobody reads for a minute is given up, and the log says why one ends early.
+ * @param photos as `evidencePhotos` has just found them
+ * @throws Error on the stream where a photo goes missing or breaks off meanwhile: the archive then ends unfinished
  */
 export async function evidenceOf(
-  { db, storage, print }: EvidenceParts,
+  { db, storage, print, log, stalledMs = STALLED_MS }: EvidenceParts,
   boot: StoredBoot,
+  photos: readonly EvidencePhoto[],
   copy: Copy,
 ): Promise<Readable> {
-  const photos = await photosOf(db, boot.id);
   const timeline = await timelineOf(db, boot);
   const record = await print(
     recordPaper(boot, { timeline, photos, around: await surroundingsOf(db, boot) }, copy),
@@ -177,13 +165,14 @@ export async function evidenceOf(
     files: [
       ...photos.map((photo) => ({
         ...{
-          name: nameOf(photo),
+          name: photo.name,
           size: photo.sizeBytes,
           sha256: photo.sha256,
           contentType: photo.contentType,
         },
         uploadedBy: photo.uploadedBy,
         uploadedAt: wireTime(photo.createdAt, boot.zoneId),
+        ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
       })),
       {
         ...{
@@ -198,19 +187,28 @@ export async function evidenceOf(
   };
   const zip = new ZipFile();
   const out = new PassThrough();
-  const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
+  const fail = (error: unknown) => {
+    if (out.destroyed) return;
+    log.error({ err: error, boot: boot.refNum }, 'evidence ended unfinished');
+    out.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
   zip.on('error', fail);
+  const stalled = setTimeout(() => fail(new Error(`nothing moved for ${String(stalledMs)} ms`)), stalledMs);
   // The photos follow one another. Whoever stops listening leaves none open.
   let reading: Readable | null = null;
-  out.once('close', () => reading?.destroy());
+  out.once('close', () => {
+    clearTimeout(stalled);
+    reading?.destroy();
+  });
   const mtime = new Date(copy.at);
   zip.addBuffer(Buffer.from(HOW_TO_CHECK), 'HOW-TO-CHECK.txt', { mtime });
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime });
   zip.addBuffer(record, 'record.pdf', { mtime });
   for (const photo of photos) {
+    if (photo.found === null) continue;
     // Pictures are compressed already.
-    const options = { mtime: new Date(photo.createdAt), compress: false, size: photo.sizeBytes };
-    zip.addReadStreamLazy(nameOf(photo), options, (give) => {
+    const options = { mtime: new Date(photo.createdAt), compress: false, size: photo.found.size };
+    zip.addReadStreamLazy(photo.name, options, (give) => {
       storage.open(photo.storageKey).then((file) => {
         if (file === null) fail(new Error(`photo ${String(photo.id)} is missing`));
         else if (out.destroyed) file.stream.destroy();
@@ -223,6 +221,9 @@ export async function evidenceOf(
     });
   }
   zip.end();
-  zip.outputStream.on('error', fail).pipe(out);
+  zip.outputStream
+    .on('error', fail)
+    .on('data', () => stalled.refresh())
+    .pipe(out);
   return out;
 }

@@ -10,6 +10,7 @@ import { forbidden, HttpError, REFUSALS } from '../http/httpError';
 import { PersonTurns } from '../http/PersonTurns';
 import { takeCopy } from '../papers/copies';
 import { evidenceOf } from '../papers/evidence';
+import { evidencePhotos } from '../papers/evidencePhotos';
 import type { PrintPaper } from '../papers/paperThread';
 import { receiptOf } from '../papers/receipt';
 import type { PhotoStorage } from '../platform/storage/storage';
@@ -74,10 +75,11 @@ export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }:
     if (!holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL')) throw forbidden(REFUSALS.permission);
     const { copy: key } = valid(EvidenceQuery, request.query);
     const archive = await turns.take(viewer.id, async () => {
+      const photos = await evidencePhotos({ db, storage, log: request.log }, boot);
       const copy = await takeCopy(db, {
         ...{ bootId: boot.id, kind: 'EVIDENCE_MADE', key, now: clock(), by: viewer },
       });
-      return evidenceOf({ db, storage, print }, boot, copy);
+      return evidenceOf({ db, storage, print, log: request.log }, boot, photos, copy);
     });
     return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)
       .type('application/zip')
