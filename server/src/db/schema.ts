@@ -36,6 +36,7 @@ import type {
   SignInBudgetTable,
   SignInDeviceTable,
   SignInTryTable,
+  UsedAnswerTable,
 } from './tables/signIn';
 
 export type * from './tables/agreement';
@@ -62,6 +63,7 @@ export interface Schema {
   signInTry: SignInTryTable;
   signInBudget: SignInBudgetTable;
   signInDevice: SignInDeviceTable;
+  usedAnswer: UsedAnswerTable;
   listItem: ListItemTable;
   model: ModelTable;
   state: StateTable;

@@ -21,6 +21,7 @@ import { seedVehicleLists } from '../../src/refdata/seedVehicleLists';
 import { FilePhotoStorage } from '../../src/platform/storage/fileStorage';
 import { anIssuer, Browser, CLIENT, signInAtIssuer } from './issuer';
 import type { Issuer } from './issuer';
+import { ScriptedIssuer } from './scriptedIssuer';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { TestClock } from '../support/TestClock';
 
@@ -64,7 +65,10 @@ for (const kind of DATABASES) {
     let origin: string;
 
     /** A server on a port of its own that signs people in at `issuerUrl`. */
-    async function aServer(issuerUrl: () => string): Promise<{ app: FastifyInstance; origin: string }> {
+    async function aServer(
+      issuerUrl: () => string,
+      client?: OidcClient,
+    ): Promise<{ app: FastifyInstance; origin: string }> {
       const stream = { write: (line: string) => void logged.push(line) };
       const server = fastify({ logger: { level: 'info', stream } });
       await server.register(cookie);
@@ -80,7 +84,7 @@ for (const kind of DATABASES) {
         clock: clock.read,
         sessions,
         cookies: new AuthCookies(BRAND, false),
-        client: new OidcClient(settings),
+        client: client ?? new OidcClient(settings),
         refusals: new Refusals({ db: database.db, clock: clock.read, log: server.log }),
       });
       await server.register(routes);
@@ -200,13 +204,18 @@ for (const kind of DATABASES) {
       });
     }
 
-    async function invitationOf(username: string): Promise<string> {
+    async function idOf(username: string): Promise<number> {
       const { id } = await database.db
         .selectFrom('appUser')
         .select('id')
         .where('username', '=', username)
         .executeTakeFirstOrThrow();
-      return (await invite(database.db, { userId: id, by: null, origin }, clock.read())).url;
+      return id;
+    }
+
+    async function invitationOf(username: string): Promise<string> {
+      const userId = await idOf(username);
+      return (await invite(database.db, { userId, by: null, origin }, clock.read())).url;
     }
 
     async function follow(link: string, name: string) {
@@ -292,6 +301,44 @@ for (const kind of DATABASES) {
       const again = await browser.get(url.href);
       assert.equal(again.status, 400);
       assert.match(await again.text(), /took too long/);
+    });
+
+    it('takes a state and a code once, also where the browser sends its cookie again and the issuer accepts both (SIGN-9)', async () => {
+      const issuing = new ScriptedIssuer();
+      const client = new OidcClient(issuing.settings, issuing.fetch);
+      const server = await aServer(() => issuing.url, client);
+      const redirectUri = `${server.origin}/login/oidc/callback`;
+      async function begun() {
+        const reply = await fetch(`${server.origin}/login/oidc`, { redirect: 'manual' });
+        const [cookie = ''] = reply.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+        const { searchParams } = new URL(reply.headers.get('location') ?? '');
+        issuing.next = { subject: 'invited-elsewhere', nonce: searchParams.get('nonce') ?? '' };
+        return { cookie, state: searchParams.get('state') ?? '' };
+      }
+      const sent = async (code: string, { cookie, state }: { cookie: string; state: string }) => {
+        const url = issuing.answer(redirectUri, { code, state });
+        return (await fetch(url, { headers: { cookie }, redirect: 'manual' })).status;
+      };
+      try {
+        await database.db
+          .insertInto('identity')
+          .values({
+            ...{ userId: await idOf('supervisor'), issuer: issuing.url, subject: 'invited-elsewhere' },
+            ...{ boundBy: 'invitation', createdAt: clock.read() },
+          })
+          .execute();
+        const first = await begun();
+        assert.equal(await sent('code-1', first), 303);
+        assert.equal(await sent('code-1', first), 400, 'both again');
+        assert.equal(await sent('code-2', first), 400, 'the same state');
+        const second = await begun();
+        assert.equal(await sent('code-1', second), 400, 'the same code');
+        const third = await begun();
+        const both = await Promise.all([sent('code-3', third), sent('code-3', third)]);
+        assert.deepEqual(both.sort(), [303, 400], 'two at once');
+      } finally {
+        await server.app.close();
+      }
     });
 
     it('takes no answer whose state is another', async () => {

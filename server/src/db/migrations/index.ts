@@ -18,6 +18,7 @@ import { m0013Live } from './m0013Live';
 import { m0015Rights } from './m0015Rights';
 import { m0017Lookups } from './m0017Lookups';
 import { m0018SearchBlocks } from './m0018SearchBlocks';
+import { m0019UsedAnswers } from './m0019UsedAnswers';
 import { m0020OwnFiles } from './m0020OwnFiles';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0015_rights': m0015Rights,
   '0017_lookups': m0017Lookups,
   '0018_search_blocks': m0018SearchBlocks,
+  '0019_used_answers': m0019UsedAnswers,
   '0020_own_files': m0020OwnFiles,
 };
 

@@ -43,3 +43,10 @@ export interface SignInDeviceTable {
   userId: number;
   lastAt: Epoch;
 }
+
+/** The state or the code of an issuer's answer that has signed somebody in; rows are of no use after a day. */
+export interface UsedAnswerTable {
+  /** SHA-256 of it. */
+  hash: string;
+  usedAt: Epoch;
+}

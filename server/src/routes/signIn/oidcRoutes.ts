@@ -13,6 +13,7 @@ import { safeFrom, START_PAGE } from '../../sessions/safeFrom';
 import { SessionStore } from '../../sessions/SessionStore';
 import { recordSignIn } from '../../sessions/signIn/signInEvent';
 import { FlowCookies, type Flow } from '../../sessions/oidc/flow';
+import { useOnce } from '../../sessions/oidc/usedAnswers';
 import type { OidcClient, SignedIn } from '../../sessions/oidc/OidcClient';
 import { renderOidcPage } from '../../sessions/oidc/oidcPage';
 import type { OidcNotice } from '../../sessions/oidc/oidcPage';
@@ -32,7 +33,7 @@ export interface OidcParts {
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 const StartQuery = v.object({ from: text });
-const CallbackQuery = v.object({ state: text, error: text });
+const CallbackQuery = v.object({ state: text, code: text });
 const InvitationParams = v.object({ token: v.string() });
 
 const STATUSES: Readonly<Record<OidcNotice, number>> = {
@@ -113,6 +114,7 @@ export function oidcRoutes(parts: OidcParts) {
     let account: IdentityOutcome;
     try {
       identity = await client.finish(new URL(request.url, originOf(request)), flow);
+      if (!(await useOnce(db, query, clock()))) return await show(request, reply, 'expired', flow.from);
       account = await accountOf(identity, flow);
     } catch (error) {
       request.log.warn({ err: error }, 'a sign-in at the OpenID Connect issuer failed');

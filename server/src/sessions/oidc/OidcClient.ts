@@ -22,6 +22,8 @@ const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 10;
 const DEFAULT_CLIENT_AUTH = 'client_secret_basic';
 
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
 /** The address that a set of claims says is verified; its two claims count together only. */
 export function verifiedEmailIn(claims: Readonly<Record<string, unknown>>): string | null {
   const { email, email_verified: verified } = claims;
@@ -35,7 +37,11 @@ export function verifiedEmailIn(claims: Readonly<Record<string, unknown>>): stri
 export class OidcClient {
   private configuration: Promise<openid.Configuration> | null = null;
 
-  constructor(private readonly settings: OidcConfig) {}
+  /** @param fetching sends the requests to the issuer, in place of `fetch` */
+  constructor(
+    private readonly settings: OidcConfig,
+    private readonly fetching?: openid.CustomFetch,
+  ) {}
 
   /**
    * @param redirectUri where the issuer sends the browser back
@@ -80,6 +86,7 @@ export class OidcClient {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('the issuer gave no ID token');
+    if (claims.sub.trim() === '') throw new Error('the ID token names nobody: its subject is empty');
     const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
     return {
       issuer: claims.iss,
@@ -109,6 +116,7 @@ export class OidcClient {
     const found = await openid.discovery(issuer, clientId, undefined, openid.None(), {
       execute: insecure ? [openid.allowInsecureRequests] : [],
       timeout: TIMEOUT_SECONDS,
+      ...(this.fetching === undefined ? {} : { [openid.customFetch]: this.fetching }),
     });
     const methods = found.serverMetadata().token_endpoint_auth_methods_supported ?? [DEFAULT_CLIENT_AUTH];
     const authenticate = methods.includes(DEFAULT_CLIENT_AUTH)
@@ -121,6 +129,9 @@ export class OidcClient {
       authenticate,
     );
     configuration.timeout = TIMEOUT_SECONDS;
+    if (this.fetching !== undefined) configuration[openid.customFetch] = this.fetching;
+    // On the way to this very machine nobody can change a token, and an issuer for trying things out may sign none.
+    if (!LOOPBACK.test(issuer.hostname)) openid.enableNonRepudiationChecks(configuration);
     if (insecure) openid.allowInsecureRequests(configuration);
     return configuration;
   }
