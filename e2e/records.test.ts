@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Locator, Page, Request } from 'playwright-core';
 
-import { nowInZone, zoneOf } from '../src/domain/time';
+import { nowInZone, zoneOf } from '../src/domain/time/zone';
 import {
   ApiSession,
   assertAccessible,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 
-import { nowInZone, zoneOf } from '../../src/domain/time';
+import { nowInZone, zoneOf } from '../../src/domain/time/zone';
 
 const API = '/api-web/api/boot';
 export const REGION = 'SF';

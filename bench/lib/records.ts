@@ -1,4 +1,4 @@
-import { addDays } from '../../src/domain/dateText';
+import { addDays } from '../../src/domain/time/text';
 import type { Client } from './client';
 import { median, taken, type Figure } from './figure';
 import { plateOf, type Size } from './sites';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
 import { emptyValues } from '../../src/domain/boot/fields';
-import { nowInZone } from '../../src/domain/time';
+import { nowInZone } from '../../src/domain/time/zone';
 import type { BootDetails, CreateBootBody, CreateBootReply } from '../../src/domain/wire/boot';
 import { PASSWORD } from './steps';
 

@@ -209,6 +209,10 @@ const MOBX_ONLY = {
   regex: '^(?!mobx$|\\.{1,2}/)',
   message: 'stores/lib imports mobx and nothing else.',
 };
+const MOMENT = {
+  regex: '^moment(-timezone)?(/|$)',
+  message: 'Only src/domain/time imports moment, so that pages and server share one set of zones.',
+};
 
 /** ESLint's flat configuration of the import zones (docs/ARCHITECTURE.md). */
 export const importZones = [
@@ -230,10 +234,11 @@ export const importZones = [
     rules: restricted([...srcZones(FOR_TESTS), OUT_OF_SRC]),
   },
   { files: ['server/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'], rules: restricted(SERVER) },
+  { files: ['**/*.ts', '**/*.tsx'], ignores: ['src/domain/time/**'], rules: packages([MOMENT]) },
   {
     files: ['src/stores/**/*.ts'],
     ignores: [...TESTS, 'src/stores/lib/**', 'src/stores/RootStore.ts'],
-    rules: packages([ROOT_STORE, API_TYPES]),
+    rules: packages([MOMENT, ROOT_STORE, API_TYPES]),
   },
   { files: ['src/stores/lib/**/*.ts'], ignores: TESTS, rules: packages([MOBX_ONLY]) },
 ];

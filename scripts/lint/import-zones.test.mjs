@@ -144,6 +144,18 @@ describe('import zones', () => {
     assert.equal(await lint("import 'moment';\n"), 1);
   });
 
+  it('only src/domain/time imports moment', async () => {
+    const lint = async (file, text) => {
+      const [result] = await eslint.lintText(text, { filePath: path.join(ROOT, file) });
+      return result.messages.filter((message) => RULES.has(message.ruleId)).length;
+    };
+    for (const file of ['src/features', 'src/domain', 'src/stores', 'server/src', 'e2e', 'bench']) {
+      assert.equal(await lint(`${file}/virtual.ts`, "import 'moment-timezone';\n"), 1, file);
+    }
+    assert.equal(await lint('server/src/virtual.ts', "import 'moment/locale/es';\n"), 1);
+    assert.equal(await lint('src/domain/time/virtual.ts', "import 'moment-timezone';\n"), 0);
+  });
+
   it('only tests import src/testing', async () => {
     const target = `src/${moduleOf('testing')}`;
     assert.notDeepEqual(await refusals('src/features/virtual.ts', target), []);

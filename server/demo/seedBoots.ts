@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Transaction } from 'kysely';
-import { wireTime } from '../../src/domain/time';
+import { wireTime } from '../../src/domain/time/zone';
 import { insertBoot } from '../src/boots/insertBoot';
 import { columnsOf } from '../src/boots/newBoot';
 import { lookUp } from '../src/boots/vehicleNames';

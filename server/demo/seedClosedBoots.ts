@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { wireTime } from '../../src/domain/time';
+import { wireTime } from '../../src/domain/time/zone';
 import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { columnsOfValues, emptyValues, type BootColumns } from '../../src/domain/boot/fields';
 import { vinCheckDigit } from '../../src/domain/boot/vin';

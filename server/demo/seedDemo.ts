@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/domain/time';
+import type { Clock } from '../../src/domain/time/clock';
 import { hashPassword } from '../src/people/passwords';
 import type { Db } from '../src/db/database';
 import { inTransaction } from '../src/db/transaction';

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { insertAll } from '../src/db/insertAll';
 import type { ReferenceItemTable, Schema } from '../src/db/schema';
-import { zoneOf } from '../../src/domain/time';
+import { zoneOf } from '../../src/domain/time/zone';
 import type { ListName } from '../src/refdata/lists';
 import { RegionDetails } from '../src/regions/regions';
 import { insertRegion } from '../src/regions/storeRegion';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { daysBetween } from '../../src/domain/dateText';
-import { wireTime } from '../../src/domain/time';
+import { daysBetween } from '../../src/domain/time/text';
+import { wireTime } from '../../src/domain/time/zone';
 import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';

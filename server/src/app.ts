@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Clock } from '../../src/domain/time';
+import type { Clock } from '../../src/domain/time/clock';
 import { createAccess } from './access/access';
 import { guardRoutes, openToAll } from './access/routeGuard';
 import { agreementDocuments, agreementRoutes } from './routes/agreementRoutes';

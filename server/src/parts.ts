@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../src/domain/time';
+import type { Clock } from '../../src/domain/time/clock';
 import type { Deps } from './app';
 import type { Config } from './platform/config/config';
 import { renderInThread } from './agreement/pdfThread';

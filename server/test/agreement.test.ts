@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { AgreementInfo, AgreementSchedule } from '../../src/domain/wire/agreement';
-import { isWireTime } from '../../src/domain/dateText';
+import { isWireTime } from '../../src/domain/time/text';
 import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient } from './support/calls/TestClient';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEMO_PASSWORD } from '../demo/accounts';
-import { addDays } from '../../src/domain/dateText';
+import { addDays } from '../../src/domain/time/text';
 import { toCents } from '../../src/domain/money';
 import type { Report } from '../../src/domain/wire/money';
 import { momentIn } from './support/calls/bootCalls';

@@ -6,7 +6,7 @@ import type { recordCalls } from '../domain/wire/calls/records';
 import type { suiteCalls } from '../domain/wire/calls/suite';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
-import type { Clock } from '../domain/time';
+import type { Clock } from '../domain/time/clock';
 import type { Region } from '../domain/wire/region';
 import { AgreementDetour } from './session/AgreementDetour';
 import type { AgreementStore } from './session/AgreementStore';

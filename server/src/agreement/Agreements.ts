@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { AgreementInfo, AgreementSchedule, AgreementStatus } from '../../../src/domain/wire/agreement';
 import type { Viewer, ViewerCompany } from '../access/viewer';
 import type { Db } from '../db/database';

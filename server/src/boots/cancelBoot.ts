@@ -1,4 +1,5 @@
-import { wireTime, type Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
+import { wireTime } from '../../../src/domain/time/zone';
 import { checkCancelNote } from '../../../src/domain/validation/release';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';

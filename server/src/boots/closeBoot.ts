@@ -1,4 +1,4 @@
-import { showDateTime, zoneShortName } from '../../../src/domain/time';
+import { showDateTime, zoneShortName } from '../../../src/domain/time/zone';
 import type { ClosedReply } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { HttpError } from '../http/httpError';

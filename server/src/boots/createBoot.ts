@@ -1,4 +1,4 @@
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { CreateBootBody, CreateBootReply } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';

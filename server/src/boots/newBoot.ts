@@ -1,12 +1,13 @@
 import { columnsOfValues } from '../../../src/domain/boot/fields';
 import { valuesOfBody } from '../../../src/domain/boot/form';
-import { combineDateTime, epochOf, isInMinute } from '../../../src/domain/time';
+import { combineDateTime, isInMinute } from '../../../src/domain/time/text';
+import { epochOf } from '../../../src/domain/time/zone';
 import { type BootField, type BootValues } from '../../../src/domain/boot/fields';
 import { validateBoot } from '../../../src/domain/validation/boot';
 import { checkDateAndTime } from '../../../src/domain/validation/localMoment';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { Db } from '../db/database';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf } from '../validate/sentences';

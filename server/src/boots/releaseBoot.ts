@@ -1,5 +1,7 @@
 import { dollarsToCents, sumCents } from '../../../src/domain/money';
-import { combineDateTime, epochOf, isInMinute, type Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
+import { combineDateTime, isInMinute } from '../../../src/domain/time/text';
+import { epochOf } from '../../../src/domain/time/zone';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import { checkCancelNote, validateRelease, type ReleaseValues } from '../../../src/domain/validation/release';
 import type { ReleaseBootBody } from '../../../src/domain/wire/boot';

@@ -7,7 +7,7 @@ import {
   type BootValues,
   type RecordedField,
 } from '../../../src/domain/boot/fields';
-import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time';
+import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { Db } from './database';
 
 const DAY_MS = 24 * 60 * 60_000;

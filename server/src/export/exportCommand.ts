@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isDate } from '../../../src/domain/time';
+import { isDate } from '../../../src/domain/time/text';
 import type { Db } from '../db/database';
 import { openForReading } from '../db/openForReading';
 import { pathGiven, Progress, readArgs, type Command } from '../platform/command';

@@ -1,5 +1,5 @@
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { EntryChange } from '../../../src/domain/wire/records';
 import { recordedOf } from '../boots/storedBoot';
 import type { Db } from '../db/database';

@@ -1,6 +1,6 @@
 import { sumCents } from '../../../src/domain/money';
-import { addDays } from '../../../src/domain/dateText';
-import { startOfDay, wireTime } from '../../../src/domain/time';
+import { addDays } from '../../../src/domain/time/text';
+import { startOfDay, wireTime } from '../../../src/domain/time/zone';
 import type { Db } from '../db/database';
 import { Amount } from '../platform/csv';
 import type { RecordOf } from './exportColumns';

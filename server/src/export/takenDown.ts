@@ -1,4 +1,4 @@
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { Cell } from '../platform/csv';
 
 /** An instant as ISO 8601; null stays null. */

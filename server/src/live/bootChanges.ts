@@ -1,4 +1,4 @@
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { LiveChange } from '../../../src/domain/wire/live';
 import type { BootPlace } from '../boots/bootAccess';
 import type { Db } from '../db/database';

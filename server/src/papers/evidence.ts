@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { Entry } from '../../../src/domain/wire/records';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';

@@ -1,6 +1,6 @@
 import { NO_VIN_MARKER } from '../../../src/domain/constants';
 import { centsToDollars, formatUsd, sumCents } from '../../../src/domain/money';
-import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time';
+import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
 import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/papers';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';

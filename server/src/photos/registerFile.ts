@@ -1,5 +1,5 @@
 import { holds } from '../../../src/domain/permissions';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { Viewer } from '../access/viewer';
 import { maySee } from '../boots/bootAccess';
 import { recordEvent } from '../boots/bootEvents';

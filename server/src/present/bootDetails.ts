@@ -1,6 +1,6 @@
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { centsToDollars } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { BootDetails, Photo, RecordedPayment } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { Statement } from '../db/statement';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { Dialect } from '../db/columns';
 import type { Db } from '../db/database';
 import { JsonText } from '../http/jsonText';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import { USER_ROLES, type LoginUser, type UserSettings } from '../../../src/domain/wire/session';
 import type { Access } from '../access/access';
 import { ANNOUNCED_FEATURES } from '../access/features';

@@ -1,4 +1,5 @@
-import { wireTime, type Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { ChangedReply, NoteBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import { recordEvent } from '../boots/bootEvents';

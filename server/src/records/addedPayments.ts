@@ -1,6 +1,7 @@
 import { centsToDollars, dollarsToCents, formatUsd, sumCents } from '../../../src/domain/money';
 import { holds, type Permission } from '../../../src/domain/permissions';
-import { showDateTime, wireTime, zoneShortName, type Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
+import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
 import { validatePayment } from '../../../src/domain/validation/release';
 import type {
   AddPaymentBody,

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { BOOT_FIELD_ORDER, type BootValues } from '../../../src/domain/boot/fields';
 import { createBootBody } from '../../../src/domain/boot/form';
-import { isInMinute, wireTime } from '../../../src/domain/time';
+import { isInMinute } from '../../../src/domain/time/text';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { CreateBootBody } from '../../../src/domain/wire/boot';
 import type { ChangedReply, CorrectBootBody, EntryChange } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';

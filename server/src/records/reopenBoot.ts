@@ -1,5 +1,6 @@
 import { holds } from '../../../src/domain/permissions';
-import { wireTime, type Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { ChangedReply, ReasonBody } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import { recordEvent } from '../boots/bootEvents';

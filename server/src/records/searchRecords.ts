@@ -1,5 +1,5 @@
 import { holds } from '../../../src/domain/permissions';
-import { epochOf } from '../../../src/domain/time';
+import { epochOf } from '../../../src/domain/time/zone';
 import type { RecordQuery } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';

@@ -1,5 +1,5 @@
 import { centsToDollars } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { Entry, EntryChange } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, daysBetween } from '../../../src/domain/dateText';
-import { clockPeriods, startOfDay } from '../../../src/domain/time';
+import { addDays, daysBetween } from '../../../src/domain/time/text';
+import { offsetPeriods, startOfDay } from '../../../src/domain/time/zone';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days that are asked for in one go: reading a week at a time lets other calls in between. */
@@ -39,16 +39,14 @@ export function stretches(from: string, to: string, zoneId: string): Stretch[] {
  */
 export function dayNumber(instant: string, zoneId: string, stretch: Stretch): RawBuilder<number> {
   const at = sql.ref(instant);
-  const periods = clockPeriods(stretch.fromAt, stretch.toAt, zoneId);
-  const last = periods.at(-1)?.ahead ?? 0;
-  const ahead = periods
-    .slice(0, -1)
-    .reduceRight(
-      (later, period) =>
-        sql<number>`case when ${at} < ${sql.lit(period.until)} then ${sql.lit(period.ahead)} else ${later} end`,
-      sql<number>`${sql.lit(last)}`,
-    );
-  return sql<number>`(${at} + ${ahead}) / ${sql.lit(DAY_MS)}`;
+  const periods = offsetPeriods(stretch.fromAt, stretch.toAt, zoneId);
+  const offset = periods
+    .map((period) => ({ until: period.until, offset: sql<number>`${sql.lit(period.offset)}` }))
+    .reduceRight((later, { until, offset }) => ({
+      until,
+      offset: sql<number>`case when ${at} < ${sql.lit(until)} then ${offset} else ${later.offset} end`,
+    })).offset;
+  return sql<number>`(${at} + ${offset}) / ${sql.lit(DAY_MS)}`;
 }
 
 /** The day `YYYY-MM-DD` that is so many days after the first of 1970. */

@@ -1,6 +1,6 @@
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../../src/domain/cash';
 import type { Permission } from '../../../src/domain/permissions';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import { csvCalls, moneyCalls } from '../../../src/domain/wire/calls';
 import { Submissions, submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';

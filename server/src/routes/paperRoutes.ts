@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { holds } from '../../../src/domain/permissions';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/papers';
 import { guarded, viewerOf } from '../access/routeGuard';
 import { visibleBoot } from '../boots/storedBoot';

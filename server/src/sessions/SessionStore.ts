@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import type { Viewer, ViewerSession } from '../access/viewer';
 import { audit } from '../audit/auditTrail';
 import type { Db } from '../db/database';

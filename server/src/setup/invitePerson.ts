@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import { openDataDirectory } from '../db/dataDirectory';
 import type { ErrorLog } from '../db/database';
 import { invite, type Invitation } from '../people/invitations';

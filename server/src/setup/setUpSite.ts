@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
 import { readConfig } from '../platform/config/config';
 import type { Environment } from '../platform/config/settings';
 import { openDataDirectory } from '../db/dataDirectory';

@@ -4,7 +4,7 @@ import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissio
 import { sumCents } from '../../../src/domain/money';
 import { cityOfRegionName } from '../../../src/domain/boot/regionCity';
 import { compilePattern } from '../../../src/domain/requestorPattern';
-import { zoneOf } from '../../../src/domain/time';
+import { zoneOf } from '../../../src/domain/time/zone';
 import { checkLines, checkText } from '../../../src/domain/validation/text';
 import { AdsRegionConfig } from '../../../src/domain/wire/region';
 import { APPLICATIONS, USER_ROLES } from '../../../src/domain/wire/session';

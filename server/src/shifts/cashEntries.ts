@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { centsToDollars } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { CashEntry } from '../../../src/domain/wire/money';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';

@@ -1,5 +1,6 @@
 import { centsToInput, parseSignedCents, sumCents } from '../../../src/domain/money';
-import { wireTime, type Clock } from '../../../src/domain/time';
+import type { Clock } from '../../../src/domain/time/clock';
+import { wireTime } from '../../../src/domain/time/zone';
 import { checkCounted, checkShiftNote } from '../../../src/domain/validation/shift';
 import type { CloseShiftBody, CloseShiftReply } from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';

@@ -1,7 +1,7 @@
 import { holds } from '../../../src/domain/permissions';
 import { centsToDollars, sumCents } from '../../../src/domain/money';
-import { addDays } from '../../../src/domain/dateText';
-import { startOfDay, wireTime } from '../../../src/domain/time';
+import { addDays } from '../../../src/domain/time/text';
+import { startOfDay, wireTime } from '../../../src/domain/time/zone';
 import { checkDays } from '../../../src/domain/validation/days';
 import type { Shift, ShiftPage, ShiftQuery, WholeShift } from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';

@@ -1,5 +1,5 @@
 import { centsToDollars, sumCents, toCents } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import type { ExpectedTotal, OpenShift } from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time';
+import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
 import {
   API,
   aReleaseBody,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { nowInZone, wireTime } from '../../../src/domain/time';
+import { nowInZone, wireTime } from '../../../src/domain/time/zone';
 import { API, BootCaller, created, listed, momentIn, refused, ZONES } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { wireTime, zoneShortName } from '../../../src/domain/time/zone';
+import { ZONE_EXAMPLES } from '../../../src/domain/time/zoneExamples';
 import type { Region } from '../../../src/domain/wire/region';
 import type { LoginUser } from '../../../src/domain/wire/session';
 import { API, BootCaller, listed } from '../support/calls/bootCalls';
@@ -49,6 +51,32 @@ for (const database of DATABASES) {
       assert.equal((await recorded('SF', autumn)).towEligibleTime, '2025-11-04T00:30:00');
       const longAgo = { date: '2000-01-01', time: '00:00', dateTime: '2000-01-01T00:00:00' };
       assert.equal((await recorded('SF', longAgo)).towEligibleTime, '2000-01-04T00:00:00');
+    });
+
+    test('summer time goes on after 2030 (LIVE-2)', async () => {
+      const later = new TestClock(Date.UTC(2032, 6, 1, 19, 0));
+      const server2032 = await startTestServer({ database, clock: later });
+      try {
+        const caller = new BootCaller(await server2032.signIn('supervisor'), later);
+        const id = await caller.recorded('SF');
+        const found = listed(await caller.list('SF')).filter((each) => each.id === id);
+        assert.deepEqual(
+          found.map(({ bootTime, towEligibleTime }) => [bootTime, towEligibleTime]),
+          [['2032-07-01T12:00:00', '2032-07-04T12:00:00']],
+        );
+      } finally {
+        await server2032.close();
+      }
+    });
+
+    test('the whole process knows one set of zones, that of the pages (LIVE-2)', () => {
+      for (const [local, zone, utc, short] of ZONE_EXAMPLES) {
+        assert.deepEqual(
+          [wireTime(Date.parse(utc), zone), zoneShortName(local, zone)],
+          [local, short],
+          local,
+        );
+      }
     });
 
     test('a region without a limit says none (LIVE-2)', async () => {

@@ -9,7 +9,7 @@ import {
   Entry,
   RecordPage,
 } from '../../../src/domain/wire/records';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import { vinCheckDigit } from '../../../src/domain/boot/vin';
 import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from '../support/calls/bootCalls';
 import { findPlaces } from '../../src/records/findBoots';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { wireTime } from '../../../src/domain/time';
+import { wireTime } from '../../../src/domain/time/zone';
 import { API, BootCaller, closed, refused, withKey, ZONES } from '../support/calls/bootCalls';
 import { checkRows } from '../../src/backup/checkRows';
 import { Findings } from '../../src/backup/Findings';

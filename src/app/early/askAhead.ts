@@ -1,6 +1,6 @@
-import { instantOf } from '../../domain/instant';
+import { platformEpochOf } from '../../domain/time/platformZone';
 import { regionsWhereHeld } from '../../domain/permissions';
-import { platformNowInZone } from '../../domain/wallClock';
+import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 import { BOOT_BASE, LIST_REGION, patterns, regionOfForm } from '../../paths/paths';
@@ -70,5 +70,5 @@ async function readyClocks([region]: readonly Region[]): Promise<void> {
   // Most people's regions are of one zone; what is made ready serves the others as well.
   const { dateTime } = platformNowInZone(region.zoneId, Date.now);
   await nextTask();
-  instantOf(dateTime, region.zoneId);
+  platformEpochOf(dateTime, region.zoneId);
 }

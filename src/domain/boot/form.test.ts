@@ -1,5 +1,5 @@
 import { addressOfPlace, applyBootChange, blankBoot, createBootBody } from './form';
-import { nowInZone } from '../time';
+import { nowInZone } from '../time/zone';
 import type { BootValues } from './fields';
 
 const clock = () => Date.UTC(2026, 2, 10, 18, 30);

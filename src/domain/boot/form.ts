@@ -2,7 +2,7 @@ import { eachField, emptyValues, type BootField, type BootValues } from './field
 import { NO_PLATE_MARKER } from '../constants';
 import { normalizeLicense } from './license';
 import { cityOfRegionName } from './regionCity';
-import { combineDateTime, type LocalMoment } from '../wallClock';
+import { combineDateTime, type LocalMoment } from '../time/text';
 import { normalizeVin } from './vin';
 import type { BootDetails, CreateBootBody } from '../wire/boot';
 import type { RegionPlace } from '../wire/region';

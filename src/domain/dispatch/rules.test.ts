@@ -12,7 +12,7 @@ import {
   searchableFields,
   towReferenceRule,
 } from './rules';
-import { isDate, isWireTime } from '../dateText';
+import { isDate, isWireTime } from '../time/text';
 import { testPattern, type PatternRunner } from '../requestorPattern';
 import { EDITABLE_TOW_STATUSES, isEditableTowStatus, TOW_STATUSES } from './towStatus';
 import { IDENTIFICATION_TYPES, type DynamicField } from '../wire/region';

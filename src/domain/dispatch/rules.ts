@@ -1,6 +1,6 @@
 import type { PatternRunner } from '../requestorPattern';
 import { PHONE_DIGITS, VIN_LENGTH } from '../constants';
-import { isDate, isWireTime } from '../dateText';
+import { isDate, isWireTime } from '../time/text';
 import type { TowVehicle } from './tow';
 import type { FieldError } from '../validation/fieldError';
 import { isAcceptableVin, normalizeVin } from '../boot/vin';

@@ -1,7 +1,7 @@
 import { readBootDraft, valuesOfDraft, type BootDraft } from './bootDraft';
 import type { BootValues } from '../boot/fields';
 import { blankBoot } from '../boot/form';
-import { nowInZone } from '../time';
+import { nowInZone } from '../time/zone';
 
 const NOW = Date.UTC(2026, 2, 10, 18, 30);
 const HOUR = 3_600_000;

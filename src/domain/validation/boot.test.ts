@@ -1,6 +1,6 @@
 import { BOOT_FIELD_ORDER, type BootField, type BootValues } from '../boot/fields';
 import { blankBoot } from '../boot/form';
-import { nowInZone } from '../time';
+import { nowInZone } from '../time/zone';
 import { checkDateAndTime } from './localMoment';
 import { checkLicense, checkVin, validateBoot } from './boot';
 

@@ -1,5 +1,5 @@
 import { REPORT_MAX_DAYS } from '../constants';
-import { daysBetween, isDate } from '../dateText';
+import { daysBetween, isDate } from '../time/text';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 
 /** Days as a form or an address has them, `YYYY-MM-DD`; empty: none. */

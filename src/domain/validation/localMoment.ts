@@ -1,4 +1,5 @@
-import { checkLocalMoment, nowInZone, type Clock } from '../time';
+import type { Clock } from '../time/clock';
+import { checkLocalMoment, nowInZone } from '../time/zone';
 import type { FieldError } from './fieldError';
 
 /** Zone and clock that a form's date and time are judged by. */

@@ -1,6 +1,7 @@
 import { LIMITS, PAYMENTS } from '../constants';
 import { isAmount, parseAmountToCents } from '../money';
-import { combineDateTime, isEarlier, showDateTime } from '../time';
+import { combineDateTime } from '../time/text';
+import { isEarlier, showDateTime } from '../time/zone';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkChosen, checkLines, checkText } from './text';

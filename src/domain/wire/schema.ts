@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAGE } from '../constants';
-import { isDate } from '../dateText';
+import { isDate } from '../time/text';
 
 /** A property that a reply may leave out or send as null; a client must do without it. */
 export function maybe<T extends v.GenericSchema>(schema: T) {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { wireTime } from '../../domain/time';
+import { wireTime } from '../../domain/time/zone';
 import { aBoot, aRegion, aUser, NOW, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Clock } from '../../domain/time';
+import type { Clock } from '../../domain/time/clock';
 
 /** Ages are shown in minutes, so this is often enough, milliseconds. */
 const TICK_MS = 15_000;

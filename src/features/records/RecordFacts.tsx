@@ -4,7 +4,7 @@ import { Heading } from '../../components/layout';
 import { Plate, TimeText, VinText } from '../../components/value';
 import { Facts, type Fact } from '../../components/value/Facts';
 import { NO_PLATE_MARKER } from '../../domain/constants';
-import { zoneShortName } from '../../domain/time';
+import { zoneShortName } from '../../domain/time/zone';
 import type { BootDetails } from '../../domain/wire/boot';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Table } from 'semantic-ui-react';
 import { Money, Plate, TimeText } from '../../components/value';
-import { zoneShortName } from '../../domain/time';
+import { zoneShortName } from '../../domain/time/zone';
 import type { BootRecord } from '../../domain/wire/records';
 import { useBootStatusName, useEnumName } from '../../i18n/enumName';
 import { paths } from '../../paths/paths';

@@ -1,4 +1,4 @@
-import { isDate } from '../../domain/dateText';
+import { isDate } from '../../domain/time/text';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
 

@@ -1,5 +1,5 @@
 import { shownTime } from '../../components/value';
-import { zoneShortName } from '../../domain/time';
+import { zoneShortName } from '../../domain/time/zone';
 
 /**
  * A time of a record with its zone beside it, as in `03/09/2026 11:00 PDT`.

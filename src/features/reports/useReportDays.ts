@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_USUAL_DAYS } from '../../domain/constants';
-import { addDays } from '../../domain/dateText';
-import { nowInZone, type Clock } from '../../domain/time';
+import { addDays } from '../../domain/time/text';
+import type { Clock } from '../../domain/time/clock';
+import { nowInZone } from '../../domain/time/zone';
 import { checkReportDays, type DayRange } from '../../domain/validation/days';
 
 /** The days of a report as the address has them, and what is wrong with them. */

@@ -2,7 +2,9 @@ import { makeAutoObservable, reaction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { centsToDollars } from '../../domain/money';
 import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
-import { combineDateTime, nowInZone, type Clock } from '../../domain/time';
+import type { Clock } from '../../domain/time/clock';
+import { combineDateTime } from '../../domain/time/text';
+import { nowInZone } from '../../domain/time/zone';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import {
   validatePayment,

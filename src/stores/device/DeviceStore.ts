@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/time';
+import type { Clock } from '../../domain/time/clock';
 import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Device, type Keeper } from './Device';
 import { DraftSlot } from './DraftSlot';
 import { PhotoFiles } from './PhotoFiles';

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import { foldLookAlikes } from '../../domain/boot/license';
-import type { Clock } from '../../domain/time';
+import type { Clock } from '../../domain/time/clock';
 import type { BootValues } from '../../domain/boot/fields';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState } from '../lib/AsyncState';

@@ -1,6 +1,6 @@
 import type { Api, BootApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
-import type { Clock } from '../../domain/time';
+import type { Clock } from '../../domain/time/clock';
 import type { DeviceStore } from '../device/DeviceStore';
 import type { FormLists } from './Lists';
 import type { Translate } from '../errors/ErrorHandlerStore';

@@ -6,7 +6,7 @@ import { validateBoot, type WhenErrors } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { CreateBootReply } from '../../domain/wire/boot';
-import { platformNowInZone } from '../../domain/wallClock';
+import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Region } from '../../domain/wire/region';
 import { FormState } from '../lib/FormState';
 import { Draft } from './Draft';

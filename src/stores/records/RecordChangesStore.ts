@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api, BootApi, VehicleApi } from '../../api/Api';
 import type { PatternRunner } from '../../domain/requestorPattern';
-import type { Clock } from '../../domain/time';
+import type { Clock } from '../../domain/time/clock';
 import type { BootDetails } from '../../domain/wire/boot';
 import type { Region } from '../../domain/wire/region';
 import type { FormLists } from '../newBoot/Lists';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { WholeApi } from '../wholeApi';
-import { addDays } from '../../domain/dateText';
+import { addDays } from '../../domain/time/text';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { toCents } from '../../domain/money';
 import type { CloseShiftBody, CloseShiftReply, OpenShift } from '../../domain/wire/money';

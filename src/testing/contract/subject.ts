@@ -3,7 +3,7 @@ import type { WholeApi } from '../wholeApi';
 import { HttpError } from '../../api/errors';
 import { emptyValues } from '../../domain/boot/fields';
 import { newIdempotencyKey } from '../../domain/idempotency';
-import { nowInZone } from '../../domain/time';
+import { nowInZone } from '../../domain/time/zone';
 import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
 import type { DemoAccount } from '../fakeApi/demo';
 

@@ -2,7 +2,7 @@ import { HttpError } from '../../api/errors';
 import { holds, holdsInAnyRegion, type Permission } from '../../domain/permissions';
 import type { Region } from '../../domain/wire/region';
 import { PAGE } from '../../domain/constants';
-import { wireTime } from '../../domain/time';
+import { wireTime } from '../../domain/time/zone';
 import type { Entry, EntryKind } from '../../domain/wire/records';
 import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';

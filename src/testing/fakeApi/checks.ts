@@ -1,6 +1,6 @@
 import type common from '../../../public/locales/en/common.json';
 import { valuesOfBody } from '../../domain/boot/form';
-import { combineDateTime } from '../../domain/time';
+import { combineDateTime } from '../../domain/time/text';
 import { validateBoot } from '../../domain/validation/boot';
 import { checkDateAndTime } from '../../domain/validation/localMoment';
 import type { FieldError } from '../../domain/validation/fieldError';

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '../../platform/tokens';
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 
 /** Within so long an upload must begin, milliseconds; how long it takes then is no matter. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import { trashDay, type DiscardedFile, type PhotoStorage } from '../../platform/storage/storage';
 import { originalKey, type OwnFiles } from '../OwnFiles';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
 import { originalKey, type OwnFiles } from '../OwnFiles';

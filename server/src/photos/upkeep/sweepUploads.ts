@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
 import type { Pictures } from '../images/pictures';

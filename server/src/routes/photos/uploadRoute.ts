@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireInRegion } from '../../access/guard';
 import { admit, guarded, viewerOf } from '../../access/routeGuard';
 import type { Viewer } from '../../access/viewer';
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import { HttpError, notFound } from '../../http/httpError';
 import type { BodyPace } from '../../http/senders';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Config } from '../../platform/config/config';
 import type { Db } from '../../db/database';
 import type { Refusals } from '../../audit/Refusals';

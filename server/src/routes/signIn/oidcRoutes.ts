@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Refusals } from '../../audit/Refusals';
 import type { Config } from '../../platform/config/config';
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import { identify, identifyInvited, type IdentityOutcome } from '../../people/identities';
 import { findInvited, INVITATION_PATH } from '../../people/invitations';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/domain/time';
+import type { Clock } from '../../../../src/domain/time/clock';
 import { audit, subjectOf } from '../../audit/auditTrail';
 import type { Db } from '../../db/database';
 import { inTransaction } from '../../db/transaction';

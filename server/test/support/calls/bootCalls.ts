@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { BootDetails, BootListItem, ClosedReply, CreateBootReply } from '../../../../src/domain/wire/boot';
-import { nowInZone, zoneOf } from '../../../../src/domain/time';
+import { nowInZone, zoneOf } from '../../../../src/domain/time/zone';
 import type { TestClient, TestReply } from './TestClient';
 import type { TestClock } from '../TestClock';
 

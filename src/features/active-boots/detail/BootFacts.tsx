@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout';
 import { TimeText, VinText } from '../../../components/value';
 import { Facts, type Fact } from '../../../components/value/Facts';
-import { zoneShortName } from '../../../domain/time';
+import { zoneShortName } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 
 export interface BootFactsProps {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { showDateTime, zoneShortName } from '../../../domain/time';
+import { showDateTime, zoneShortName } from '../../../domain/time/zone';
 import { useStore } from '../../../stores/context';
 
 /** Says at once who released or cancelled the boot that is open here, and when. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elapsed } from '../../../domain/instant';
+import { elapsed } from '../../../domain/time/clock';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { TimesOf } from './ages';
 import { BootRow, type RowWords } from './BootRow';

@@ -1,4 +1,4 @@
-import { instantOf } from '../../../domain/instant';
+import { platformEpochOf } from '../../../domain/time/platformZone';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 
@@ -37,8 +37,8 @@ export function timesIn(regions: readonly Region[], listed: string | undefined):
 
 function read({ bootTime, towEligibleTime }: BootListItem, region: Region | undefined): BootTimes {
   if (region === undefined) return NONE;
-  const bootedAt = bootTime ? instantOf(bootTime, region.zoneId) : null;
-  if (towEligibleTime) return { bootedAt, towEligibleAt: instantOf(towEligibleTime, region.zoneId) };
+  const bootedAt = bootTime ? platformEpochOf(bootTime, region.zoneId) : null;
+  if (towEligibleTime) return { bootedAt, towEligibleAt: platformEpochOf(towEligibleTime, region.zoneId) };
   const hours = region.towEligibleAfterHours;
   const towEligibleAt = bootedAt === null || hours == null ? null : bootedAt + hours * HOUR_MS;
   return { bootedAt, towEligibleAt };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
 import { ReceiptActions } from '../../../components/receipt';
-import { showClosedTime, showDateTime, zoneShortName } from '../../../domain/time';
+import { showClosedTime, showDateTime, zoneShortName } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 import type { BootClosing } from '../../../stores/boots/BootClosingStore';
 import { useStore } from '../../../stores/context';

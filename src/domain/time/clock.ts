@@ -1,0 +1,8 @@
+/** Milliseconds since the epoch. Passed in, so that tests can stop it. */
+export type Clock = () => number;
+
+/** The time between two instants in whole hours and minutes; zero if the first is still to come. */
+export function elapsed(fromMs: number, toMs: number): { readonly hours: number; readonly minutes: number } {
+  const whole = Math.max(0, Math.floor((toMs - fromMs) / 60_000));
+  return { hours: Math.floor(whole / 60), minutes: whole % 60 };
+}
