@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { calls } from '../../src/domain/wire/calls';
+import { aCreateBody, aReleaseBody, BootCaller } from './support/calls/bootCalls';
+import type { TestReply } from './support/calls/TestClient';
 import { startTestServer, type TestServer } from './support/startTestServer';
 
 interface Operation {
@@ -9,7 +11,12 @@ interface Operation {
   readonly tags: readonly string[];
   readonly security: readonly object[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: BodySchema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+interface BodySchema {
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
 }
 interface OpenApi {
   readonly openapi: string;
@@ -105,5 +112,48 @@ describe('The OpenAPI document', () => {
     assert.equal(statusesOf('release'), '200 400 403 404 408 409 413 415 422 503 default');
     assert.equal(statusesOf('upload'), '200 400 403 404 408 413 415 429 503 507 default');
     assert.equal(statusesOf('photo'), '200 304 400 403 404 415 503 default');
+    assert.equal(statusesOf('closeShift'), '200 400 403 408 409 413 415 422 503 default');
+  });
+
+  describe('names the fields that a body must have, and no others', () => {
+    let filled: TestServer;
+    let supervisor: BootCaller;
+    before(async () => {
+      filled = await startTestServer();
+      supervisor = new BootCaller(await filled.signIn('supervisor'), filled.clock);
+    });
+    after(() => filled.close());
+
+    /** Sends the body once without each of its fields. @returns the fields that are refused when missing */
+    async function missed(body: object, send: (but: object) => Promise<TestReply>): Promise<string[]> {
+      const fields = [];
+      for (const field of Object.keys(body)) {
+        const { status } = await send({ [field]: undefined });
+        assert.ok(status === 200 || status === 400, `${field}: ${String(status)}`);
+        if (status === 400) fields.push(field);
+      }
+      return fields.sort();
+    }
+    const required = (id: string) => {
+      const operation = operations().find(({ operationId }) => operationId === id);
+      return [...(operation?.requestBody?.content['application/json']?.schema.required ?? [])].sort();
+    };
+
+    test('of a new boot (HTTP-6)', async () => {
+      const body = aCreateBody('SF', filled.clock);
+      const fields = await missed(body, (but) => supervisor.create('SF', but));
+      // Without a plate, the body says so.
+      assert.deepEqual([...required('create'), 'license'].sort(), fields);
+      const bare = { license: undefined, licenseState: undefined, noLicense: true };
+      assert.equal((await supervisor.create('SF', bare)).status, 200);
+    });
+
+    test('of a release (HTTP-6)', async () => {
+      const id = await supervisor.recorded('SF');
+      const body = aReleaseBody(id, 'SF', filled.clock);
+      const send = async (but: object) =>
+        supervisor.release('SF', 'id' in but ? id : await supervisor.recorded('SF'), but);
+      assert.deepEqual(required('release'), await missed(body, send));
+    });
   });
 });

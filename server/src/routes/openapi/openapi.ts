@@ -24,6 +24,7 @@ import { SESSION_COOKIE } from '../../sessions/cookies';
 import { DOCUMENT_PATTERN } from '../agreementRoutes';
 import { EVIDENCE_PATTERN, RECEIPT_PATTERN } from '../paperRoutes';
 import { refusalResponses, type Json } from './openapiRefusals';
+import { requiredOf } from './requiredFields';
 
 const PATH = '/api-web/api/openapi.json';
 const JSON_TYPE = 'application/json';
@@ -109,6 +110,11 @@ function tagOf(call: Call): Tag {
   return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
 }
 
+/** A call's body, with the fields that its rules ask for; its schema lets them be missing, so that one rule says it. */
+function bodyOf(call: Call): Json {
+  return { ...schemaOf(call.body, 'input'), ...requiredOf(call) };
+}
+
 /** The header by which a change is known in all its repeats. */
 const KEY = { name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { ...text, format: 'uuid' } };
 
@@ -121,7 +127,7 @@ const SEEN = {
 };
 
 function described(id: string, call: Call): Described {
-  const body = { required: true, content: { [JSON_TYPE]: { schema: schemaOf(call.body, 'input') } } };
+  const body = { required: true, content: { [JSON_TYPE]: { schema: bodyOf(call) } } };
   return {
     id,
     summary: call.summary,
@@ -193,9 +199,16 @@ const RAW: Readonly<Record<string, Described>> = {
   },
 };
 
-function operationOf(line: RouteLine, what: Described): Json {
+interface Operation extends Json {
+  readonly responses: Json;
+}
+
+function operationOf(line: RouteLine, what: Described): Operation {
   const { id, summary, tag, parameters, requestBody, status = 200, success, also, failure } = what;
-  const takesQuery = parameters.some((parameter) => parameter['in'] === 'query');
+  const takes = {
+    query: parameters.some((parameter) => parameter['in'] === 'query'),
+    key: parameters.includes(KEY),
+  };
   return {
     operationId: id,
     summary,
@@ -204,7 +217,7 @@ function operationOf(line: RouteLine, what: Described): Json {
     security: 'public' in line.guard ? [] : [{ session: [] }],
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { [status]: success, ...also, ...refusalResponses(line, failure, takesQuery) },
+    responses: { [status]: success, ...also, ...refusalResponses(line, failure, takes) },
   };
 }
 
@@ -212,12 +225,12 @@ function operationOf(line: RouteLine, what: Described): Json {
  * The wire contract as an OpenAPI 3.1 document, made from the very schemas that requests are checked with and from
  * the lines of the routes that are registered.
  */
-export function openApiDocument(title: string, table: readonly RouteLine[]): Json {
+export function openApiDocument(title: string, table: readonly RouteLine[]) {
   const known = new Map(Object.entries(RAW));
   for (const [id, call] of Object.entries<Call>(calls)) {
     known.set(`${call.method} ${call.path}`, described(id, call));
   }
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const line of table) {
     const what = known.get(`${line.method} ${line.url}`);
     if (what === undefined) continue;
@@ -245,7 +258,7 @@ export function openApiDocument(title: string, table: readonly RouteLine[]): Jso
 
 /** Serves the document; it is made when it is first asked for, when every route is registered. */
 export function openApiRoute(app: FastifyInstance, title: string): void {
-  let document: Json | null = null;
+  let document: ReturnType<typeof openApiDocument> | null = null;
   const config = { guard: openToAll('it describes the calls and holds no data') };
   app.get(PATH, { config }, (_request, reply) => {
     document ??= openApiDocument(title, app.routeTable);

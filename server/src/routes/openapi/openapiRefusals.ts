@@ -21,20 +21,14 @@ const MEANINGS = {
 
 export type RefusalStatus = keyof typeof MEANINGS;
 
-/** Where the ground of a refusal lies in the call itself and not in what all calls have in common. */
+/** Refusals that follow from a call itself, not from what it takes or who may make it. */
 const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'GET /api-web/api/refdata/:regionCode/region': [404],
   'GET /api-web/api/boot/default-state/:regionCode': [404],
-  'POST /api-web/api/boot/create/:regionCode': [409, 422],
-  'POST /api-web/api/boot/release/:regionCode': [404, 409, 422],
-  'POST /api-web/api/boot/cancel/:regionCode/:bootId': [409, 422],
+  'POST /api-web/api/boot/release/:regionCode': [404],
   'GET /api-web/api/boot/live': [426],
-  'GET /api-web/api/boot/receipt/:bootId': [409],
-  'POST /api-web/api/boot/correct/:regionCode/:bootId': [409, 422],
-  'POST /api-web/api/boot/note/:bootId': [409, 422],
-  'POST /api-web/api/boot/reopen/:regionCode/:bootId': [409, 422],
-  'POST /api-web/api/boot/payment/:bootId': [409, 422],
-  'POST /api-web/api/boot/payment/:bootId/:paymentId/void': [409, 422],
+  'GET /api-web/api/boot/receipt/:bootId': [409, 429],
+  'GET /api-web/api/boot/evidence/:bootId': [429],
   'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': [409],
   'POST /api-web/api/file/upload/:token': [429, 507],
   'POST /admin/api/clickWrap/:towCompanyId/generateAgreement': [409],
@@ -57,14 +51,22 @@ const FAILURES: Readonly<Record<FailureKind, Json>> = {
   },
 };
 
+/** What a call takes besides its path and its body. */
+interface Takes {
+  readonly query: boolean;
+  /** The header by which a change is known in all its repeats. */
+  readonly key: boolean;
+}
+
 /** The statuses with which a call may be refused, by what its line says and what it takes. */
-function refusalsOf({ method, url, guard }: RouteLine, takesQuery: boolean): RefusalStatus[] {
+function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalStatus[] {
   const isOpen = 'public' in guard;
   const asGiven: readonly [boolean, readonly RefusalStatus[]][] = [
     [method === 'POST', [400, 403, 408, 413]],
-    [url.includes(':') || (takesQuery && !isOpen), [400]],
+    [url.includes(':') || (takes.query && !isOpen), [400]],
     [!isOpen, [403, 503]],
     [NAMES_A_THING.test(url), [404]],
+    [takes.key, [409, 422]],
     // Whether somebody is signed in, the database knows.
     [isOpen && url.includes('/login/'), [503]],
   ];
@@ -76,9 +78,9 @@ function refusalsOf({ method, url, guard }: RouteLine, takesQuery: boolean): Ref
 }
 
 /** The refusals of a call as responses of OpenAPI, a fault of the server's own among them. */
-export function refusalResponses(line: RouteLine, failure: FailureKind, takesQuery: boolean): Json {
+export function refusalResponses(line: RouteLine, failure: FailureKind, takes: Takes): Json {
   const content = FAILURES[failure];
-  const refused = refusalsOf(line, takesQuery).map((status) => [
+  const refused = refusalsOf(line, takes).map((status) => [
     status,
     { description: MEANINGS[status], content },
   ]);

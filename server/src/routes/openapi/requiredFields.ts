@@ -1,0 +1,35 @@
+import { BOOT_FIELD_ORDER, specOf } from '../../../../src/domain/boot/fields';
+import type { Call } from '../../../../src/domain/wire/call';
+import { bootCalls, moneyCalls, recordCalls } from '../../../../src/domain/wire/calls';
+import type { Json } from './openapiRefusals';
+
+/** The fields that every new boot has: a plate may be missing, a VIN and a second address line too. */
+const OF_A_BOOT = BOOT_FIELD_ORDER.filter((field) => {
+  const { required, kind } = specOf(field);
+  return required === true || kind === 'date' || kind === 'time';
+});
+
+const REQUIRED = new Map<Call, Json>([
+  [
+    bootCalls.create,
+    {
+      required: OF_A_BOOT,
+      anyOf: [
+        { required: ['license'] },
+        { required: ['noLicense'], properties: { noLicense: { const: true } } },
+      ],
+    },
+  ],
+  [
+    bootCalls.release,
+    { required: ['id', 'firstName', 'lastName', 'date', 'time', 'receiptNumber', 'payments'] },
+  ],
+  [moneyCalls.closeShift, { required: ['counted'] }],
+  [recordCalls.correct, { required: ['reason', 'changes'] }],
+  [recordCalls.addNote, { required: ['text'] }],
+  [recordCalls.reopen, { required: ['reason'] }],
+  [recordCalls.voidPayment, { required: ['reason'] }],
+]);
+
+/** Which fields a call's body must have, as a part of its schema. */
+export const requiredOf = (call: Call): Json => REQUIRED.get(call) ?? {};
