@@ -26,6 +26,8 @@ function placeOf(keys: readonly unknown[]): string {
     const row = `Payment ${String(keys[1] + 1)}`;
     return typeof keys[2] === 'string' ? `${row} ${labelOf(keys[2])}` : row;
   }
+  // Of a correction's changes, the field's own name: the caller finds it in the body.
+  if (keys[0] === 'changes' && typeof keys[1] === 'string') return keys[1];
   return labelOf(String(keys[0]));
 }
 

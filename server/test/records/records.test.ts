@@ -346,6 +346,12 @@ for (const database of DATABASES) {
       assert.match(await said({ reason: 'x', changes: { regionCode: 'KC' } }), /Region must be .*SF/);
       assert.match(await said({ reason: 'x', changes: { date: '2999-01-01' } }), /Date/);
       assert.match(await said({ reason: 5, changes: { license: 5, color: 'NO-SUCH' } }), /Reason.*Color/s);
+      const wrongKinds = { addr2: 5, noLicense: 'no', city: ['x'] };
+      assert.equal(
+        await said({ reason: 'x', changes: wrongKinds }),
+        'noLicense format is invalid. addr2 format is invalid. city format is invalid',
+      );
+      assert.match(await said({ reason: 'x', changes: 5 }), /^changes format is invalid/);
       assert.match(await said({ reason: 'x' }), /changes/i);
       assert.deepEqual(await kinds(id), ['RECORDED']);
       await supervisor.cancel('SF', id);
