@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { jsonLine, type FileSum } from '../platform/wholeFiles';
-import { csvLine, type Cell } from '../platform/csv';
+import { csvHeader, csvLine, type Cell } from '../platform/csv';
 
 /** A new file that is written to its end, and summed as it is. */
 class SummedFile {
@@ -54,7 +54,7 @@ export class TableFiles<Column extends string> {
   ): Promise<TableFiles<Column>> {
     const csv = await SummedFile.create(directory, `${name}.csv`);
     const files = new TableFiles(columns, csv, await SummedFile.create(directory, `${name}.jsonl`));
-    await csv.write(csvLine(columns));
+    await csv.write(csvHeader(columns));
     return files;
   }
 

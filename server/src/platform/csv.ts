@@ -40,8 +40,13 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** By this Excel knows UTF-8; without it, it takes the letters of a name for two of an older set. */
+/** Tells Excel that the file is UTF-8; without it, Excel reads each accented letter as two others. */
 const BYTE_ORDER_MARK = '\uFEFF';
+
+/** How every CSV file begins: the byte order mark and the names of the columns. */
+export function csvHeader(columns: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLine(columns);
+}
 
 /** A whole file of one table with its header line; what a record does not have is an empty cell. */
 export function csvTable<Column extends string>(
@@ -49,5 +54,5 @@ export function csvTable<Column extends string>(
   records: readonly Readonly<Partial<Record<Column, Cell>>>[],
 ): string {
   const lines = records.map((record) => csvLine(columns.map((column) => record[column] ?? null)));
-  return BYTE_ORDER_MARK + csvLine(columns) + lines.join('');
+  return csvHeader(columns) + lines.join('');
 }

@@ -55,7 +55,7 @@ class Exported {
   }
 
   async csv(name: string): Promise<Record<string, string>[]> {
-    const [header = [], ...rows] = cellsOf(await this.text(`${name}.csv`));
+    const [header = [], ...rows] = cellsOf((await this.text(`${name}.csv`)).replace(/^\uFEFF/, ''));
     for (const row of rows) assert.equal(row.length, header.length);
     return rows.map((row) => Object.fromEntries(header.map((column, index) => [column, row[index] ?? ''])));
   }
@@ -295,7 +295,7 @@ for (const database of DATABASES) {
 
     test('of days without a boot is whole too, and has the header lines', async () => {
       const exported = await site.exported('SF', '2001-01-01', '2001-12-31', 'empty');
-      assert.match(await exported.text('boots.csv'), /^id,refNum,status,[^\n]*\r\n$/);
+      assert.match(await exported.text('boots.csv'), /^\uFEFFid,refNum,status,[^\n]*\r\n$/);
       assert.equal(await exported.text('boots.jsonl'), '');
     });
 
