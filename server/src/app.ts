@@ -50,7 +50,7 @@ import { RequestTrace, type RequestObserver } from './http/requestTrace';
 import type { BootChange, Metrics } from './platform/metrics';
 import type { VinDecoder } from './vehicles/vinDecoder';
 
-/** All that the application is made of; nothing of it is opened, closed or listened on here. */
+/** Dependencies of the application. It opens, closes and listens on none of them. */
 export interface Deps {
   readonly config: Config;
   readonly database: Database;
@@ -60,11 +60,11 @@ export interface Deps {
   readonly hashes: HashQueue;
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
   readonly renderPdf: AgreementParts['renderPdf'];
-  /** Null: nobody asks for them. */
+  /** Null if no metrics are collected. */
   readonly metrics: Pick<Metrics, 'routed' | 'answered' | 'bootChanged' | 'gauge'> | null;
-  /** How long the rest of a refused body is waited for, where that itself is tested. */
+  /** How long to wait for the rest of a refused body; tests shorten it. */
   readonly linger?: LingerLimits | undefined;
-  /** How long senders are waited for, likewise. */
+  /** How long to wait for slow senders; tests shorten it. */
   readonly senders?: SenderLimits | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface Deps {
 const BODY_LIMIT_BYTES = 256 * 1_024;
 const API = /^\/(?:api-web|admin\/api)\//;
 
-/** One line a request: what was asked by its route's template, never by its address, and by whom by their id. */
+/** One log line per request: the route's pattern, never the address, and the user's id. */
 function requestLog(logger: FastifyBaseLogger): RequestObserver {
   return {
     answered: ({ id, method, route, status, ms, userId }) => {
@@ -95,14 +95,14 @@ function newServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    // Node's limit for whole requests would end slow uploads as well.
+    // Node's limit for whole requests would cut off slow uploads.
     http: {
       ServerResponse: trace.responseClass(),
       headersTimeout: limits.headMs,
       requestTimeout: 0,
       connectionsCheckingInterval: limits.checkEveryMs,
     },
-    // As long as an address may be at all: a name that is too long is one that is not there, and no other matter.
+    // As long as any address may be: an overlong name is answered like an unknown one.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
       void lingering.beforeAnswer(request, reply).then(() => answer(error, request, reply));
@@ -132,7 +132,7 @@ function newServer(
   return app;
 }
 
-/** The server without a port: `listen` it, or `inject` requests. */
+/** The server without a port: call `listen`, or `inject` requests. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, clock, photos } = deps;
   const { db } = database;

@@ -8,13 +8,13 @@ export { metricsListener } from './http/metricsListener';
 
 const SIGN_IN = { '/login': 'password', '/login/oidc/callback': 'oidc' } as const;
 
-/** What is looked at when somebody asks. */
+/** What is measured at each scrape. */
 export interface Watched {
   readonly hashes: { readonly waiting: number };
   readonly database: Pick<Database, 'load'>;
 }
 
-/** What is counted since the start, and how the parts of the process are at the moment. */
+/** Counters since the start, and gauges of the parts of the process. */
 export function createMetrics(
   { dataDir }: Pick<Config, 'dataDir'>,
   { hashes, database: { load } }: Watched,

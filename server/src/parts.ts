@@ -14,12 +14,12 @@ import { loadVehicleSeed } from './refdata/vehicleSeed';
 import { VinCodes } from './vehicles/vinCodes';
 import { WorkerVinDecoder, type VinDecoder } from './vehicles/vinDecoder';
 
-/** What the application is made of and has to be closed. */
+/** The parts of the application that need closing. */
 export type Parts = Pick<Deps, 'database' | 'photos' | 'hashes' | 'vinDecoder' | 'renderPdf'> & {
   close(): Promise<void>;
 };
 
-/** The decoder and its names are loaded by the first VIN: they are of no use to a start. */
+/** Loads the decoder and its names at the first VIN, to keep the start fast. */
 function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
   let decoder: VinDecoder | null = null;
   return {
@@ -32,13 +32,13 @@ function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
 }
 
 /**
- * Opens what the settings name: the data directory, the database (migrated, with its lists, and with the demo data
- * where the settings ask for them) and the photo storage.
+ * Opens what the settings name: the data directory, the database (migrated, with its lists, and with demo data if
+ * configured) and the photo storage.
  * @throws StartFault one clear line
  */
 export async function openParts(config: Config, log: FastifyBaseLogger, clock: Clock): Promise<Parts> {
   openDataDirectory(config.dataDir);
-  // The embedded database takes the directory for itself.
+  // The embedded database locks the directory itself.
   const release = config.databaseUrl === null ? () => undefined : holdDataDirectory(config);
   try {
     const parts = await openHeld(config, log, clock);
@@ -59,7 +59,7 @@ async function openHeld(config: Config, log: FastifyBaseLogger, clock: Clock): P
     if (config.databaseUrl !== null && config.s3 === null) await holdToPhotoFolder(database, config);
     const photos = await openPhotos(config, database, log);
     if (config.seed === 'demo') {
-      // The product starts without the demo: its code is not even loaded.
+      // Only loaded when the settings ask for it.
       const { seedDemo } = await import('../demo/seedDemo');
       await database.alone(() => seedDemo(database.db, clock, photos.intake.storage));
     }

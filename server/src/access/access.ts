@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from './viewer';
 
-/** A call that carries this header with the value 1 was made by no person, so it keeps no session alive. */
+/** A call with this header set to 1 was made by a timer, not by a person, so it does not keep the session alive. */
 const BACKGROUND_HEADER = 'x-background';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is called by no person, whatever its headers say. */
+    /** The route is never called by a person, whatever the headers say. */
     background?: true;
   }
 }
@@ -14,23 +14,23 @@ declare module 'fastify' {
 const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
   headers[BACKGROUND_HEADER] === '1' || routeOptions.config.background === true;
 
-/** What the guard asks about callers. */
+/** What the guard needs to know about callers. */
 export interface Access {
-  /** Who the request's session belongs to; null: nobody is signed in. */
+  /** Whose session the request carries; null if nobody is signed in. */
   viewerOf(request: FastifyRequest): Promise<Viewer | null>;
-  /** Whether the company's current agreement is accepted. */
+  /** Whether the company has accepted the current agreement. */
   isAgreementAccepted(companyId: number): Promise<boolean>;
 }
 
-/** Where the answers come from. */
+/** Dependencies of the lookup. */
 export interface AccessParts extends Pick<Access, 'isAgreementAccepted'> {
   readonly cookies: { tokenOf(request: FastifyRequest): string | null };
   readonly sessions: { viewer(token: string, background: boolean): Promise<Viewer | null> };
-  /** Told who has made a request, for its line in the log. */
+  /** Called with the person who made a request, for the request's log line. */
   known(request: FastifyRequest, viewer: Viewer): void;
 }
 
-/** Callers as their sessions and agreements have them, asked anew by every call. */
+/** Looks callers up by their sessions and agreements, afresh on every call. */
 export function createAccess({ cookies, sessions, known, isAgreementAccepted }: AccessParts): Access {
   return {
     viewerOf: async (request) => {

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../src/domain/features';
 
-/** What this server has beyond the calls that every server of the suite has, as it announces it to each signed-in user. */
+/** The features beyond the basic calls that this server announces to each signed-in user. */
 export const ANNOUNCED_FEATURES: readonly Feature[] = [
   'live',
   'records',

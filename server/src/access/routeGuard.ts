@@ -13,64 +13,64 @@ import {
 } from './guard';
 import type { Viewer } from './viewer';
 
-/** Who may call a route, as data. Everything said must hold, in the order of the properties. */
+/** Who may call a route, as data. Everything stated must hold; it is checked in the order of the properties. */
 export interface Needs<Place> {
-  /** `active`: signed in and active; `bootUser`: moreover with the application BOOT. */
+  /** `active`: signed in and active; `bootUser`: also has the application BOOT. */
   readonly who: 'active' | 'bootUser';
-  /** The company that the address names must be the user's own. */
+  /** The company in the path must be the user's own. */
   readonly ownCompany?: (place: Place) => number;
-  /** The regions must be the user's: some permission is held in each. */
+  /** The user must hold some permission in each of these regions. */
   readonly ownRegions?: (place: Place) => readonly string[];
-  /** One of these permissions must be held, in the region or in any region. */
+  /** The user must hold one of these permissions, in the region or in any region. */
   readonly permission?: {
     readonly anyOf: readonly Permission[];
     readonly in: 'anyRegion' | ((place: Place) => string);
   };
-  /** The call changes something: the company's agreement must be accepted. */
+  /** The call changes data, so the company must have accepted the agreement. */
   readonly change?: true;
 }
 
-/** What a route's line says, to be read by people and by tests: whether a thing is asked, not of which place. */
+/** A route's requirements, readable by people and tests: what is checked, but not for which region or company. */
 export interface DeclaredNeeds extends Pick<Needs<never>, 'who' | 'change'> {
   readonly ownCompany: boolean;
   readonly ownRegions: boolean;
-  /** `region`: the one that the call names. */
+  /** `region`: the one in the path or the query. */
   readonly permission: { readonly anyOf: readonly Permission[]; readonly in: 'region' | 'anyRegion' } | null;
 }
 
-/** A route's line: whoever asks may call it, for the reason given, or only those of whom `check` finds nothing. */
+/** A route's guard: open to everybody for the stated reason, or open to those who pass `check`. */
 export type RouteGuard =
   { readonly public: string } | (DeclaredNeeds & { check(viewer: Viewer, request: FastifyRequest): void });
 
-/** One line of the table that all routes make together. */
+/** One line of the route table. */
 export interface RouteLine {
   readonly method: string;
-  /** The pattern of its address. */
+  /** The pattern of its path. */
   readonly url: string;
   readonly guard: RouteGuard;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. One that does not say it is not registered. */
+    /** Who may call the route. A route without a guard is not registered. */
     guard?: RouteGuard;
   }
   interface FastifyInstance {
-    /** Every route that is registered, with its line. */
+    /** Every registered route with its guard. */
     readonly routeTable: readonly RouteLine[];
   }
   interface FastifyRequest {
-    /** Who calls; null where the route is open to all. */
+    /** The caller; null if the route is open to everybody. */
     viewer: Viewer | null;
   }
 }
 
-/** The line of a route that needs nobody to be signed in. */
+/** The guard of a route that anybody may call. */
 export const openToAll = (reason: string): RouteGuard => ({ public: reason });
 
 /**
- * The line of a route that does.
- * @param placeOf where the call is made, checked; what it throws is the answer
+ * The guard of a route that requires a sign-in.
+ * @param placeOf reads and validates where the call is made; what it throws is the answer
  */
 export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRequest) => Place): RouteGuard {
   const { who, change, ownCompany, ownRegions, permission } = needs;
@@ -94,15 +94,15 @@ export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRe
   };
 }
 
-/** Whoever made the call of a guarded route. @throws HttpError 403 where nobody is signed in */
+/** The caller of a guarded route. @throws HttpError 403 if nobody is signed in */
 export function viewerOf({ viewer }: FastifyRequest): Viewer {
   return requireViewer(viewer);
 }
 
 /**
- * Asks everything that a route's line says, as it is now: who has lost a permission or is not active any more is
- * refused by the next question.
- * @throws HttpError 403; what the line's own reading of the address throws
+ * Checks everything a route requires against the current state: a person who loses a permission or becomes inactive is
+ * refused at the next call.
+ * @throws HttpError 403, and whatever reading the path throws
  */
 export async function admit(access: Access, request: FastifyRequest): Promise<void> {
   const { guard } = request.routeOptions.config;
@@ -118,8 +118,8 @@ export async function admit(access: Access, request: FastifyRequest): Promise<vo
 }
 
 /**
- * Stands before every route that is registered from now on, so call it before any is. A call is let in before its
- * body is read, and asked again once that has come: a body may take minutes.
+ * Guards every route registered after this call. A call is checked before its body is read, and again when the body is
+ * complete, which may take minutes.
  */
 export function guardRoutes(app: FastifyInstance, access: Access): void {
   const table: RouteLine[] = [];

@@ -1,6 +1,6 @@
 import type { HeldPermissions } from '../../../src/domain/permissions';
 
-/** The company of whoever makes a call; timeouts in minutes. */
+/** The caller's company; timeouts in minutes. */
 export interface ViewerCompany {
   readonly id: number;
   readonly code: string;
@@ -9,15 +9,15 @@ export interface ViewerCompany {
   readonly loginTimeout: number;
 }
 
-/** The session that a call came with, in epoch milliseconds. */
+/** The call's session; times in epoch milliseconds. */
 export interface ViewerSession {
   readonly id: number;
   readonly createdAt: number;
-  /** This call included, unless it was marked as made in the background. */
+  /** Includes this call, unless it was marked as a background call. */
   readonly lastActiveAt: number;
 }
 
-/** Who makes a call, and all that decides what they may do. */
+/** The caller, with everything that decides what they may do. */
 export interface Viewer {
   readonly id: number;
   readonly username: string;

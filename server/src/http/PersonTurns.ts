@@ -3,18 +3,15 @@ import { HttpError } from './httpError';
 /** About two seconds of work, where one piece takes a tenth. */
 const MOST_WAITING = 20;
 
-/**
- * Does costly work one piece at a time. People take turns, however much one of them asks for, and each may have only so
- * much waiting.
- */
+/** Runs expensive work one piece at a time. People take turns, and each may have a limited amount waiting. */
 export class PersonTurns {
-  /** What starts the waiting work of each person; the person whose turn is next comes first. */
+  /** Starts the waiting work of each person. The next person comes first. */
   private readonly waiting = new Map<number, readonly (() => void)[]>();
   private isBusy = false;
 
   constructor(private readonly mostWaiting = MOST_WAITING) {}
 
-  /** @throws HttpError 429 at once where too much of this person's work is waiting */
+  /**  @throws HttpError 429 if this person already has too much work waiting */
   async take<T>(personId: number, work: () => Promise<T>): Promise<T> {
     await this.turnOf(personId);
     try {

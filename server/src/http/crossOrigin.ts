@@ -14,15 +14,18 @@ function changesState(request: FastifyRequest): boolean {
   return !SAFE_METHODS.has(request.method) || request.routeOptions.config.changes === true;
 }
 
-/** Whether an Origin header names this site: as set, else by the host that was asked for (a proxy may speak TLS). */
+/**
+ * Whether an Origin header names this site: PUBLIC_URL_ORIGIN if set, else the requested host (a proxy may terminate
+ * TLS).
+ */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: string | null): boolean {
   if (publicOrigin !== null) return origin === publicOrigin;
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 /**
- * Refuses a state-changing request that a browser marks as coming from another origin. A caller that
- * marks nothing is no browser, and carries no cookie that another site could use.
+ * Refuses a state-changing request that a browser marks as cross-origin. A caller that sends no marks is not a browser,
+ * so it has no cookie that another site could abuse.
  * @throws HttpError 403
  */
 export function refuseCrossOrigin(request: FastifyRequest, publicOrigin: string | null): void {
@@ -36,10 +39,7 @@ export function refuseCrossOrigin(request: FastifyRequest, publicOrigin: string 
   if (!allowed) throw forbidden(REFUSALS.crossOrigin);
 }
 
-/**
- * Refuses a HEAD of a GET that changes something: a HEAD only looks.
- * @throws HttpError 405
- */
+/** Refuses a HEAD request to a GET that changes something. @throws HttpError 405 */
 export function refuseChangingHead({ method, routeOptions }: FastifyRequest): void {
   if (method !== 'HEAD' || routeOptions.config.changes !== true) return;
   const text = 'This call is made with GET, not HEAD';

@@ -6,7 +6,7 @@ import { HttpError, REFUSALS } from './httpError';
 import type { KnownPaths } from './knownPaths';
 import { isOpenedAlone, refusalPage } from './refusalPage';
 
-/** What the framework's own refusals mean, said to people. */
+/** Our texts for the framework's own errors. */
 const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REFUSALS.mediaType],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too big'],
@@ -15,7 +15,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
   FST_ERR_BAD_URL: [400, 'The address is not well formed'],
 };
 
-/** A database that was restarted, or whose place another one took, mostly answers again by then. */
+/** A restarted or failed-over database usually answers again by then. */
 const RETRY_AFTER_S = '3';
 
 interface Refusal {
@@ -27,7 +27,7 @@ interface Refusal {
 
 const plain = (status: number, text: string): Refusal => ({ status, text, details: text, headers: {} });
 
-/** What to tell the caller; null: it is our own fault, of which nothing is told. */
+/** What to tell the caller; null for our own faults, whose details stay in the log. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof HttpError) {
     return { status: error.status, text: error.message, details: error.details, headers: error.headers };
@@ -40,14 +40,14 @@ function refusalOf(error: unknown): Refusal | null {
   const known = FRAMEWORK[code];
   if (known !== undefined) return plain(known[0], known[1]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
-  // Malformed JSON among them: their own texts speak of parsers, not to people.
+  // Includes malformed JSON, whose own message is about parsers.
   if (status === 400)
     return plain(400, error instanceof SyntaxError ? FRAMEWORK_JSON : 'The request is not well formed');
   return status > 400 && status < 500 ? plain(status, STATUS_CODES[status] ?? 'Refused') : null;
 }
 const FRAMEWORK_JSON = 'The body is not well-formed JSON';
 
-/** Writes a refusal the way the call says that it failed: text, or JSON; a page to whoever opened a paper. */
+/** Sends a refusal in the call's own format: text or JSON, or a page if a document was opened in its own window. */
 function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers }: Refusal) {
   void reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
   if (isOpenedAlone(reply.request)) {
@@ -59,7 +59,7 @@ function send(reply: FastifyReply, failure: FailureKind, { status, text, details
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Answers every error of the application; one that is nobody's mistake but ours is logged and told as such. */
+/** Answers every error of the application, and logs those that are our own fault. */
 export function answerError(known: KnownPaths) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
@@ -71,11 +71,11 @@ export function answerError(known: KnownPaths) {
   };
 }
 
-/** Answers paths and methods that are not there: 404, or 405 with the methods that are. */
+/** Answers unknown paths with 404, and unknown methods with 405 and the known ones. */
 export function answerUnknown(known: KnownPaths) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const methods = known.methodsAt(request.url);
-    // What is served with this very method and still not found is not there.
+    // If the path has this method, the thing itself was not found.
     if (methods.length === 0 || methods.includes(request.method)) {
       return send(reply, 'text', plain(404, REFUSALS.noCall));
     }

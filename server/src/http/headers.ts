@@ -7,7 +7,7 @@ const SELF = ["'self'"];
 const NONE = ["'none'"];
 const HALF_A_YEAR_S = 180 * 24 * 60 * 60;
 
-/** What helmet sets on an answer. It is the same on each, and takes longer to make than many an answer. */
+/** The headers that helmet sets. They never change, and computing them takes longer than many answers. */
 function headersOf(options: HelmetOptions): readonly (readonly [name: string, value: string])[] {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -16,8 +16,9 @@ function headersOf(options: HelmetOptions): readonly (readonly [name: string, va
 }
 
 /**
- * Headers that keep browsers from doing more than the pages need. Photos are shown from `blob:` before they are uploaded, and small marks of the style sheets are `data:`.
- * @param https whether browsers reach the site by https only
+ * Limits what browsers may do with our pages. `blob:` images preview photos before the upload; the style sheets use
+ * small `data:` images.
+ * @param https whether browsers reach the site over https only
  */
 export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
   const headers = headersOf({
@@ -41,7 +42,7 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
     },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: HALF_A_YEAR_S } : false,
-    // Headers that promise isolation mean nothing to a page that was not sent securely, and browsers say so.
+    // Browsers warn about isolation headers on pages that were sent over http.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
   });
@@ -51,7 +52,7 @@ export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
   });
 }
 
-/** The headers of a file that a browser saves under this name; other letters than the plainest become dashes. */
+/** The headers of a download with this file name; unusual characters become dashes. */
 export function attachment(fileName: string): Readonly<Record<string, string>> {
   return { 'Content-Disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '-')}"` };
 }

@@ -1,6 +1,6 @@
 /**
- * A refusal as the caller hears it: a status and a plain English sentence.
- * `details` says more, for the calls whose failure is JSON with `error` and `details`; else it is the sentence again.
+ * A refusal: a status and a plain English sentence. `details` says more in calls that fail with JSON `error` and
+ * `details`; by default it repeats the sentence.
  */
 export class HttpError extends Error {
   constructor(
@@ -15,7 +15,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Texts of refusals that several places give, so that they stay one. */
+/** Refusals that several modules use. */
 export const REFUSALS = {
   signedOut: 'Authentication required',
   inactive: 'Inactive User',

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError, REFUSALS } from './httpError';
 
 /**
- * Takes JSON and nothing else; plain text is refused with 415 like any other type. An empty body is no body, whatever
- * it calls itself: several calls have none, and browsers name a type all the same.
+ * Accepts JSON only; plain text gets 415 like any other type. An empty body counts as no body, whatever its type:
+ * browsers name a type even for calls without a body.
  */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -16,7 +16,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
     if (headers['content-length'] === '0') delete headers['content-type'];
     done();
   });
-  // Sent in chunks, only its end says that a body is empty.
+  // A chunked body shows only at its end that it is empty.
   app.addContentTypeParser('*', (request, payload, done) => {
     const taken = () => {
       payload.off('data', refused);
@@ -26,13 +26,13 @@ export function takeJsonOnly(app: FastifyInstance): void {
       payload.off('end', taken);
       done(new HttpError(415, REFUSALS.mediaType));
     };
-    // A call that is not there is told so instead.
+    // An unknown call gets 404 instead.
     if (request.is404) done(null, undefined);
     else payload.once('end', taken).once('data', refused);
   });
 }
 
-/** Refuses compressed bodies, of which nothing here knows how big they would become. */
+/** Refuses compressed bodies, whose real size is unknown until they are unpacked. */
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const encoding = headers['content-encoding'] ?? 'identity';

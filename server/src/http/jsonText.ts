@@ -1,4 +1,4 @@
-/** An answer that is JSON already, sent as it stands. */
+/** An answer that is already JSON and is sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 

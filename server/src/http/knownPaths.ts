@@ -10,7 +10,7 @@ interface KnownPath {
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
 
-/** A path as the router reads it; one that cannot be read stays as it is. */
+/** The path as the router decodes it; unchanged if it cannot be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);
@@ -19,11 +19,11 @@ function decoded(path: string): string {
   }
 }
 
-/** Every path that is served, for requests that the framework refuses before it has found theirs. */
+/** All registered paths, for requests that fail before they reach a route. */
 export class KnownPaths {
   private readonly known: KnownPath[] = [];
 
-  /** Takes note of each route; call it before any is made. */
+  /** Records each route; call it before any is registered. */
   learn(app: FastifyInstance): void {
     app.addHook('onRoute', ({ method, url, config }) => {
       if (url.includes('*')) return;
@@ -33,12 +33,15 @@ export class KnownPaths {
     });
   }
 
-  /** @param url path, with or without a query @returns the methods that it is served with, each once */
+  /**
+   * @param url path, with or without a query
+   * @returns the methods of that path
+   */
   methodsAt(url: string): string[] {
     return [...new Set(this.at(url).map(({ method }) => method))];
   }
 
-  /** How the call at that path says that it failed. */
+  /** The failure format of the call at that path. */
   failureAt(url: string): FailureKind {
     return this.at(url).find(({ failure }) => failure !== undefined)?.failure ?? 'text';
   }

@@ -1,31 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long the rest of a refused body is waited for, milliseconds. */
+/** How long to wait for the rest of a refused body, milliseconds. */
 export interface LingerLimits {
-  /** In all: an endless sender must not hold a connection for good. */
+  /** In total: an endless sender must not hold a connection forever. */
   readonly wholeMs: number;
-  /** Without a byte: a sender who stands still is most likely waiting for the answer. */
+  /** Without a byte: a stalled sender is probably waiting for the answer. */
   readonly stalledMs: number;
 }
 
-/** Those of nginx (`lingering_time`, `lingering_timeout`), which has the same to do. */
+/** nginx's defaults (`lingering_time`, `lingering_timeout`). */
 const LIMITS: LingerLimits = { wholeMs: 30_000, stalledMs: 5_000 };
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether the connection ends with this answer: the request asked for it, or the answer says so. */
+/** Whether the connection closes after this answer, because either side said so. */
 function isLast(reply: FastifyReply): boolean {
   return !reply.raw.shouldKeepAlive || String(reply.getHeader('connection')).toLowerCase() === 'close';
 }
 
 /**
- * Lets an answer reach a sender who is still sending. Node closes a connection that is not kept open as soon as the
- * answer is written; bytes that come after that are met by a reset, which takes the answer away from its reader. So
- * the rest of the body is read and thrown away before such an answer is sent. On a connection that is kept open the
- * answer is sent at once, and Node reads the rest by itself.
+ * Lets an answer reach a client that is still sending. Node closes a non-persistent connection as soon as the answer is
+ * written; bytes that arrive later cause a reset, and the client loses the answer. So read and discard the rest of the
+ * body first. On a persistent connection the answer goes out at once and Node reads the rest.
  */
 export class Lingering {
   private readonly waits = new Set<() => void>();
@@ -33,9 +32,9 @@ export class Lingering {
 
   constructor(private readonly limits: LingerLimits = LIMITS) {}
 
-  /** Holds up every such answer of the application, until it is stopped; call it before other hooks are added. */
+  /** Delays every such answer until the application stops; call it before other hooks are added. */
   attach(app: FastifyInstance): void {
-    // Before the answer is compressed: no stream may wait here, where nobody hears its errors.
+    // Before compression: nobody would handle the errors of a stream that waits here.
     app.addHook('onSend', (request, reply, payload, done) => {
       if (this.mustReadOn(request, reply)) void this.readOn(request.raw).then(() => done(null, payload));
       else done(null, payload);
@@ -47,7 +46,7 @@ export class Lingering {
     });
   }
 
-  /** The same for an answer that the framework sends without its hooks. */
+  /** The same for answers that the framework sends without hooks. */
   async beforeAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.mustReadOn(request, reply)) await this.readOn(request.raw);
   }
@@ -56,7 +55,7 @@ export class Lingering {
     return !raw.complete && !raw.destroyed && !this.isStopping && hasBody(raw) && isLast(reply);
   }
 
-  /** Throws away what comes until all has come, the sender is gone, or a limit is reached. */
+  /** Discards the body until it is complete, the client is gone or a limit is reached. */
   private readOn(raw: IncomingMessage): Promise<void> {
     const { wholeMs, stalledMs } = this.limits;
     return new Promise((resolve) => {

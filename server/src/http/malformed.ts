@@ -4,22 +4,25 @@ import { REQUEST_ID_HEADER } from './requestTrace';
 
 export const TOO_SLOW = [408, 'The request took too long to arrive'] as const;
 
-/** What Node's parser refuses, said to people; everything else is simply not well formed. */
+/** Our texts for errors of Node's parser; anything else is just malformed. */
 const REFUSED: Readonly<Record<string, readonly [status: number, text: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too big'],
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
 };
 const MALFORMED = [400, 'The request is not well formed'] as const;
-/** How long a sender may go on after the answer, milliseconds: one who is cut off at once may never read it. */
+/**
+ * How long a client may keep sending after the answer, milliseconds; if it is cut off at once, it may never read the
+ * answer.
+ */
 const LINGER_MS = 2_000;
 
-/** Each is refused once, however much more of the same comes. */
+/** Sockets that were already answered; more bad input on them is ignored. */
 const refused = new WeakSet<Socket>();
 
 /**
- * Answers what is no HTTP request, so that no route ever sees it, as every refusal is answered: in plain text.
- * @param traced told of the answer's status, gives its id
+ * Answers input that is not valid HTTP and so never reaches a route, in plain text.
+ * @param traced called with the status; returns the request id
  */
 export function answerMalformed(
   { code = '' }: NodeJS.ErrnoException,

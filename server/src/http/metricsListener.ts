@@ -1,10 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from '../platform/metrics';
 
-/**
- * The listener of the metrics: `GET /metrics` and nothing else. It stands apart from the site, so that no proxy in
- * front of the site gives the metrics out.
- */
+/** Serves `GET /metrics` and nothing else, on its own port, so that the site's proxy does not expose it. */
 export function metricsListener({ registry }: Pick<Metrics, 'registry'>): Server {
   return createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];

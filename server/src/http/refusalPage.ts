@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether our pages open its address in a window of its own. */
+    /** Our pages open this route in its own window. */
     opened?: true;
   }
 }
@@ -16,12 +16,12 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
-/** Whether somebody opens a paper in a window of its own: what is answered is all that they see. */
+/** Whether a document is being opened in its own window, where the answer is all that the person sees. */
 export function isOpenedAlone({ headers, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.opened === true && headers['sec-fetch-dest'] === 'document';
 }
 
-/** A refusal as a page. @returns the page, and the policy that it is sent with */
+/** Renders a refusal as a page. @returns the page and its content security policy */
 export function refusalPage(
   text: string,
   languages = '',

@@ -4,25 +4,25 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AnsweredRequest } from '../platform/metrics';
 
-/** Every answer carries the request's id under this name. */
+/** The response header with the request's id. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** What a proxy may call a request: anything else could be more than a name. */
+/** The ids that we accept from a proxy. */
 const TAKEN_OVER = /^[A-Za-z0-9-]{1,64}$/;
-/** Where an address is that no route has: one name for all of them. */
+/** Stands in for the route of an unmatched address. */
 const UNKNOWN_ROUTE = 'unknown';
-/** What never became a request. */
+/** Stands in for the route of input that never became a request. */
 const MALFORMED_ROUTE = 'malformed';
-/** nginx's own status for a reader who has gone before the answer. */
+/** nginx's status for a client that left before the answer. */
 const READER_GONE = 499;
 
-/** Who hears of the requests. */
+/** Observes requests. */
 export interface RequestObserver {
   routed?(route: string): void;
   answered(request: AnsweredRequest & { readonly id: string; readonly userId?: number }): void;
 }
 
-/** What is known of a request. It stands on the request itself: a table beside it cost more than the request. */
+/** What we know about a request. It is stored on the request itself, which is cheaper than a map. */
 interface Trace {
   readonly id: string;
   route: string;
@@ -33,7 +33,7 @@ const TRACE = Symbol('trace');
 type Traced = IncomingMessage & { [TRACE]?: Trace };
 const traceOf = (request: IncomingMessage): Trace | undefined => (request as Traced)[TRACE];
 
-/** Proxies by address or network, as TRUSTED_PROXIES names them. */
+/** Proxies by address or network, as in TRUSTED_PROXIES. */
 function proxyList(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -50,8 +50,8 @@ function proxyList(networks: readonly string[]): (address: string | undefined) =
 }
 
 /**
- * Gives every request an id, every answer the header that says it, and tells observers how each request ended. It works
- * on Node's own responses, so that answers which no route, hook or framework has seen are among them.
+ * Gives every request an id, sends it in the response header, and tells observers how each request ended. It extends
+ * Node's own response class, so it also covers answers that no route, hook or framework code saw.
  */
 export class RequestTrace {
   private readonly isProxy: (address: string | undefined) => boolean;
@@ -63,7 +63,7 @@ export class RequestTrace {
     this.isProxy = proxyList(trustedProxies);
   }
 
-  /** What the HTTP server makes its responses of. */
+  /** The response class for the HTTP server. */
   responseClass(): typeof ServerResponse {
     const begin = (request: IncomingMessage, response: ServerResponse) => this.begin(request, response);
     return class TracedResponse<R extends IncomingMessage> extends ServerResponse<R> {
@@ -74,7 +74,7 @@ export class RequestTrace {
     };
   }
 
-  /** Has the routes of the application named; call it before other hooks are added. */
+  /** Records each request's route; call it before other hooks are added. */
   attach(app: FastifyInstance): void {
     app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
       const trace = traceOf(raw);
@@ -90,13 +90,13 @@ export class RequestTrace {
     return traceOf(request)?.id ?? randomUUID();
   }
 
-  /** Notes who asked. */
+  /** Records the caller. */
   signedIn(request: IncomingMessage, userId: number): void {
     const trace = traceOf(request);
     if (trace !== undefined) trace.userId = userId;
   }
 
-  /** The connection speaks another protocol from now on. */
+  /** The connection was upgraded to another protocol. */
   upgraded(request: IncomingMessage): void {
     const trace = traceOf(request);
     if (trace === undefined) return;
@@ -104,7 +104,7 @@ export class RequestTrace {
     this.answered(trace, request, 101, 0);
   }
 
-  /** Something that is no request was answered. @returns the id for the answer */
+  /** Invalid input was answered. @returns the id for the answer */
   malformed(status: number): string {
     const id = randomUUID();
     this.tell({ id, method: 'other', route: MALFORMED_ROUTE, status, ms: 0 });

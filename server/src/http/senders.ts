@@ -5,30 +5,30 @@ import { HttpError } from './httpError';
 import { answerMalformed, TOO_SLOW } from './malformed';
 import { REQUEST_ID_HEADER } from './requestTrace';
 
-/** How fast a body has to come. */
+/** How fast a body must arrive. */
 export interface BodyPace {
-  /** Without a byte for so long, its sender has gone, milliseconds. */
+  /** Without a byte for this long, the client counts as gone, milliseconds. */
   readonly stalledMs: number;
-  /** From then on it must have come at `bytesPerSecond` on the whole, milliseconds after its head. */
+  /** After this time, counted from the end of the headers, the body must average `bytesPerSecond`, milliseconds. */
   readonly graceMs: number;
   readonly bytesPerSecond: number;
 }
 
-/** How long senders are waited for, milliseconds. */
+/** How long to wait for slow senders, milliseconds. */
 export interface SenderLimits {
-  /** For a head to be whole. */
+  /** For complete headers. */
   readonly headMs: number;
-  /** The pace of bodies whose route says no other. */
+  /** The pace of bodies on routes without their own. */
   readonly body: BodyPace;
-  /** How often all that is looked at. */
+  /** How often to check. */
   readonly checkEveryMs: number;
-  /** For bodies that are on their way when the server is stopped. */
+  /** For unfinished bodies when the server stops. */
   readonly stopBodiesMs: number;
-  /** For anything else that is still open then. */
+  /** For everything else that is open when the server stops. */
   readonly stopAllMs: number;
 }
 
-/** The rate is that of Apache's mod_reqtimeout, which has the same to do. */
+/** The rate is the default of Apache's mod_reqtimeout. */
 export const SENDER_LIMITS: SenderLimits = {
   headMs: 10_000,
   body: { stalledMs: 10_000, graceMs: 20_000, bytesPerSecond: 500 },
@@ -39,12 +39,12 @@ export const SENDER_LIMITS: SenderLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How fast the body has to come, where it is no small JSON. */
+    /** The pace of the body, if it is not small JSON. */
     pace?: BodyPace;
   }
 }
 
-/** A request whose answer has not ended, and what had come on its connection when. */
+/** A request without a finished answer, and what has arrived so far. */
 interface Underway {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -56,9 +56,8 @@ interface Underway {
 }
 
 /**
- * Ends connections whose sender takes too long, so that none is held for good, and all of them when the server is
- * stopped. Node itself ends those whose head takes too long, and leaves bodies and stopping to us: it counts a
- * connection on which nothing was ever sent as busy.
+ * Closes connections of senders that take too long, and all connections when the server stops. Node itself only times
+ * out headers: here it leaves bodies to us, and it treats a connection without a request as busy when it stops.
  */
 export class Senders {
   private readonly sockets = new Set<Socket>();
@@ -68,7 +67,7 @@ export class Senders {
 
   constructor(private readonly limits: SenderLimits = SENDER_LIMITS) {}
 
-  /** Looks after the connections of the application; call it before other hooks are added. */
+  /** Watches the application's connections; call it before other hooks are added. */
   attach(app: FastifyInstance): void {
     const { server } = app;
     server.on('connection', (socket: Socket) => {
@@ -78,7 +77,7 @@ export class Senders {
         this.underway.delete(socket);
       });
     });
-    // Whoever takes such a connection over ends it, too.
+    // The code that takes over an upgraded connection also closes it.
     server.prependListener('upgrade', (_request, socket: Socket) => this.sockets.delete(socket));
     server.prependListener('request', (request, response) => this.begin(request, response));
     const checking = setInterval(() => this.endSlow(performance.now()), this.limits.checkEveryMs).unref();
@@ -87,7 +86,7 @@ export class Senders {
       if (underway?.request === raw) underway.pace = routeOptions.config.pace ?? this.limits.body;
       done();
     });
-    // It may still become whole after it was refused.
+    // The body may still complete after its request was refused.
     app.addHook('preHandler', ({ raw }, _reply, done) => {
       if (this.late.has(raw)) done(new HttpError(TOO_SLOW[0], TOO_SLOW[1]));
       else done();
@@ -114,7 +113,7 @@ export class Senders {
       pace,
     });
     response.once('close', () => {
-      // What was refused may still be coming, and counts until it is whole.
+      // A refused request counts until its body is complete.
       if (request.complete && this.underway.get(socket)?.request === request) this.underway.delete(socket);
       if (this.isStopping) socket.destroySoon();
     });
@@ -147,7 +146,7 @@ export class Senders {
     }
   }
 
-  /** What is being answered may end; what was not even asked for may not hold up the stop. */
+  /** Lets answers under way finish; connections without a request must not delay the stop. */
   private stop(server: FastifyInstance['server']): void {
     this.isStopping = true;
     const destroy = (isOver: (underway: Underway | undefined) => boolean) => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
 
-/** A connection whose request asks for another protocol, with what has come after its head. */
+/** A connection that asks for another protocol, with the bytes after its headers. */
 export interface Upgrade {
   readonly request: IncomingMessage;
   readonly socket: Socket;
@@ -16,19 +16,19 @@ interface Asked extends Upgrade {
 }
 
 /**
- * Requests that ask for another protocol. They take the way of every other request, the guard's questions included, so
- * that a refusal is an answer like any other; the handler of a route that speaks the protocol takes the connection over.
+ * Handles upgrade requests like any other request, guard included, so that a refusal is an ordinary answer. The route
+ * that speaks the protocol takes over the connection.
  */
 export class Upgrades {
   private readonly asked = new WeakMap<IncomingMessage, Asked>();
 
-  /** @param Response what answers are made of */
+  /**  @param Response the response class */
   constructor(private readonly Response: typeof ServerResponse) {}
 
-  /** Hears of them from now on: Node would close their connections. */
+  /** Starts handling upgrades; without a listener Node would close their connections. */
   attach(app: FastifyInstance): void {
     app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // The type allows for servers over other streams than the network's.
+      // The type also covers servers on other kinds of streams.
       if (!(socket instanceof Socket)) {
         socket.destroy();
         return;
@@ -36,7 +36,7 @@ export class Upgrades {
       socket.on('error', () => socket.destroy());
       const response = new this.Response(request);
       response.assignSocket(socket);
-      // Node reads no further request from this connection.
+      // Node no longer reads requests from this connection.
       response.shouldKeepAlive = false;
       response.once('finish', () => socket.end());
       this.asked.set(request, { request, socket, head, response });
@@ -45,8 +45,8 @@ export class Upgrades {
   }
 
   /**
-   * Takes the connection over; nothing is answered any more but by whoever took it.
-   * @throws HttpError 426 where the request asks for no other protocol
+   * Takes over the connection; from now on only the caller answers on it.
+   * @throws HttpError 426 if the request does not ask for another protocol
    */
   take({ raw }: FastifyRequest, reply: FastifyReply): Upgrade {
     const asked = this.asked.get(raw);
