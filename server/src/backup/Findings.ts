@@ -1,4 +1,6 @@
 import type { CommandResult } from '../platform/command';
+import { causeText } from '../platform/failureText';
+import { Unavailable } from '../platform/faults';
 
 const TOLD = 200;
 
@@ -13,6 +15,16 @@ export class Findings {
   fault(line: string): void {
     this.found += 1;
     if (this.told.length < TOLD) this.told.push(line);
+  }
+
+  /** Does a part of the check. Where it can't be done, that is a fault, and the check goes on. */
+  async part(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+      this.fault(`${what} could not be checked: ${causeText(error)}.`);
+    }
   }
 
   /** Something to know that is no fault, in one line. */

@@ -8,6 +8,8 @@ import { DATABASE_FILE, openForReading } from '../db/openForReading';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
+import { causeText } from '../platform/failureText';
+import { StartFault } from '../platform/faults';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
 import { emptyDirectory, fileSum, jsonLines, writeLines, type FileSum } from '../platform/wholeFiles';
 import { copyPhoto } from './copyPhotos';
@@ -91,9 +93,18 @@ function forget(directory: string, swept: readonly number[]): void {
  * @throws StartFault one line; the directory then holds no manifest
  */
 export async function backUp(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
-  const { databaseUrl } = config;
   await (await openForReading(config)).close();
   await emptyDirectory(directory);
+  try {
+    return await writeBackup(config, directory, progress);
+  } catch (error) {
+    if (error instanceof StartFault) throw error;
+    throw new StartFault(`The backup into ${directory} was broken off: ${causeText(error)}.`);
+  }
+}
+
+async function writeBackup(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
+  const { databaseUrl } = config;
   const said: string[] = [];
   const names: string[] = [FILES.photoList];
   let head: AuditHead;

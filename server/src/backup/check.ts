@@ -57,9 +57,11 @@ export async function checkSite(config: Config, progress: Progress): Promise<Com
   const database = await openForReading(config);
   try {
     await checkRows(database, findings, progress);
-    const storage = await openPhotoStorage(config);
-    const site = await database.db.selectFrom('storageSite').select('mark').executeTakeFirst();
-    await checkPhotos(rowsOf(database.db, site?.mark ?? null), storage, { findings, progress });
+    await findings.part('Photos', async () => {
+      const storage = await openPhotoStorage(config);
+      const site = await database.db.selectFrom('storageSite').select('mark').executeTakeFirst();
+      await checkPhotos(rowsOf(database.db, site?.mark ?? null), storage, { findings, progress });
+    });
     return findings.result();
   } finally {
     await database.close();

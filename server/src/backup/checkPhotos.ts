@@ -23,13 +23,15 @@ async function checkFiles(rows: PhotoRows, storage: PhotoStorage, findings: Find
     findings.looked('photos');
     progress.step('photos');
     const named = `Photo ${String(photo.id)} (${photo.key})`;
-    const file = await storage.open(photo.key);
-    if (file === null) {
-      if (await rows.still(photo)) findings.fault(`${named} is missing.`);
-      continue;
-    }
-    const { size, sha256 } = await sumOf(file.stream);
-    if (size !== photo.size || sha256 !== photo.sha256) findings.fault(`${named} is damaged.`);
+    await findings.part(named, async () => {
+      const file = await storage.open(photo.key);
+      if (file === null) {
+        if (await rows.still(photo)) findings.fault(`${named} is missing.`);
+        return;
+      }
+      const { size, sha256 } = await sumOf(file.stream);
+      if (size !== photo.size || sha256 !== photo.sha256) findings.fault(`${named} is damaged.`);
+    });
   }
   progress.end();
 }

@@ -183,15 +183,67 @@ export async function checkRows(
   findings: Findings,
   progress: Progress,
 ): Promise<void> {
-  if (dialect === 'sqlite') await checkFile(db, findings);
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => checkTold(trx, findings, progress));
+  if (dialect === 'sqlite') {
+    await findings.part("The database's file", () => checkFile(db, findings));
+  }
+  await db.connection().execute(async (one) => {
+    const moment = dialect === 'sqlite' ? new SqliteMoment(one) : new PostgresMoment(one);
+    const part = (what: string, work: (db: Db) => Promise<void>) =>
+      findings.part(what, () => moment.do(() => work(one)));
+    await part('The audit trail', (at) => checkTrail(at, findings, progress));
+    await part('The acts of boots', (at) => checkEvents(at, findings, progress));
+    await part('Boots and payments', (at) => checkBoots(at, findings));
+    await part('Shifts', (at) => checkShifts(at, findings));
+    await part('Documents of agreements', (at) => checkDocuments(at, findings));
+    await moment.end();
+  });
 }
 
-/** @param db of one moment */
-async function checkTold(db: Db, findings: Findings, progress: Progress): Promise<void> {
+/** One moment of a database, in which something may be read that fails, and then something else. */
+interface Moment {
+  do(work: () => Promise<void>): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** A damaged page may end the transaction of SQLite: what follows is then of a moment later. */
+class SqliteMoment implements Moment {
+  constructor(private readonly db: Db) {}
+
+  async do(work: () => Promise<void>): Promise<void> {
+    // Refused where it is still open.
+    await sql`begin`.execute(this.db).catch(() => undefined);
+    await work();
+  }
+
+  async end(): Promise<void> {
+    await sql`rollback`.execute(this.db).catch(() => undefined);
+  }
+}
+
+/** PostgreSQL refuses everything in a transaction after a failure, but for what goes back to a savepoint. */
+class PostgresMoment implements Moment {
+  private isBegun = false;
+
+  constructor(private readonly db: Db) {}
+
+  async do(work: () => Promise<void>): Promise<void> {
+    if (!this.isBegun) await sql`begin isolation level repeatable read`.execute(this.db);
+    this.isBegun = true;
+    await sql`savepoint part`.execute(this.db);
+    try {
+      await work();
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(this.db);
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    await sql`rollback`.execute(this.db);
+  }
+}
+
+async function checkTrail(db: Db, findings: Findings, progress: Progress): Promise<void> {
   const { faults } = await verifyTrail(db, {
     onEntry: () => {
       findings.looked('audit entries');
@@ -200,8 +252,4 @@ async function checkTold(db: Db, findings: Findings, progress: Progress): Promis
   });
   progress.end();
   for (const fault of faults) findings.fault(fault);
-  await checkEvents(db, findings, progress);
-  await checkBoots(db, findings);
-  await checkShifts(db, findings);
-  await checkDocuments(db, findings);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { databaseHosts, TARGET } from '../platform/config/databaseSettings';
 import { codeOf, StartFault } from '../platform/faults';
 
-const SAID_AT_MOST = 400;
+const SAID_AT_MOST = 10_000;
 /** Scheme and user, password, hosts and name, query. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#:@]*)?)(?::([^/?#]*)(?=@))?([^?#]*)(\?.*)?$/;
 
@@ -19,6 +19,14 @@ export function toolConnection(databaseUrl: string): { url: string; password: st
     url: `${user}${place}${query}${target}`,
     password: password === undefined ? null : decodeURIComponent(password),
   };
+}
+
+/** The line of a program's complaints that says why it failed: its first error, not what it tells of it afterwards. */
+function causeIn(said: string): string {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const cause =
+    lines.find((line) => /\b(?:error|fatal)\b/i.test(line)) ?? lines.at(-1) ?? 'it did not say why';
+  return cause.trim().replace(/\.$/, '');
 }
 
 /**
@@ -38,7 +46,7 @@ export async function runPostgresTool(
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-SAID_AT_MOST)));
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, SAID_AT_MOST)));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   }).catch((error: unknown) => {
@@ -46,6 +54,6 @@ export async function runPostgresTool(
     throw error;
   });
   if (code === undefined) return false;
-  if (code !== 0) throw new StartFault(`${program} failed: ${said.trim()}`);
+  if (code !== 0) throw new StartFault(`${program} failed: ${causeIn(said)}.`);
   return true;
 }

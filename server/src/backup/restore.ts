@@ -7,6 +7,7 @@ import { markPhotoFolder } from '../db/photoFolder';
 import { openPhotoStorage } from '../photos/openPhotos';
 import type { CommandResult, Progress } from '../platform/command';
 import type { Config } from '../platform/config/config';
+import { causeText } from '../platform/failureText';
 import { reasonOf, StartFault } from '../platform/faults';
 import { FilePhotoStorage } from '../platform/storage/fileStorage';
 import { emptyDirectory, fileSum } from '../platform/wholeFiles';
@@ -77,7 +78,10 @@ export async function restore(config: Config, directory: string, progress: Progr
   if (release === null) throw inUse(config.dataDir);
   try {
     const finished = markRestoring(config.dataDir);
-    const restored = await putBack(config, directory, manifest, progress);
+    const restored = await putBack(config, directory, manifest, progress).catch((error: unknown) => {
+      if (error instanceof StartFault) throw error;
+      throw new StartFault(`The restore into ${config.dataDir} was broken off: ${causeText(error)}.`);
+    });
     finished();
     if (restored.fault !== null || !restored.whole) return restored;
     const { said, fault } = await checkRestored(config, progress);

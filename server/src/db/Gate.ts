@@ -1,14 +1,16 @@
 import { Unavailable } from '../platform/faults';
 
-/** How many are inside, and how many wait to be let in. */
+/** How many are inside, how many wait to be let in, and for how long all have waited so far, milliseconds. */
 export interface GateLoad {
   readonly inside: number;
   readonly waiting: number;
+  readonly waitedMs: number;
 }
 
 /** Lets so many in at once; the others wait in a row, each for so long at most. */
 export class Gate {
   private inside = 0;
+  private waitedMs = 0;
   private readonly row: (() => void)[] = [];
 
   /** @param patienceMs how long one waits to be let in, milliseconds */
@@ -18,7 +20,7 @@ export class Gate {
   ) {}
 
   get load(): GateLoad {
-    return { inside: this.inside, waiting: this.row.length };
+    return { inside: this.inside, waiting: this.row.length, waitedMs: this.waitedMs };
   }
 
   /**
@@ -36,8 +38,9 @@ export class Gate {
   }
 
   /** Waits until somebody's place is handed over. */
-  private turn(): Promise<void> {
-    return new Promise((resolve, reject) => {
+  private async turn(): Promise<void> {
+    const since = performance.now();
+    await new Promise<void>((resolve, reject) => {
       const next = () => {
         clearTimeout(timer);
         resolve();
@@ -47,6 +50,6 @@ export class Gate {
         reject(new Unavailable('busy', 'too much is under way in the database'));
       }, this.patienceMs);
       this.row.push(next);
-    });
+    }).finally(() => (this.waitedMs += performance.now() - since));
   }
 }

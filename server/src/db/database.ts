@@ -8,7 +8,7 @@ import { inUse, tryLock } from './dataDirectory';
 import { inMemory, setAnnouncements, type Announcements } from './announcements';
 import { Gate, type GateLoad } from './Gate';
 import { isNewest, migrate } from './migrations';
-import { placeInPostgres, placeOfFile } from './place';
+import { placeInPostgres, placeOfFile, sizeInPostgres, sizeOfFile } from './place';
 import { openPostgres } from './postgres/openPostgres';
 import type { Schema } from './schema';
 import { openSqlite } from './sqlite/openSqlite';
@@ -17,10 +17,14 @@ import { limitTransactions } from './transaction';
 
 export type Db = Kysely<Schema>;
 
-/** Connections in use with the calls that wait for one, and transactions that write with those that wait to. */
+/** How much the database is asked. */
 export interface DatabaseLoad {
-  readonly connections: GateLoad;
+  /** Connections in use with the calls that wait for one; null: the embedded database has none to share. */
+  readonly connections: GateLoad | null;
+  /** Transactions that write, with those that wait to. */
   readonly writers: GateLoad;
+  /** Statements asked since the start. */
+  readonly statements: number;
 }
 
 /** An open database of the newest schema. */
@@ -31,8 +35,9 @@ export interface Database {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Where the database is: another text for each copy of it. */
   place(): Promise<string>;
-  /** How much PostgreSQL is asked at the moment; null: the embedded database has no connections to share. */
-  readonly load: (() => DatabaseLoad) | null;
+  load(): DatabaseLoad;
+  /** How large the database is, bytes. */
+  size(): Promise<number>;
   /** What the processes of this database tell each other of changes. */
   readonly announcements: Pick<Announcements, 'listen'>;
   close(): Promise<void>;
@@ -98,7 +103,9 @@ async function openEmbedded(
     setAnnouncements(db, announcements);
     // The data directory's lock has made sure of it.
     return {
-      ...{ db, dialect: 'sqlite', load: null, announcements, close },
+      ...{ db, dialect: 'sqlite', announcements, close },
+      load: () => dialect.load(),
+      size: () => sizeOfFile(config.dataDir),
       alone: (work) => work(),
       place: () => Promise.resolve(placeOfFile(config.dataDir)),
     };
@@ -135,7 +142,8 @@ async function openServed(
     dialect: 'postgres',
     alone: (work) => aloneInPostgres(db, work),
     place: () => placeInPostgres(db),
-    load: () => ({ connections: driver.load(), writers: gate.load }),
+    load: () => ({ ...driver.load(), writers: gate.load }),
+    size: () => sizeInPostgres(db),
     announcements: driver.announcements,
     close: () => db.destroy(),
   };

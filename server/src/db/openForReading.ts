@@ -23,9 +23,11 @@ async function assertVersion(db: Db): Promise<void> {
   }
 }
 
+const fileIn = (dataDir: string) => path.join(dataDir, DATABASE_FILE);
+
 /** @throws StartFault one clear line */
 function openFile(dataDir: string): Db {
-  const file = path.join(dataDir, DATABASE_FILE);
+  const file = fileIn(dataDir);
   try {
     const database = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
     return new Kysely<Schema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
@@ -58,7 +60,8 @@ export async function openForReading(
     await assertVersion(db);
   } catch (error) {
     await db.destroy();
-    throw error;
+    if (error instanceof StartFault || databaseUrl !== null) throw error;
+    throw new StartFault(`The database ${fileIn(dataDir)} is damaged: ${reasonOf(error)}.`);
   }
   return { db, dialect: databaseUrl === null ? 'sqlite' : 'postgres', close: () => db.destroy() };
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './database';
@@ -29,4 +30,20 @@ async function clusterOf(db: Db): Promise<string> {
   } catch {
     return '';
   }
+}
+
+/** How many bytes an embedded database takes on the disk, with its journal. */
+export async function sizeOfFile(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, DATABASE_FILE);
+  // The journal is there only while the database is open.
+  const sizes = [file, `${file}-wal`].map((each) => stat(each).catch(() => ({ size: 0 })));
+  const [database, journal] = await Promise.all(sizes);
+  return (database?.size ?? 0) + (journal?.size ?? 0);
+}
+
+/** How many bytes a PostgreSQL database takes on its disk. */
+export async function sizeInPostgres(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select pg_database_size(current_database()) as size`.execute(db);
+  return rows[0]?.size ?? 0;
 }

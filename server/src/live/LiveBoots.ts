@@ -17,6 +17,10 @@ const PING_MS = 25_000;
 const GATHER_MS = 50;
 /** Bytes that may wait for a reader who does not read. */
 const MOST_WAITING = 64 * 1_024;
+/** Connections of one session: more windows than anybody has open. */
+const MOST_OF_A_SESSION = 20;
+/** Messages of one connection between two pings: a page sends one whenever its list changes. */
+const MOST_MESSAGES = 100;
 /** How long a connection may take to be closed in good order, milliseconds. */
 const CLOSING_MS = 1_000;
 /** Of two changes the one with the lower number may be committed last, but not by more than so many others. */
@@ -40,6 +44,8 @@ interface Reader {
   wants: LiveSubscription | null;
   /** Whether anything has come since the last ping. */
   lives: boolean;
+  /** How many messages have come since then. */
+  messages: number;
 }
 
 /** Whether nothing of what was held is held no more. */
@@ -88,9 +94,16 @@ export class LiveBoots {
     return this.readers.size;
   }
 
+  /** Whether a session has as many connections as one may. */
+  isFull(sessionId: number): boolean {
+    let own = 0;
+    for (const { viewer } of this.readers) if (viewer.session.id === sessionId) own += 1;
+    return own >= MOST_OF_A_SESSION;
+  }
+
   /** Somebody listens from now on. */
   add(socket: WebSocket, viewer: Viewer): void {
-    const reader: Reader = { socket, viewer, wants: null, lives: true };
+    const reader: Reader = { socket, viewer, wants: null, lives: true, messages: 0 };
     if (this.isStopped) {
       socket.close(LIVE_CLOSE.goingAway);
       return;
@@ -100,8 +113,10 @@ export class LiveBoots {
     // What is wrong with a connection ends it; nobody here has to know.
     socket.on('error', () => undefined);
     socket.on('pong', () => (reader.lives = true));
+    socket.on('ping', () => this.isFlooded(reader));
     socket.on('message', (data: Buffer, isBinary) => {
       reader.lives = true;
+      if (this.isFlooded(reader)) return;
       void this.subscribe(reader, isBinary ? '' : data.toString());
     });
     this.begin();
@@ -119,6 +134,17 @@ export class LiveBoots {
     await this.listening?.stop();
     await this.telling;
     if (open.length === 0) clearTimeout(late);
+  }
+
+  /** Counts a message, and ends a connection that sends too many. */
+  private isFlooded(reader: Reader): boolean {
+    reader.messages += 1;
+    if (reader.messages <= MOST_MESSAGES) return false;
+    if (reader.messages === MOST_MESSAGES + 1) {
+      reader.socket.close(LIVE_CLOSE.policy, 'Too many messages');
+      setTimeout(() => reader.socket.terminate(), CLOSING_MS).unref();
+    }
+    return true;
   }
 
   private begin(): void {
@@ -261,6 +287,7 @@ export class LiveBoots {
         continue;
       }
       reader.lives = false;
+      reader.messages = 0;
       reader.socket.ping();
     }
   }

@@ -46,11 +46,11 @@ export async function findInvited(
   db: Db,
   token: string,
   now: number,
-): Promise<{ userId: number; username: string } | null> {
+): Promise<{ userId: number; username: string; email: string } | null> {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('appUser', 'appUser.id', 'invitation.userId')
-    .select(['appUser.id as userId', 'username'])
+    .select(['appUser.id as userId', 'username', 'email'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .where('active', '=', 1)

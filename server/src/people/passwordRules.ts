@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from './passwords';
 export const PASSWORD_MIN = 10;
 
 /** What is wrong with a password that somebody wants to choose. */
-export type PasswordFault = 'short' | 'long' | 'username' | 'common';
+export type PasswordFault = 'short' | 'long' | 'username' | 'email' | 'common';
 
 /** Words that people commonly make a password of by putting digits and signs around them, as `coresOf` gives them. */
 const COMMON = new Set(
@@ -75,14 +75,23 @@ function isUsername(password: string, username: string): boolean {
   return name !== '' && coresOf(password).some((core) => core === name || unitOf(core) === name);
 }
 
+/** Whether a password is an address, or what stands before its @, with whatever is put around it. */
+function isEmail(password: string, email: string): boolean {
+  if (email === '') return false;
+  return folded(password).includes(folded(email)) || isUsername(password, email.split('@', 1)[0] ?? '');
+}
+
 /**
  * What is wrong with a password that the person of an account wants to choose, null: nothing. Only its length is asked
  * for, not kinds of characters, and that it is not among those that are tried first.
- * @param username the account's
  */
-export function passwordFault(password: string, username: string): PasswordFault | null {
+export function passwordFault(
+  password: string,
+  { username, email }: { readonly username: string; readonly email: string },
+): PasswordFault | null {
   if (password.length > PASSWORD_MAX) return 'long';
   if (Array.from(password.normalize('NFC')).length < PASSWORD_MIN) return 'short';
   if (isUsername(password, username)) return 'username';
+  if (isEmail(password, email)) return 'email';
   return isCommon(password) ? 'common' : null;
 }

@@ -122,4 +122,18 @@ export class Metrics {
       },
     });
   }
+
+  /**
+   * A number that only grows, counted elsewhere and asked for whenever the metrics are.
+   * @param read its value since the start
+   */
+  counter(name: string, help: string, read: () => number): void {
+    new Counter({
+      ...{ name, help, registers: [this.registry] },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
 }

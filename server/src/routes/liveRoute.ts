@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { LIVE_MESSAGE_MAX, LIVE_PATH } from '../../../src/domain/wire/live';
 import { guarded, viewerOf } from '../access/routeGuard';
+import { HttpError } from '../http/httpError';
 import type { RequestTrace } from '../http/requestTrace';
 import type { Upgrades } from '../http/upgrades';
 import { SEES_BOOTS, type LiveBoots } from '../live/LiveBoots';
+
+const TOO_MANY = 'This session has too many live lists open: close some of their windows';
 
 export interface LiveParts {
   readonly live: LiveBoots;
@@ -33,6 +36,7 @@ export function liveRoute(app: FastifyInstance, { live, upgrades, trace }: LiveP
     exposeHeadRoute: false,
     handler: (request, reply) => {
       const viewer = viewerOf(request);
+      if (live.isFull(viewer.session.id)) throw new HttpError(429, TOO_MANY);
       const { request: raw, socket, head } = upgrades.take(request, reply);
       sockets.handleUpgrade(raw, socket, head, (open) => {
         trace.upgraded(raw);

@@ -35,6 +35,19 @@ for (const database of DATABASES) {
       assert.equal(pushWsHost, new URL(server.origin).host);
     });
 
+    test('a session has at most 20 of them, and each may send so many messages only (LIVE-23)', async () => {
+      const other = await server.signIn('supervisor');
+      const open = await Promise.all(Array.from({ length: 20 }, () => LiveClient.open(other)));
+      const refusal = await LiveClient.refused(other);
+      assert.deepEqual([refusal.status, refusal.text.includes('too many live lists')], [429, true]);
+      // Another session of the same person is no matter.
+      (await LiveClient.open(boots.client)).socket.close();
+      const [chatty, ...others] = open;
+      for (let said = 0; said < 150; said += 1) chatty?.socket.send('{"region":"SF"}');
+      assert.equal(await chatty?.closed(), 1008);
+      for (const { socket } of others) socket.terminate();
+    });
+
     test('tells each change of a boot of the region, and who made it when (LIVE-5)', async () => {
       const live = await LiveClient.open(boots.client);
       await live.subscribe({ region: 'SF' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,14 +11,12 @@ import { runTool } from '../support/tools';
 const DAY_MS = 24 * 60 * 60_000;
 const SILENT = { error: () => undefined };
 
-/** Makes a page of zeros of one that no start has a use for: the first page of an index. */
-function damage(file: string): void {
+/** Makes zeros of the first page of a table or an index; of that index no start has a use. */
+function damage(file: string, name = 'boot_by_license'): void {
   const db = new BetterSqlite3(file);
   const root = db
-    .prepare<[], { page: number }>(
-      "select rootpage as page from sqlite_master where name = 'boot_by_license'",
-    )
-    .get();
+    .prepare<[string], { page: number }>('select rootpage as page from sqlite_master where name = ?')
+    .get(name);
   const size = Number(db.pragma('page_size', { simple: true }));
   db.close();
   assert.ok(root !== undefined);
@@ -55,5 +53,30 @@ describe('An embedded database of which some page is damaged', () => {
     const { code, stdout } = await runTool('check', { DATA_DIR: dataDir });
     assert.equal(code, 1);
     assert.match(stdout, /The database's file is damaged/);
+  });
+
+  test('the check of a table that cannot be read ends in one line each, and goes on to the rest (RUN-13)', async () => {
+    damage(path.join(dataDir, 'boot.sqlite'), 'audit_entry');
+    const { code, stdout, stderr } = await runTool('check', { DATA_DIR: dataDir });
+    assert.equal(code, 1);
+    assert.match(stderr, /^\d+ faults were found: [^\n]+\n$/);
+    assert.match(stdout, /^The audit trail could not be checked: database disk image is malformed\.$/m);
+    assert.match(stdout, /^Looked at [^\n]*$/m);
+    assert.doesNotMatch(stdout, /\n\s+at /);
+  });
+
+  test('a file that is no database any more is one line for every command (RUN-13)', async () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'boot-damage-'));
+    const bytes = readFileSync(path.join(dataDir, 'boot.sqlite'));
+    for (const damaged of [bytes.fill(7, 0, 4_096), Buffer.from('no database')]) {
+      writeFileSync(path.join(copy, 'boot.sqlite'), damaged);
+      for (const tool of ['check', 'audit', 'backup'] as const) {
+        const args = tool === 'backup' ? [path.join(copy, 'backup')] : [];
+        const { code, stderr } = await runTool(tool, { DATA_DIR: copy }, args);
+        assert.equal(code, 1);
+        assert.match(stderr, /^The database [^\n]+ (?:is damaged|cannot be opened): [^\n]+\n$/);
+      }
+    }
+    rmSync(copy, { recursive: true });
   });
 });

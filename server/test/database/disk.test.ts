@@ -11,6 +11,7 @@ import { codeOf } from '../../src/platform/faults';
 import { BootCaller } from '../support/calls/bootCalls';
 import { aSidewaysPhoto, uploaded, uploadUrl, aForm } from '../support/calls/photoCalls';
 import { startTestServer, type TestServer } from '../support/startTestServer';
+import { runTool } from '../support/tools';
 
 describe('what is free on a disk', () => {
   it('is a number of bytes', async () => {
@@ -91,6 +92,12 @@ describe(
         assert.ok(status === 503 || status === 507, `${String(status)}: ${text}`);
         assert.match(text, /is full|too little room left/);
       }
+
+      const backup = await runTool('backup', { DATA_DIR: server.config.dataDir }, [
+        join(directory, 'backup'),
+      ]);
+      assert.equal(backup.code, 1);
+      assert.match(backup.stderr, /^[^\n]*(?:full|no space left on device)[^\n]*\n$/);
 
       await rm(filler);
       await ready(200);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { toolConnection } from '../../src/backup/postgresTools';
+import { runPostgresTool, toolConnection } from '../../src/backup/postgresTools';
 import { BootCaller, closed } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
@@ -57,6 +57,26 @@ describe('Several hosts in DATABASE_URL', { skip }, () => {
       assert.doesNotMatch(run.stderr, /secret|Invalid URL/);
     }
     await rm(root, { recursive: true, force: true });
+  });
+});
+
+describe("A program of PostgreSQL's that fails", { skip }, () => {
+  test('is one line with its first error (RUN-12)', async () => {
+    const place = await POSTGRES!.create();
+    const root = await mkdtemp(path.join(tmpdir(), 'boot-tool-'));
+    try {
+      await assert.rejects(
+        runPostgresTool('pg_restore', place.url!, ['--exit-on-error', path.join(root, 'no.dump')]),
+        /^StartFault: pg_restore failed: pg_restore: error: could not open input file[^\n]*\.$/,
+      );
+      await assert.rejects(
+        runPostgresTool('pg_dump', place.url!, [`--file=${path.join(root, 'no', 'such', 'place')}`]),
+        /^StartFault: pg_dump failed: pg_dump: error: could not open output file[^\n]*\.$/,
+      );
+    } finally {
+      await place.drop();
+      await rm(root, { recursive: true, force: true });
+    }
   });
 });
 

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createMetrics } from '../../src/createMetrics';
+import { openDatabase } from '../../src/db/database';
+import { inTransaction } from '../../src/db/transaction';
 import type { Metrics } from '../../src/platform/metrics';
 import { API, BootCaller, withKey } from '../support/calls/bootCalls';
 import { aForm, aSidewaysPhoto, uploadUrl } from '../support/calls/photoCalls';
+import { DATABASES } from '../support/databases';
 import { spawnServer } from '../support/spawnServer';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
@@ -15,8 +18,12 @@ describe('What is counted', { timeout: 60_000 }, () => {
   let server: TestServer;
   let metrics: Metrics;
   before(async () => {
-    const gate = { inside: 2, waiting: 1 };
-    const database = { load: () => ({ connections: gate, writers: { inside: 1, waiting: 0 } }) };
+    const gate = { inside: 2, waiting: 1, waitedMs: 0 };
+    const writers = { inside: 1, waiting: 0, waitedMs: 1_500 };
+    const database = {
+      load: () => ({ connections: gate, writers, statements: 7 }),
+      size: () => Promise.resolve(4_096),
+    };
     metrics = createMetrics({ dataDir: tmpdir() }, { hashes: { waiting: 3 }, database });
     server = await startTestServer({ metrics });
   });
@@ -90,21 +97,64 @@ describe('What is counted', { timeout: 60_000 }, () => {
     assert.equal(await valueOf('boot_db_connections_in_use'), 2);
     assert.equal(await valueOf('boot_db_connections_waiting'), 1);
     assert.equal(await valueOf('boot_db_writers_waiting'), 0);
+    assert.equal(await valueOf('boot_db_writers_wait_seconds_total'), 1.5);
+    assert.equal(await valueOf('boot_db_statements_total'), 7);
+    assert.equal(await valueOf('boot_db_size_bytes'), 4_096);
     const text = await metrics.registry.metrics();
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
     assert.match(text, /^process_resident_memory_bytes /m);
   });
 
   test('a figure that cannot be had leaves the others alone (RUN-19)', async () => {
+    const writers = { inside: 0, waiting: 0, waitedMs: 0 };
     const other = createMetrics(
       { dataDir: '/nowhere/at/all' },
-      { hashes: { waiting: 0 }, database: { load: null } },
+      {
+        hashes: { waiting: 0 },
+        database: {
+          load: () => ({ connections: null, writers, statements: 0 }),
+          size: () => Promise.reject(new Error('it does not answer')),
+        },
+      },
     );
     const text = await other.registry.metrics();
-    assert.doesNotMatch(text, /^boot_disk_free_bytes \d/m);
+    assert.doesNotMatch(text, /^boot_(?:disk_free|db_size)_bytes \d/m);
+    assert.doesNotMatch(text, /boot_db_connections/);
     assert.match(text, /^boot_changes_total\{change="create"\} 0$/m);
   });
 });
+
+for (const database of DATABASES) {
+  describe(`What is measured of ${database.name}`, { skip: database.skip }, () => {
+    let dataDir: string;
+    before(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'boot-load-'))));
+    after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+    test('statements, the time that writers have waited, and its size (RUN-19)', async () => {
+      const { url, drop } = await database.create();
+      const opened = await openDatabase({ dataDir, databaseUrl: url }, { error: () => undefined });
+      try {
+        const before = opened.load();
+        assert.ok((await opened.size()) > 10_000);
+        await opened.db.selectFrom('boot').select('id').execute();
+        const writes = Array.from({ length: 30 }, () =>
+          inTransaction(opened.db, async (trx) => {
+            await trx.insertInto('readinessProbe').values({ createdAt: 1 }).execute();
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          }),
+        );
+        await Promise.all(writes);
+        const { statements, writers } = opened.load();
+        assert.ok(statements - before.statements >= 31, String(statements));
+        assert.ok(writers.waitedMs - before.writers.waitedMs > 5, String(writers.waitedMs));
+        assert.deepEqual([writers.inside, writers.waiting], [0, 0]);
+      } finally {
+        await opened.close();
+        await drop();
+      }
+    });
+  });
+}
 
 describe('Where the metrics are', { timeout: 60_000 }, () => {
   let root: string;

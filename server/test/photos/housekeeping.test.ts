@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { checkNextPhoto, type CheckedPhoto } from '../../src/photos/upkeep/checkNextPhoto';
 import { keepHouse } from '../../src/photos/upkeep/housekeeping';
 import { emptyTrash } from '../../src/photos/upkeep/emptyTrash';
@@ -37,6 +38,7 @@ for (const database of DATABASES) {
       await parts().storage.put(key, Readable.from([Buffer.from('left')]), 100);
       return key;
     }
+    const halfFiles = async () => (await names()).filter((name) => name.endsWith('.part'));
     const names = async () => (await storedFiles(server)).sort();
     const trashed = async () => {
       const keys: string[] = [];
@@ -94,6 +96,25 @@ for (const database of DATABASES) {
       const { orphans, isMoved } = await sweepOrphans(parts());
       assert.deepEqual([orphans, isMoved], [11, false]);
       assert.deepEqual(await names(), before);
+    });
+
+    test('a half-written file goes within an hour, unless somebody still writes to it (PHO-22)', async () => {
+      const folder = path.join(server.config.dataDir, 'photos', 'ab');
+      await mkdir(folder, { recursive: true });
+      const minutesAgo = (minutes: number) => new Date(server.clock.nowMs - minutes * 60_000);
+      for (const [name, minutes] of [
+        ['left.part', 15],
+        ['growing.part', 1],
+      ] as const) {
+        await writeFile(path.join(folder, name), 'half');
+        await utimes(path.join(folder, name), minutesAgo(minutes), minutesAgo(minutes));
+      }
+      const quiet = { warn: () => undefined, error: () => undefined };
+      const stop = keepHouse({ ...partsOf(server), log: quiet });
+      while ((await halfFiles()).length > 1) await pause(5);
+      await stop();
+      assert.deepEqual(await halfFiles(), ['growing.part']);
+      await rm(path.join(folder, 'growing.part'));
     });
 
     test('a copy of the database on the same storage takes nothing that only the original knows (PHO-21)', async () => {

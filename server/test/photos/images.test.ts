@@ -136,9 +136,21 @@ for (const [name, make] of [
       assert.equal((await sharp(await picture('padded', 'thumb')).metadata()).width, 180);
     });
 
-    it('that break off in the middle still show', async () => {
+    it('that are cut off are refused where they are JPEG, and whole ones of any size are not (PHO-17)', async () => {
+      const photo = await aPhonePhoto();
+      for (const missing of [1, 2, 1_000, Math.floor(photo.length / 2)]) {
+        await assert.rejects(
+          receive('cut', photo.subarray(0, photo.length - missing)),
+          (error) => error instanceof PhotoRefused && error.message.startsWith('The picture is cut off'),
+        );
+        assert.equal(await under.storage.open('cut'), null);
+      }
+      await receive('whole', photo);
+    });
+
+    it('of another type that break off in the middle still show', async () => {
       const photo = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
-        .jpeg()
+        .png()
         .toBuffer();
       await receive('cut', photo.subarray(0, photo.length / 2));
       assert.equal((await sharp(await picture('cut', 'large')).metadata()).width, 300);

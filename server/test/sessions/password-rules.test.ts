@@ -16,6 +16,11 @@ describe('A password that somebody chooses', () => {
     ['Ana.Maria.Diaz', 'username'],
     ['anamariadiaz', 'username'],
     ['ana.maria.diaz2026!', 'username'],
+    ['amd.diaz@kerb-acme.example', 'email'],
+    ['AMD.Diaz@Kerb-ACME.example', 'email'],
+    ['amd.diaz@kerb-acme.example1', 'email'],
+    ['amd.diaz2026!', 'email'],
+    ['kerb-acme-lions', null],
     ['password123', 'common'],
     ['P@ssw0rd2026', 'common'],
     ['Contraseña1', 'common'],
@@ -34,6 +39,9 @@ describe('A password that somebody chooses', () => {
     ['!!welcome!!2026', 'common'],
   ] as const) {
     test(`"${password.slice(0, 40)}" is ${fault ?? 'taken'}`, () =>
-      assert.equal(passwordFault(password, 'ana.maria.diaz'), fault));
+      assert.equal(
+        passwordFault(password, { username: 'ana.maria.diaz', email: 'amd.diaz@kerb-acme.example' }),
+        fault,
+      ));
   }
 });

@@ -32,6 +32,8 @@ function meant(error: unknown): unknown {
 export interface ConnectionSource {
   /** @throws Unavailable */
   open(): Promise<pg.PoolClient>;
+  /** Told of each statement. */
+  asked(): void;
   /** Told of the fault for which a connection is given up. */
   givenUp(client: pg.PoolClient, error: unknown): void;
 }
@@ -65,6 +67,7 @@ export class Checkout implements DatabaseConnection {
   async ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     const first = !this.used;
     this.used = true;
+    this.source.asked();
     const asked = () => this.told(() => this.client.query(sql, [...parameters]));
     try {
       return await asked();

@@ -42,6 +42,8 @@ export class HostPools implements ConnectionSource {
   /** Pools that were given up and still have connections in use. */
   private readonly ending = new Set<Promise<void>>();
   private current = 0;
+  /** Asked of all connections so far. */
+  statements = 0;
 
   constructor(private readonly options: HostPoolsOptions) {
     this.gate = new Gate(options.connections, options.connectMs);
@@ -82,6 +84,10 @@ export class HostPools implements ConnectionSource {
     }
     const reasons = new Set(faults.map((fault) => reasonOf(fault) || (codeOf(fault) ?? 'no answer')));
     throw new Unavailable('away', [...reasons].join('; '), { cause: faults[0] });
+  }
+
+  asked(): void {
+    this.statements += 1;
   }
 
   givenUp(client: pg.PoolClient, error: unknown): void {

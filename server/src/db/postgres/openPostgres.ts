@@ -14,6 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Work without limits is done by one process at a time, on a connection or two. */
 const WITHOUT_LIMITS = 3;
 
+/** PostgreSQL, to be asked through Kysely. */
+export type PostgresDialect = Dialect & {
+  /** Connections in use with those that are waited for, and statements asked so far. */
+  load(): { readonly connections: GateLoad; readonly statements: number };
+  readonly announcements: Announcements;
+};
+
 /**
  * Opens PostgreSQL. Its bigints (epoch milliseconds, sizes) become numbers, as SQLite gives them.
  * @param limits null: for a migration, which may take as long as it does
@@ -24,7 +31,7 @@ export async function openPostgres(
   url: string,
   limits: DatabaseLimits | null,
   onError: (error: Error) => void,
-): Promise<Dialect & { load(): GateLoad; readonly announcements: Announcements }> {
+): Promise<PostgresDialect> {
   const hosts = databaseHosts(url);
   if (hosts === null) throw new StartFault('DATABASE_URL is no URL of PostgreSQL.');
   const poolOf = (connections: number) =>
@@ -40,7 +47,7 @@ export async function openPostgres(
     throw new StartFault(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
   return {
-    load: () => pool.load,
+    load: () => ({ connections: pool.load, statements: pool.statements }),
     announcements: new Notifications({ pools: () => poolOf(1), onError }),
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PostgresDriver(pool),

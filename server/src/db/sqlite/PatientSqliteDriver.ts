@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { codeOf, reasonOf, Unavailable } from '../../platform/faults';
-import { Gate } from '../Gate';
+import { Gate, type GateLoad } from '../Gate';
 
 /** Pauses between two tries while another process writes, milliseconds. */
 const FIRST_PAUSE_MS = 2;
@@ -48,6 +48,8 @@ function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): Qu
  */
 export class PatientSqliteDriver implements Driver {
   private readonly gate: Gate;
+  /** How long writing has been waited for, for a turn and for another process, milliseconds. */
+  private waitedMs = 0;
   private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>;
 
   /** @param patienceMs how long another process's write lock, or a turn, is waited for, milliseconds */
@@ -58,6 +60,15 @@ export class PatientSqliteDriver implements Driver {
     this.gate = new Gate(1, patienceMs);
     const { writer, reader } = connections;
     this.statements = { writer: new Statements(writer), reader: new Statements(reader) };
+  }
+
+  /** Work that writes with what waits to, and statements asked so far. */
+  get load(): { readonly writers: GateLoad; readonly statements: number } {
+    const { reader, writer } = this.statements;
+    return {
+      writers: { ...this.gate.load, waitedMs: this.waitedMs },
+      statements: reader.asked + writer.asked,
+    };
   }
 
   init(): Promise<void> {
@@ -109,11 +120,14 @@ export class PatientSqliteDriver implements Driver {
   private async writing<T>(work: () => T): Promise<T>;
   private async writing(work: () => unknown, stay: true): Promise<() => void>;
   private async writing(work: () => unknown, stay = false): Promise<unknown> {
-    const until = performance.now() + this.patienceMs;
+    const since = performance.now();
+    const until = since + this.patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const leave = await this.gate.enter();
       try {
+        const waitedMs = performance.now() - since;
         const result = work();
+        this.waitedMs += waitedMs;
         if (stay) return leave;
         leave();
         return result;
@@ -134,10 +148,13 @@ const MOST_KEPT = 200;
 /** What was prepared before is taken again: every call asks the same few things, and preparing takes longer than asking. */
 class Statements {
   private readonly kept = new Map<string, Sqlite.Statement>();
+  /** How often a statement was asked for. */
+  asked = 0;
 
   constructor(private readonly database: Sqlite.Database) {}
 
   of(sql: string): Sqlite.Statement {
+    this.asked += 1;
     const known = this.kept.get(sql);
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);

@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely';
+import type { DatabaseLoad } from '../database';
 import type { QuickReads } from '../statement';
 import { StartFault, reasonOf } from '../../platform/faults';
 import { PatientSqliteDriver, type SqliteConnections } from './PatientSqliteDriver';
@@ -46,7 +47,11 @@ function openBoth(file: string): SqliteConnections {
  * What is read without a driver between: a row is made once, under the names that it is to have. Rows are copies of an
  * empty one, as an object that grows by many names one after the other becomes a slow one.
  */
-function quickReads(reader: Database.Database, nameOf: (column: string) => string): QuickReads {
+function quickReads(
+  reader: Database.Database,
+  nameOf: (column: string) => string,
+  asked: () => void,
+): QuickReads {
   return {
     prepare: <R>(sql: string) => {
       const statement = reader.prepare<unknown[], unknown[]>(sql).raw();
@@ -58,7 +63,10 @@ function quickReads(reader: Database.Database, nameOf: (column: string) => strin
         names.forEach((name, at) => (row[name] = values[at]));
         return row as R;
       };
-      return (parameters: readonly unknown[]) => statement.all(...parameters).map(rowOf);
+      return (parameters: readonly unknown[]) => {
+        asked();
+        return statement.all(...parameters).map(rowOf);
+      };
     },
   };
 }
@@ -67,6 +75,7 @@ function quickReads(reader: Database.Database, nameOf: (column: string) => strin
 export type SqliteDialect = Dialect & {
   /** @param nameOf what a column is called in its row */
   quickReads(nameOf: (column: string) => string): QuickReads;
+  load(): DatabaseLoad;
 };
 
 /**
@@ -78,12 +87,18 @@ export function openSqlite(directory: string): SqliteDialect {
   const file = path.join(directory, FILE);
   try {
     const connections = openBoth(file);
+    const driver = new PatientSqliteDriver(connections, PATIENCE_MS);
+    let readAtOnce = 0;
     return {
       createAdapter: () => new TransactionalSqliteAdapter(),
-      createDriver: () => new PatientSqliteDriver(connections, PATIENCE_MS),
+      createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
-      quickReads: (nameOf) => quickReads(connections.reader, nameOf),
+      quickReads: (nameOf) => quickReads(connections.reader, nameOf, () => (readAtOnce += 1)),
+      load: () => {
+        const { writers, statements } = driver.load;
+        return { connections: null, writers, statements: statements + readAtOnce };
+      },
     };
   } catch (error) {
     throw new StartFault(`The database ${file} is damaged or cannot be opened: ${reasonOf(error)}.`);

@@ -93,6 +93,11 @@ export class PictureEnd {
     this.goOn(Buffer.alloc(0));
   }
 
+  /** Whether the end has come. */
+  get isReached(): boolean {
+    return this.want === null;
+  }
+
   /** How many bytes have come after the end of the picture. */
   get after(): number {
     return this.bytesAfter;

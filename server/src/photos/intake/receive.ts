@@ -22,6 +22,8 @@ export const MAX_BYTES_BEHIND = 16 * MEBIBYTE;
 
 const WRONG_TYPE = 'Only JPEG, PNG, WebP and GIF pictures can be uploaded';
 
+const CUT_OFF = 'The picture is cut off, its end is missing: send it again, or take it again';
+
 const TOO_MUCH_BEHIND = `In this file more than ${String(MAX_BYTES_BEHIND / MEBIBYTE)} MB follow the picture, perhaps a video: take the photo without motion, or save the picture by itself, and try again`;
 
 export interface ReceivedPhoto extends StoredFile {
@@ -60,15 +62,17 @@ export async function receivePhoto(
     throw new PhotoRefused('wrong-type', WRONG_TYPE);
   }
   const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
-  const stored = await intake.storage.put(key, pictureAlone(content, type), maxBytes);
+  const end = new PictureEnd(type);
+  const stored = await intake.storage.put(key, pictureAlone(content, end), maxBytes);
   if (upload.truncated === true) {
     await intake.storage.remove(key);
     throw tooBig(maxBytes);
   }
   try {
     await intake.storage.withLocalFile(key, (path) => intake.images.run({ kind: 'check', path }));
+    if (type === 'image/jpeg' && !end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
   } catch (error) {
-    const refusal = refusalFor(error);
+    const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
     // Failing to look is no reason to lose a photo; a file that is no picture is not kept.
     if (refusal === null) return { ...stored, type };
     await intake.storage.remove(key);
@@ -78,8 +82,7 @@ export async function receivePhoto(
 }
 
 /** Lets a picture through as it comes, and breaks off where too much follows its end. */
-function pictureAlone(content: Readable, type: ImageType): Readable {
-  const end = new PictureEnd(type);
+function pictureAlone(content: Readable, end: PictureEnd): Readable {
   async function* pieces(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {
       end.push(piece);

@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PACE: Pace = {
   uploadsFirstMs: 0,
-  uploadsEveryMs: HOUR_MS,
+  uploadsEveryMs: 45 * MINUTE_MS,
   orphansFirstMs: 10 * MINUTE_MS,
   orphansEveryMs: 24 * HOUR_MS,
   checkBytesPerSecond: 2_000_000,
@@ -46,7 +46,7 @@ const PACE: Pace = {
   checkIdleMs: 10 * MINUTE_MS,
 };
 /** A half-written file that nobody has written to for so long is of a process that has ended. */
-const UNFINISHED_KEPT_MS = HOUR_MS;
+const UNFINISHED_KEPT_MS = 10 * MINUTE_MS;
 
 /** Does work again and again, each time after the pause that the last one asked for; it keeps no process alive. */
 function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise<void> {

@@ -114,6 +114,17 @@ function readOrigin(settings: Settings): string | null {
   return parsed.origin;
 }
 
+/** @throws SettingError where both are one port: the second to listen would fail once everything else is open */
+function readPorts(settings: Settings): Pick<Config, 'port' | 'metricsPort'> {
+  const port = settings.integer('PORT', 3001, ANY_PORT);
+  if (settings.text('METRICS_PORT') === null) return { port, metricsPort: null };
+  const metricsPort = settings.integer('METRICS_PORT', 0, ANY_PORT);
+  if (metricsPort === port && port !== 0) {
+    throw new SettingError('METRICS_PORT', `must be another port than PORT, which is ${String(port)} too`);
+  }
+  return { port, metricsPort };
+}
+
 /** @throws SettingError where it is said of the embedded database, which has one process */
 function readShared(settings: Settings): boolean {
   const shared = settings.choice('DATA_DIR_SHARED', ['yes'] as const) === 'yes';
@@ -131,9 +142,7 @@ export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
   return {
     host: settings.host('HOST', '127.0.0.1'),
-    port: settings.integer('PORT', 3001, ANY_PORT),
-    metricsPort:
-      settings.text('METRICS_PORT') === null ? null : settings.integer('METRICS_PORT', 0, ANY_PORT),
+    ...readPorts(settings),
     dataDir: path.resolve(settings.directory('DATA_DIR') ?? path.join(ROOT, 'data')),
     databaseUrl: readDatabaseUrl(settings),
     databaseLimits: readDatabaseLimits(settings),

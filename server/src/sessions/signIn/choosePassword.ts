@@ -25,7 +25,7 @@ export async function choosePassword(
 ): Promise<ChoiceOutcome> {
   const invited = await findInvited(db, token, clock());
   if (invited === null) return { refused: 'invitation over' };
-  const fault = passwordFault(password, invited.username);
+  const fault = passwordFault(password, invited);
   if (fault !== null) return { refused: fault };
   if (password !== repeat) return { refused: 'different' };
   const passwordHash = await hashPassword(password, (request) =>
