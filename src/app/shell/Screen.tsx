@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/feedback';
-import { MAIN_ID } from '../../components/layout';
+import { MAIN_ID, TitleSubjectProvider } from '../../components/layout';
 import { BOOT_BASE } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
@@ -32,7 +32,8 @@ export const Screen = observer(function Screen({
   const { renewal } = useStore();
   const { pathname } = useLocation();
   const { regionCode = '' } = useParams();
-  const title = t(`title.${name}`);
+  const [subject, setSubject] = useState<string | null>(null);
+  const title = [subject, t(`title.${name}`)].filter(Boolean).join(' · ');
 
   useEffect(() => {
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
@@ -44,7 +45,7 @@ export const Screen = observer(function Screen({
 
   return (
     <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={pathname} renewal={renewal}>
-      {children}
+      <TitleSubjectProvider value={setSubject}>{children}</TitleSubjectProvider>
     </ErrorBoundary>
   );
 });

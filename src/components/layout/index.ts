@@ -6,6 +6,7 @@ export { Heading, type HeadingProps } from './Heading';
 export { hasKeyboard, useIsNarrow, useMediaQuery } from './mediaQueries';
 export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
+export { TitleSubjectProvider, useTitleSubject } from './titleSubject';
 export { useEnterMovesOn } from './useEnterMovesOn';
 export { BACK, useKeptPlace } from './useKeptPlace';
 export { usePageMark, type PageMark } from './usePageMark';

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { Grid } from 'semantic-ui-react';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../components/feedback';
 import { Icon } from '../../components/icon';
-import { BACK, Card, Heading, SectionHeader, useKeptPlace } from '../../components/layout';
+import { BACK, Card, Heading, SectionHeader, useKeptPlace, useTitleSubject } from '../../components/layout';
 import { PhotoGallery } from '../../components/photos/gallery';
 import type { BootDetails } from '../../domain/wire/boot';
 import { recordCalls } from '../../domain/wire/calls/records';
@@ -82,6 +82,8 @@ const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedR
   const { t } = useTranslation();
   const statusName = useBootStatusName();
   const head = useRef<HTMLDivElement>(null);
+  const name = String(details.refNum ?? details.id);
+  useTitleSubject(name);
   const status = details.status ?? 'ACTIVE';
   const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl }) => ({
     id,
@@ -103,7 +105,7 @@ const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedR
   return (
     <>
       <div ref={head} className="tb-record__head" tabIndex={-1}>
-        <Heading as="h1">{details.refNum ?? details.id}</Heading>
+        <Heading as="h1">{name}</Heading>
         <StatusTag status={status}>{statusName(status)}</StatusTag>
       </div>
       <RecordActions details={details} />
