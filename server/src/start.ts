@@ -12,13 +12,15 @@ import { keepHouse } from './photos/upkeep/housekeeping';
 import { arePagesBuilt } from './routes/pages';
 import { openParts, type Parts } from './parts';
 
-/** How long a stop may take in all, milliseconds; connections are ended before that (http/senders). */
+/** How long a stop may take in total, milliseconds; connections are closed earlier (http/senders). */
 const STOP_WITHIN_MS = 10_000;
-/** Ctrl-C reaches every process of a terminal, and npm passes it on: within this time it is one and the same. */
+/**
+ * Ctrl-C reaches every process of a terminal, and npm passes it on: within this time the two signals count as one.
+ */
 const ONE_SIGNAL_MS = 1_000;
 /**
- * The log's lines go to stderr together, at the latest so many milliseconds after the first of them, and when the
- * process ends: a write for each took longer than many an answer. What must not be lost stands in the audit trail.
+ * Log lines are written to stderr in batches, at most this many milliseconds after the first of a batch and at exit:
+ * one write per line took longer than many an answer. What must not be lost is in the audit trail.
  */
 const LOG_TO = { dest: 2, minLength: 4_096, periodicFlush: 100 };
 
@@ -26,14 +28,14 @@ function placeOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A port that is listened on, and the setting that names it. */
+/** A port, and the setting that names it. */
 interface Listening {
   readonly setting: 'PORT' | 'METRICS_PORT';
   readonly host: string;
   readonly port: number;
 }
 
-/** What a failed listen means, in one line. */
+/** Explains a failed listen in one line. */
 function listenFault(error: unknown, { setting, host, port }: Listening): StartFault {
   const place = placeOf({ host, port });
   switch (codeOf(error)) {
@@ -60,7 +62,7 @@ async function listenOn(server: Server, at: Listening): Promise<void> {
   }
 }
 
-/** Looks whether the port can be had before anything is written to disk. */
+/** Checks that the port is free before anything is written to disk. */
 async function tryPort(at: Listening): Promise<void> {
   const probe = createServer();
   await listenOn(probe, at);
@@ -72,20 +74,23 @@ function portOf(server: Server, asked: number): number {
   return bound !== null && typeof bound === 'object' ? bound.port : asked;
 }
 
-/** Listens for whoever collects metrics, where a port is set. @returns what is counted, and where it is given out */
+/** Serves the metrics, if a port is set. @returns the counters and the listener */
 async function openMetrics(at: Listening | null, config: Config, parts: Parts) {
   if (at === null) return null;
-  // Loaded only where it is used.
+  // Loaded only if used.
   const { createMetrics, metricsListener } = await import('./createMetrics');
   const metrics = createMetrics(config, parts);
   const listener = metricsListener(metrics);
   await listenOn(listener, at);
-  // It keeps no process alive.
+  // It does not keep the process alive.
   listener.unref();
   return { metrics, place: placeOf({ host: at.host, port: portOf(listener, at.port) }) };
 }
 
-/** Stops on SIGTERM and SIGINT once calls under way have ended; a second signal, or too long a wait, ends at once. */
+/**
+ * Stops on SIGTERM and SIGINT once the calls under way have ended; a second signal or a stop that takes too long exits
+ * at once.
+ */
 function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
   const { log } = app;
   let stoppingSince: number | null = null;
@@ -116,15 +121,15 @@ function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
 }
 
 export interface StartOptions {
-  /** Refuses to start without the built pages. */
+  /** Refuses to start if the pages are not built. */
   readonly needsPages: boolean;
-  /** Where they are, if not in `build`. */
+  /** Defaults to `build`. */
   readonly buildDir?: string;
 }
 
 /**
- * Starts the server with the settings of the environment and prints where it listens.
- * @throws SettingError, StartFault: one clear line; nothing is left half-written
+ * Starts the server with the environment's settings and prints where it listens.
+ * @throws SettingError, StartFault with one clear line; nothing is left half-written
  */
 export async function start(environment: Environment, options: StartOptions): Promise<void> {
   const read = readConfig(environment);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { KeyRequest } from './passwords';
 
-/** Nothing more can wait: whoever asked is to come again. */
+/** The queue is full: try again later. */
 export class HashQueueFull extends Error {
   constructor() {
     super('Too many passwords are waiting to be checked.');
@@ -10,18 +10,18 @@ export class HashQueueFull extends Error {
   }
 }
 
-/** Whose turn it is. */
+/** A place in the queue. */
 export interface Turn {
-  /** Those who wait from different places take turns, however many wait from one. */
+  /** Different sources take turns, however many jobs one of them has waiting. */
   readonly from: string;
-  /** Before all others: somebody who is known not to be one of many made-up names. */
+  /** Goes first: this is a real account, not one of many invented names. */
   readonly first: boolean;
 }
 
 export interface HashQueueOptions {
-  /** Hashes at a time. One processor is left to everything else. */
+  /** Hashes at a time. One processor is left for everything else. */
   readonly workers?: number;
-  /** Most that wait, in each of the two lanes. */
+  /** Longest queue, for each of the two lanes. */
   readonly waiting?: number;
 }
 
@@ -31,11 +31,11 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** At about 60 ms each on one thread the last of them waits for eight seconds. */
+/** At about 60 ms each, the last one waits eight seconds on one thread. */
 const MOST_WAITING = 128;
 const MOST_WORKERS = 2;
 
-/** A thread that does nothing but hash; started by the first job, and anew after it died. */
+/** A thread that only hashes. It starts with the first job and restarts after a crash. */
 class HashWorker {
   private worker: Worker | null = null;
   private job: Job | null = null;
@@ -91,8 +91,8 @@ class HashWorker {
 }
 
 /**
- * Hashes passwords on threads of its own, a bounded number at a time and waiting: files are read by node's few pool
- * threads, and a flood of sign-ins there would keep every photo waiting.
+ * Hashes passwords on its own threads, with a bounded queue. Node's thread pool also reads files, so a flood of sign-
+ * ins there would delay every photo.
  */
 export class HashQueue {
   private readonly first: Job[] = [];
@@ -107,12 +107,12 @@ export class HashQueue {
     this.workers = Array.from({ length: workers }, () => new HashWorker(() => this.next()));
   }
 
-  /** How many wait. */
+  /** How many jobs are waiting. */
   get waiting(): number {
     return this.first.length + this.othersWaiting;
   }
 
-  /** @throws HashQueueFull at once where too many wait already */
+  /**  @throws HashQueueFull at once if the queue is full */
   derive(request: KeyRequest, turn: Turn): Promise<Buffer> {
     if ((turn.first ? this.first.length : this.othersWaiting) >= this.most) {
       return Promise.reject(new HashQueueFull());
@@ -129,7 +129,7 @@ export class HashQueue {
     });
   }
 
-  /** Ends the threads; whoever waits is refused. */
+  /** Ends the threads and rejects the waiting jobs. */
   async close(): Promise<void> {
     for (let job = this.shift(); job !== null; job = this.shift()) {
       job.reject(new Error('The server is stopping.'));
@@ -146,7 +146,7 @@ export class HashQueue {
   private shift(): Job | null {
     const known = this.first.shift();
     if (known !== undefined) return known;
-    // The place whose turn it is goes to the end of the line with whatever waits there besides.
+    // This source goes to the end of the line with its remaining jobs.
     for (const [from, [job, ...rest]] of this.others) {
       this.others.delete(from);
       if (job === undefined) continue;

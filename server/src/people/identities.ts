@@ -6,13 +6,13 @@ import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { takeInvitation } from './invitations';
 
-/** Whom an OpenID Connect issuer means: these two together never come to mean anybody else. */
+/** A person at an OpenID Connect issuer: issuer and subject together never change their meaning. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Why somebody who signed in at the issuer is nobody here. */
+/** Why somebody who signed in at the issuer has no account here. */
 export type IdentityRefusal =
   | 'no verified address'
   | 'no account with the address'
@@ -22,7 +22,7 @@ export type IdentityRefusal =
   | 'invitation over'
   | 'subject bound to another account';
 
-/** The account that somebody is, or why they are none; `userId` of a refusal is the account that was wanted. */
+/** The account, or why there is none; with a refusal, `userId` is the account that was wanted. */
 export type IdentityOutcome =
   | { readonly userId: number; readonly refused: null }
   | { readonly userId: number | null; readonly refused: IdentityRefusal };
@@ -34,8 +34,8 @@ const refused = (reason: IdentityRefusal, userId: number | null = null): Identit
 });
 
 /**
- * An address in the one form in which it is compared. Only the letters of ASCII are folded: in Unicode other letters
- * fold onto them, so that somebody else's verified address could become that of an account.
+ * Normalizes an address for comparison. Only ASCII letters are folded: in Unicode, other letters fold onto them, so one
+ * person's verified address could become another's.
  */
 export function foldedAddress(email: string): string {
   return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -58,13 +58,13 @@ async function accountsOf(db: Db, email: string): Promise<{ id: number; active: 
     .select(['id', 'email', 'active'])
     .where(sql`lower(email)`, '=', wanted)
     .execute();
-  // The databases' own lower() differ beyond ASCII: they only narrow it down.
+  // The databases' lower() differ beyond ASCII, so the query only narrows the search.
   return rows
     .filter((row) => foldedAddress(row.email) === wanted)
     .map(({ id, active }) => ({ id, active: active === 1 }));
 }
 
-/** Binds an account to a subject. @returns whether it is bound now: either may be bound to another already */
+/** Binds an account to a subject. @returns whether it is bound now; either may already be bound to another */
 async function bind(
   trx: Transaction<Schema>,
   userId: number,
@@ -78,7 +78,7 @@ async function bind(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  // Somebody who comes twice at once is bound once.
+  // The same person may sign in twice at once.
   if (bound.length === 0) return (await boundTo(trx, identity)) === userId;
   const details = { issuer, subject, boundBy };
   audit(trx, { at: now, by: userId, kind: 'IDENTITY_BOUND', subject: subjectOf.user(userId), details });
@@ -96,15 +96,15 @@ async function bindByAddress(
   if (account === undefined) return refused('no account with the address');
   if (accounts.length > 1) return refused('several accounts with the address');
   if (!account.active) return refused('account not active', account.id);
-  // Of two subjects that come with one address at once, the table's constraints let one through.
+  // If two subjects claim one address at once, the table's constraints admit one.
   const isBound = await bind(trx, account.id, identity, { boundBy: 'email', now });
   return isBound ? known(account.id) : refused('account bound to another subject', account.id);
 }
 
 /**
- * The account of somebody who signed in at the issuer. Once an account is bound to an issuer's subject, these two alone
- * decide, whatever address comes with them; the first time, the address does.
- * @param verifiedEmail asked only the first time: an address that the issuer says it has verified, or null
+ * Finds the account of somebody who signed in at the issuer. The first time, the verified address decides; once the
+ * account is bound, only issuer and subject count.
+ * @param verifiedEmail called only the first time: an address that the issuer has verified, or null
  */
 export async function identify(
   db: Db,
@@ -119,7 +119,7 @@ export async function identify(
   return inTransaction(db, (trx) => bindByAddress(trx, identity, email, now));
 }
 
-/** Rolls back what was done about an invitation that cannot be used by this person. */
+/** Rolls back an invitation that this person cannot use. */
 class Refusal extends Error {
   constructor(readonly outcome: IdentityOutcome) {
     super('The invitation is not for this identity.');
@@ -127,8 +127,8 @@ class Refusal extends Error {
 }
 
 /**
- * Binds the account of an invitation to whoever signed in at the issuer, in place of whom it was bound to there; that
- * person's sessions end. An invitation that is refused stays as it was.
+ * Binds the invitation's account to the person who signed in at the issuer and ends the sessions of whoever had it
+ * before. A refused invitation is unchanged.
  * @param endSessions ends every session of the account
  */
 export async function identifyInvited(
@@ -159,7 +159,7 @@ export async function identifyInvited(
   }
 }
 
-/** Forgets whom an account is bound to, and its open invitation. @returns whether it was bound to anybody */
+/** Removes the binding of an account and its open invitation. @returns whether it was bound */
 export async function unbind(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   await trx.deleteFrom('invitation').where('userId', '=', userId).execute();
   const gone = await trx.deleteFrom('identity').where('userId', '=', userId).returning('id').execute();

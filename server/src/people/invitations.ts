@@ -6,10 +6,10 @@ import { inTransaction } from '../db/transaction';
 import { hashToken, newToken } from '../platform/tokens';
 
 const LIFETIME_MS = 72 * 60 * 60_000;
-/** Below it stands the token of an invitation. */
+/** The token follows this path. */
 export const INVITATION_PATH = '/login/invitation';
 
-/** A link by which one person, once, makes an account their own. */
+/** A link by which one person can take over an account, once. */
 export interface Invitation {
   readonly url: string;
   /** UTC, ISO 8601. */
@@ -17,9 +17,9 @@ export interface Invitation {
 }
 
 /**
- * Invites the person of an account; an earlier invitation of theirs ends.
- * @param by who invites: a user's id; null: a command
- * @param origin of the site, as its people call it
+ * Invites the person of an account and ends their earlier invitation.
+ * @param by who invites: a user's id; null for a command
+ * @param origin of the site, as people reach it
  * @param now epoch milliseconds
  */
 export async function invite(
@@ -41,7 +41,7 @@ export async function invite(
   return { url: `${origin}${INVITATION_PATH}/${token}`, expires };
 }
 
-/** Whose invitation a token is; null: there is none, it is over, or its account is not active. */
+/** Finds a token's invitation; null if there is none, it has expired, or the account is inactive. */
 export async function findInvited(
   db: Db,
   token: string,
@@ -58,7 +58,10 @@ export async function findInvited(
   return row ?? null;
 }
 
-/** Uses an invitation up: of several at once, one has it. @returns the account; null: as `findInvited` */
+/**
+ * Uses up an invitation; of several attempts at once, one succeeds.
+ * @returns the account; null as in `findInvited`
+ */
 export async function takeInvitation(
   trx: Transaction<Schema>,
   token: string,

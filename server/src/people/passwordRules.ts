@@ -1,12 +1,12 @@
 import { PASSWORD_MAX } from './passwords';
 
-/** Fewest characters of a password that somebody chooses. */
+/** Minimum length of a chosen password, characters. */
 export const PASSWORD_MIN = 10;
 
-/** What is wrong with a password that somebody wants to choose. */
+/** Why a chosen password is refused. */
 export type PasswordFault = 'short' | 'long' | 'username' | 'email' | 'common';
 
-/** Words that people commonly make a password of by putting digits and signs around them, as `coresOf` gives them. */
+/** Words that people wrap in digits and signs to make a password, in the form that `coresOf` returns. */
 const COMMON = new Set(
   `abc abcd abcdef access account admin administrator amanda andrew angel asdf asdfgh asdfghjkl asdfghjk baseball
   basketball batman boot booting bootuser changeme changemenow charlie chelsea chocolate computer company cowboy daniel
@@ -32,10 +32,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** A word without what is put before and behind it to make it look like a password. */
+/** A word without the decoration before and after it. */
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** The words that a password may come down to. */
+/** The words that may be at the core of a password. */
 function coresOf(password: string): string[] {
   const text = folded(password);
   const read = (each: string) =>
@@ -43,7 +43,7 @@ function coresOf(password: string): string[] {
   return [lettersOf(text), lettersOf(trimmed(text)), read(text), read(trimmed(text))];
 }
 
-/** The shortest beginning that the text repeats throughout, itself where there is none. */
+/** The shortest prefix that the text repeats throughout; the text itself if there is none. */
 function unitOf(text: string): string {
   const characters = Array.from(text);
   for (let length = 1; length <= characters.length / 2; length += 1) {
@@ -63,7 +63,7 @@ function isSequence(text: string): boolean {
 function isCommon(password: string): boolean {
   const text = folded(password);
   const unit = unitOf(text);
-  // Nothing but digits and signs, one thing again and again, or along the keyboard.
+  // Only digits and signs, one thing repeated, or a run along the keyboard.
   if (!/\p{L}/u.test(text) || Array.from(unit).length <= 4 || isSequence(text) || isSequence(unit))
     return true;
   return coresOf(password).some((core) => COMMON.has(core) || COMMON.has(unitOf(core)) || isSequence(core));
@@ -82,8 +82,9 @@ function isEmail(password: string, email: string): boolean {
 }
 
 /**
- * What is wrong with a password that the person of an account wants to choose, null: nothing. Only its length is asked
- * for, not kinds of characters, and that it is not among those that are tried first.
+ * Why a chosen password is refused; null if it is accepted. It must be long enough and not among the first ones a
+ * guesser tries; kinds of characters don't count.
+ * @param username the account's
  */
 export function passwordFault(
   password: string,

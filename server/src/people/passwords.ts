@@ -1,13 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
-/** Cost of a new hash: about 60 ms and 32 MB. */
+/** The cost of a new hash: about 60 ms and 32 MB. */
 const COST = { N: 32_768, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Longer passwords are refused before any hashing. */
+/** Longer passwords are refused before hashing. */
 export const PASSWORD_MAX = 1_024;
 
-/** What a key is made from. */
+/** The input of a key derivation. */
 export interface KeyRequest {
   readonly password: string;
   readonly salt: Buffer;
@@ -15,10 +15,10 @@ export interface KeyRequest {
   readonly options: ScryptOptions;
 }
 
-/** Makes a key; slow on purpose. */
+/** Derives a key; deliberately slow. */
 export type DeriveKey = (request: KeyRequest) => Promise<Buffer>;
 
-/** On the threads that files are read by: for commands, and never for people who sign in while photos are read. */
+/** Runs on Node's thread pool: for commands, never for sign-ins while photos are being read. */
 const deriveHere: DeriveKey = ({ password, salt, bytes, options }) =>
   new Promise((resolve, reject) => {
     scrypt(password, salt, bytes, options, (error, derived) => {
@@ -53,13 +53,13 @@ function read(text: string): Stored | null {
   };
 }
 
-/** Hashes a password; the parameters stand in the hash, so that they may be raised later. */
+/** Hashes a password. The hash contains its parameters, so they can be raised later. */
 export async function hashPassword(password: string, derive: DeriveKey = deriveHere): Promise<string> {
   const blank: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
   return write({ ...blank, key: await derive(requestOf(password, blank)) });
 }
 
-/** Largest cost that a hash may ask for: more would hold the server up. */
+/** The highest cost that a stored hash may ask for; more would block the server. */
 const MOST_COST = { N: 2 ** 20, r: 16, p: 16 } as const;
 
 function isCost({ N, r, p }: Stored['cost']): boolean {
@@ -68,8 +68,8 @@ function isCost({ N, r, p }: Stored['cost']): boolean {
 }
 
 /**
- * Whether a text is a hash as `hashPassword` writes it, every byte there. One that was cut short must never be stored:
- * of a key without bytes any password is the right one.
+ * Whether a text is a complete hash as `hashPassword` writes it. A truncated one must never be stored: any password
+ * matches a key without bytes.
  */
 export function isPasswordHash(text: string): boolean {
   const stored = read(text);
@@ -77,12 +77,12 @@ export function isPasswordHash(text: string): boolean {
   return stored.salt.length === SALT_BYTES && stored.key.length === KEY_BYTES;
 }
 
-/** A hash that no password has, to spend the same time on users who are not there. */
+/** A hash that no password matches, so that unknown users take as long to check. */
 const NOBODY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
 /**
- * Whether a password is the one that was hashed, in the same time whichever way it turns out.
- * @param hash null where there is no such user, or the user has no password
+ * Checks a password in the same time whether it matches or not.
+ * @param hash null if there is no such user, or the user has no password
  */
 export async function isPassword(
   password: string,

@@ -6,13 +6,13 @@ import { bySystem } from '../db/bySystem';
 import { insertAll } from '../db/insertAll';
 import type { Schema, UserTable } from '../db/schema';
 
-/** What a user's own row says. */
+/** The columns of a user's own row. */
 export type UserColumns = Omit<
   Insertable<UserTable>,
   'id' | 'createdAt' | 'createdBy' | 'changedAt' | 'changedBy'
 >;
 
-/** What a user may use, and do where. */
+/** A user's applications and permissions. */
 export interface Rights {
   readonly applications: readonly ApplicationName[];
   readonly permissions: readonly { readonly regionId: number; readonly permission: Permission }[];
@@ -35,7 +35,7 @@ async function insertRights(
   );
 }
 
-/** Makes a user with applications, permissions and the settings that hold in every region. @returns the id */
+/** Creates a user with applications, permissions and settings for all regions. @returns the id */
 export async function insertUser(
   trx: Transaction<Schema>,
   columns: UserColumns,
@@ -54,7 +54,7 @@ export async function insertUser(
   return id;
 }
 
-/** Changes a user, whose applications and permissions become exactly these. */
+/** Changes a user; the applications and permissions become exactly these. */
 export async function updateUser(
   trx: Transaction<Schema>,
   userId: number,

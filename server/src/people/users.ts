@@ -3,13 +3,13 @@ import type { HeldPermissions } from '../../../src/domain/permissions';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
-/** A user, and all that decides what they may do. */
+/** A user, with everything that decides what they may do. */
 export type UserOfViewer = Omit<Viewer, 'session'>;
 
-/** Between the names of a list; no name has one. */
+/** Separates the names of a list; no name contains it. */
 const LINE_END = sql.lit('\n');
 
-/** Permissions as the query below writes them: `SF/BOOT_VIEW`, one to a line. */
+/** Permissions as the query below returns them: one `SF/BOOT_VIEW` per line. */
 function permissionsOf(written: string): HeldPermissions {
   const held: Record<string, string[]> = {};
   for (const each of listOf(written)) {
@@ -21,7 +21,7 @@ function permissionsOf(written: string): HeldPermissions {
 
 const listOf = (written: string): readonly string[] => (written === '' ? [] : written.split('\n'));
 
-/** What lists of names come to. Every call reads its caller's, which are the same as at the call before. */
+/** Caches parsed lists. Every call reads its caller's lists, which rarely change. */
 class Readings<T> {
   private static readonly MOST = 1_000;
   private readonly known = new Map<string, T>();
@@ -41,7 +41,7 @@ class Readings<T> {
 const permissions = new Readings(permissionsOf);
 const applications = new Readings(listOf);
 
-/** Users with company, applications and permissions by region, all of it in one statement: every call asks it. */
+/** Users with company, applications and permissions by region, in one statement, because every call runs it. */
 export function selectUsers(db: Db) {
   return db
     .selectFrom('appUser as user')
@@ -79,7 +79,7 @@ export function selectUsers(db: Db) {
     ]);
 }
 
-/** A row of these. */
+/** One row of it. */
 export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
 
 export function userOf(row: UserRow): UserOfViewer {
@@ -103,27 +103,27 @@ export function userOf(row: UserRow): UserOfViewer {
   };
 }
 
-/** A user with company, applications and permissions by region; null: there is none. */
+/** A user with company, applications and permissions by region; null if there is none. */
 export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
   const row = await selectUsers(db).where('user.id', '=', userId).executeTakeFirst();
   return row === undefined ? null : userOf(row);
 }
 
-/** Several users at once; those that are not there are left out. */
+/** Several users at once; unknown ids are left out. */
 export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserOfViewer[]> {
   if (userIds.length === 0) return [];
   return (await selectUsers(db).where('user.id', 'in', userIds).execute()).map(userOf);
 }
 
-/** Longest name of an account, characters. */
+/** Maximum length of a username, characters. */
 export const USERNAME_MAX = 120;
 
-/** The one form of an account's name, in which it is stored and looked for: names do not differ by case. */
+/** Normalizes a username for storage and lookup: case does not count. */
 export function accountName(username: string): string {
   return username.trim().toLowerCase();
 }
 
-/** The id and password hash of an account. */
+/** An account's id and password hash. */
 export async function findAccount(
   db: Db,
   username: string,

@@ -9,16 +9,16 @@ import type { Agreements } from '../agreement/Agreements';
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const DocumentParams = v.object({ towCompanyId: wholeNumber, documentId: wholeNumber });
 
-/** Pattern of the call that gives a document out. */
+/** The path of a document. */
 export const DOCUMENT_PATTERN = '/admin/api/clickWrap/:towCompanyId/documents/:documentId';
 
-/** Only for people of the company, and they need no application: the gate stands before all of them. */
+/** For people of the company only; they need no application, because the gate comes before all of them. */
 const ownCompany = {
   who: 'active',
   ownCompany: ({ params }: { params: { towCompanyId: number } }) => params.towCompanyId,
 } as const satisfies Needs<Place<typeof agreementCalls.required>>;
 
-/** The agreement calls and the documents that they speak of. */
+/** The agreement calls and their documents. */
 export function agreementRoutes(router: Router, agreements: Agreements): void {
   router.route(agreementCalls.required, {
     needs: ownCompany,
@@ -48,10 +48,10 @@ export function agreementRoutes(router: Router, agreements: Agreements): void {
   });
 }
 
-/** A browser's own reader shows the PDF in a frame of this site; any policy beyond that keeps it from starting. */
+/** The browser's own viewer shows the PDF in a frame of this site; a stricter policy would block it. */
 const PDF_POLICY = "frame-ancestors 'self'";
 
-/** The documents themselves, for people of the company alone. */
+/** The documents, for people of the company only. */
 export function agreementDocuments(app: FastifyInstance, agreements: Agreements): void {
   const place = ({ params }: FastifyRequest) => validParams(DocumentParams, params);
   const guard = guarded({ who: 'active', ownCompany: ({ towCompanyId }) => towCompanyId }, place);

@@ -15,7 +15,7 @@ import { Submissions, submissionOf } from '../boots/submissions';
 
 export type BootParts = Pick<CreateContext, 'clock' | 'log'> & {
   readonly database: Pick<Database, 'db' | 'dialect'>;
-  /** Told of each change that is on record. */
+  /** Called after each recorded change. */
   readonly done: (change: BootChange) => void;
 };
 
@@ -27,7 +27,7 @@ const inItsRegion = (permission: Permission) => ({
   in: ({ params }: InRegion) => params.regionCode,
 });
 
-/** Boots: the route table, permissions included. What the boot itself decides stands in storedBoot. */
+/** The calls of boots, with their permissions. What depends on the boot itself is checked in storedBoot. */
 export function bootRoutes(router: Router, { database: { db, dialect }, clock, log, done }: BootParts): void {
   const submissions = new Submissions(db, clock, done);
 

@@ -4,15 +4,15 @@ import type { Database } from '../db/database';
 import { probeDatabase } from '../db/probe';
 import { Readiness } from '../platform/readiness';
 
-/** What has to work before people are let in. */
+/** What must work before people are let in. */
 export interface HealthParts {
   readonly database: Pick<Database, 'db' | 'dialect'>;
   readonly photoStorage: { ready(signal?: AbortSignal): Promise<void> };
 }
 
 /**
- * `/healthz`: the process lives, whatever else there is. `/readyz`: the database and the photo storage can be written
- * and read; else 503 and a sentence for each that cannot.
+ * `/healthz`: the process is alive. `/readyz`: the database and the photo storage can be written and read; else 503 and
+ * a sentence for each that cannot.
  */
 export function healthRoutes(app: FastifyInstance, { database, photoStorage }: HealthParts): void {
   const fresh = { 'Cache-Control': 'no-store' };

@@ -15,7 +15,7 @@ export interface LiveParts {
   readonly trace: RequestTrace;
 }
 
-/** The WebSocket of the live list: its route's line and the origin are asked before it is one. */
+/** The WebSocket of the live list. Guard and origin are checked before the upgrade. */
 export function liveRoute(app: FastifyInstance, { live, upgrades, trace }: LiveParts): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -29,7 +29,7 @@ export function liveRoute(app: FastifyInstance, { live, upgrades, trace }: LiveP
         { who: 'bootUser', permission: { anyOf: SEES_BOOTS, in: 'anyRegion' } },
         () => undefined,
       ),
-      // Another site's page may not open it with the person's cookie.
+      // Another site's page must not open it with the person's cookie.
       changes: true,
       background: true,
     },

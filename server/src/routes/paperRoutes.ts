@@ -33,7 +33,7 @@ const OneBoot = v.object({
 /** Only pages of this site may show it in a frame. */
 const POLICY = "frame-ancestors 'self'";
 
-/** Receipts and evidence: papers of one boot, for those who may see it. */
+/** Receipts and evidence of one boot, for people who may see it. */
 export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }: PaperParts): void {
   const guard = guarded(
     { who: 'bootUser', permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' } },
@@ -49,7 +49,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }:
       'X-Content-Type-Options': 'nosniff',
     });
 
-  // Each is written into the boot's history and takes a good part of a second of a processor.
+  // Each is recorded in the boot's history and takes about a tenth of a second of processor time.
   const config = { guard, opened: true, changes: true } as const;
   const turns = new PersonTurns();
 

@@ -16,11 +16,11 @@ import type { Router } from './router';
 
 export type RecordParts = Pick<CreateContext, 'clock' | 'log'> & {
   readonly db: Db;
-  /** Told of each change that is on record. */
+  /** Called after each recorded change. */
   readonly done: (change: BootChange) => void;
 };
 
-/** Whoever may see boots anywhere; which of them, each boot decides. */
+/** For people who may see boots anywhere; each boot decides whether they may see it. */
 const SEES = {
   who: 'bootUser',
   permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' },
@@ -31,7 +31,7 @@ interface InRegion {
 }
 const itsRegion = ({ params }: InRegion) => params.regionCode;
 
-/** Records of all boots, active and closed, and what mends them. */
+/** The calls of records: all boots, active and closed, and their changes. */
 export function recordRoutes(router: Router, { db, clock, log, done }: RecordParts): void {
   const submissions = new Submissions(db, clock, done);
 

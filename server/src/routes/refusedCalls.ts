@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in, whether they may make the call or not. */
+    /** Anybody signed in, whether they may make the call or not. */
     caller: Viewer | null;
   }
 }
@@ -15,8 +15,8 @@ const FORBIDDEN = 403;
 const SAID_AT_MOST = 200;
 
 /**
- * Tells the audit trail of every call that somebody who is signed in may not make. Add it before the routes.
- * @returns the access that the routes are to ask
+ * Records every call that a signed-in person may not make in the audit trail. Add it before the routes.
+ * @returns the access for the routes
  */
 export function auditRefusedCalls(app: FastifyInstance, access: Access, refusals: Refusals): Access {
   app.decorateRequest('caller', null);

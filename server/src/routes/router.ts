@@ -10,22 +10,22 @@ import { read, valid, validParams, type Salvaged } from '../validate/validate';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a call of the API says that it failed; unset outside the API. */
+    /** The failure format of an API call; unset outside the API. */
     failure?: FailureKind;
   }
   interface FastifyRequest {
-    /** What the address says, once it was read: the guard asks, and the handler after it. */
+    /** The parsed address, read once for guard and handler. */
     place: Place<Call> | null;
   }
 }
 
-/** Where a call is made and with what, already checked. */
+/** A call's parameters, validated. */
 export interface Place<C extends Call> {
   readonly params: v.InferOutput<C['params']>;
   readonly query: v.InferOutput<C['query']>;
 }
 
-/** All that a handler is given. */
+/** The input of a handler. */
 export interface Ask<C extends Call> extends Place<C> {
   readonly body: v.InferOutput<C['body']>;
   readonly request: FastifyRequest;
@@ -38,8 +38,8 @@ type Answer<C extends Call> = Promise<v.InferOutput<C['reply']> | JsonText>;
 export interface Route<C extends Call> {
   readonly needs: Needs<Place<C>>;
   /**
-   * What further is wrong with a body of which something has the wrong shape: one answer names every field.
-   * The handler itself is given whole bodies only.
+   * Further faults of a body that has some fields of the wrong type, so that one answer names every field. The handler
+   * only gets valid bodies.
    */
   further?(
     ask: Place<C> & { readonly body: Salvaged<v.InferOutput<C['body']>>; readonly viewer: Viewer },
@@ -47,10 +47,10 @@ export interface Route<C extends Call> {
   handler(ask: Ask<C> & { readonly viewer: Viewer }): Answer<C>;
 }
 
-/** Whether the call takes nothing of the kind: what is sent all the same is not looked at. */
+/** Whether the call takes none of this; anything sent is ignored. */
 const isNothing = (schema: v.GenericSchema) => schema.type === 'undefined';
 
-/** Registers calls of the wire contract. What the boot itself decides (its region, its company), a handler asks. */
+/** Registers calls of the wire contract. Handlers check what depends on the boot (its region, its company). */
 export class Router {
   constructor(
     private readonly app: FastifyInstance,
@@ -71,7 +71,7 @@ export class Router {
     });
   }
 
-  /** A call that anyone may make, signed in or not, for the reason given. */
+  /** A call that anybody may make, for the given reason. */
   open<C extends Call>(
     call: C,
     reason: string,

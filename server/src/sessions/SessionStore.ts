@@ -8,9 +8,11 @@ import { hashToken, newToken } from '../platform/tokens';
 import { findUsers, selectUsers, userOf, type UserOfViewer } from '../people/users';
 
 const MINUTE_MS = 60_000;
-/** Activity is written at most this often; a session may live this much longer than its company says, never shorter. */
+/**
+ * How often activity is written at most. A session may outlive its company's limit by this much; it never ends early.
+ */
 const ACTIVITY_STEP_MS = 20_000;
-/** How long a call waits for it to be written. */
+/** How long a call waits for that write. */
 const ACTIVITY_PATIENCE_MS = 250;
 
 export type EndReason =
@@ -19,21 +21,21 @@ export type EndReason =
 /** How somebody signed in. */
 export interface SignIn {
   readonly method: 'password' | 'oidc' | 'invitation';
-  /** The client's, as far as it is known. */
+  /** The client's address, as far as it is known. */
   readonly address: string;
 }
 
-/** When a session ends whatever is done, epoch milliseconds. */
+/** When a session ends in any case, epoch milliseconds. */
 export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
   return session.createdAt + company.loginTimeout * MINUTE_MS;
 }
 
-/** When it ends if nothing more is done, epoch milliseconds. */
+/** When it ends without further activity, epoch milliseconds. */
 export function idleEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
   return session.lastActiveAt + company.inactivityTimeout * MINUTE_MS;
 }
 
-/** The session of a token's hash that has not ended, and whose it is. */
+/** The open session of a token's hash, with its user. */
 const OPEN_SESSION = new Statement((db, tokenHash: string) =>
   selectUsers(db)
     .innerJoin('session', 'session.userId', 'user.id')
@@ -42,14 +44,14 @@ const OPEN_SESSION = new Statement((db, tokenHash: string) =>
     .where('session.endedAt', 'is', null),
 );
 
-/** Sessions in the database; a session is known by the hash of its cookie's token. */
+/** Sessions in the database, identified by the hash of the cookie's token. */
 export class SessionStore {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a session. @returns the token for the cookie, which is kept nowhere else */
+  /** Starts a session. @returns the token for the cookie, which is not stored anywhere else */
   async start(userId: number, signIn: SignIn): Promise<string> {
     const token = newToken();
     const now = this.clock();
@@ -72,7 +74,7 @@ export class SessionStore {
     return token;
   }
 
-  /** Ends the session of a token. @returns whose it was; null: it is not there, or has ended before */
+  /** Ends a token's session. @returns its user; null if there is no such session or it has ended */
   async end(token: string, reason: EndReason): Promise<number | null> {
     const now = this.clock();
     return inTransaction(this.db, async (trx) => {
@@ -84,7 +86,7 @@ export class SessionStore {
         .returning(['id', 'userId'])
         .executeTakeFirst();
       if (ended === undefined) return null;
-      // Of the reasons this is the one that is somebody's doing.
+      // Of the reasons, this is the one that a person caused.
       if (reason === 'signed out') {
         const details = { session: ended.id };
         audit(trx, { at: now, by: ended.userId, kind: 'SIGNED_OUT', subject: 'site', details });
@@ -93,7 +95,7 @@ export class SessionStore {
     });
   }
 
-  /** Ends every session of a user that has not ended yet. */
+  /** Ends all open sessions of a user. */
   async endAllOf(userId: number, reason: EndReason): Promise<void> {
     await this.db
       .updateTable('session')
@@ -104,9 +106,9 @@ export class SessionStore {
   }
 
   /**
-   * Who a token belongs to, their company's timeouts kept.
-   * @param background the call is no sign of a person, so it does not keep the session alive
-   * @returns null where there is no such session, or it has ended
+   * The user of a token, within their company's time limits.
+   * @param background the call does not show that a person is there, so it does not extend the session
+   * @returns null if there is no such session or it has ended
    */
   async viewer(token: string, background: boolean): Promise<Viewer | null> {
     const row = await OPEN_SESSION.first(this.db, hashToken(token));
@@ -118,8 +120,8 @@ export class SessionStore {
   }
 
   /**
-   * Who several sessions belong to, by their ids, none of them kept alive by the question. One that has ended, or that
-   * its next call would find ended, is left out.
+   * The users of several sessions by id, without extending them. Sessions that have ended, or that the next call would
+   * end, are left out.
    */
   async viewersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Viewer>> {
     if (sessionIds.length === 0) return new Map();
@@ -161,7 +163,7 @@ export class SessionStore {
     return { id, createdAt, lastActiveAt: now };
   }
 
-  /** A call that only reads does not fail, nor wait for long, because somebody else writes: its next one tells. */
+  /** A read must not fail or wait long because of another writer; the next call writes the activity. */
   private async writeActivity(id: number, now: number): Promise<void> {
     const written = this.db.updateTable('session').set({ lastActiveAt: now }).where('id', '=', id).execute();
     let timer: NodeJS.Timeout | undefined;

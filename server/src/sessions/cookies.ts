@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../platform/config/brand';
 import { DEVICE_LIFETIME_MS } from './signIn/devices';
 
-/** The server's own session; scripts cannot read it. */
+/** The session itself, hidden from scripts. */
 export const SESSION_COOKIE = 'boot_session';
-/** By this a browser is known in which somebody has signed in before. It signs nobody in. */
+/** Recognizes a browser in which somebody has signed in before. It signs nobody in. */
 const DEVICE_COOKIE = 'boot_device';
-/** What the readable cookie says while somebody is signed in. It is no secret and proves nothing. */
+/** The value of the readable cookie while somebody is signed in. It is not secret and proves nothing. */
 const SIGNED_IN = 'ACTIVE';
 
 /** Sets and clears the session's cookies. */
@@ -16,7 +16,7 @@ export class AuthCookies {
   private readonly readable: CookieSerializeOptions;
   private readonly device: CookieSerializeOptions;
 
-  /** @param secure whether browsers reach the site by https only */
+  /**  @param secure whether browsers reach the site over https only */
   constructor(
     private readonly brand: Brand,
     secure: boolean,
@@ -26,12 +26,12 @@ export class AuthCookies {
     this.device = { ...this.hidden, path: '/login', maxAge: DEVICE_LIFETIME_MS / 1_000 };
   }
 
-  /** The session's token; null: there is no such cookie. */
+  /** The session's token; null without the cookie. */
   tokenOf(request: FastifyRequest): string | null {
     return request.cookies[SESSION_COOKIE] ?? null;
   }
 
-  /** The token of a browser in which somebody has signed in before; null: there is no such cookie. */
+  /** The token of a browser in which somebody has signed in before; null without the cookie. */
   deviceOf(request: FastifyRequest): string | null {
     return request.cookies[DEVICE_COOKIE] ?? null;
   }
@@ -46,7 +46,7 @@ export class AuthCookies {
       .setCookie(this.brand.sessionCookie, SIGNED_IN, this.readable);
   }
 
-  /** Clears every authentication cookie and leaves word for the other tabs. */
+  /** Clears every authentication cookie and signals the other tabs. */
   signOut(reply: FastifyReply): void {
     for (const name of [SESSION_COOKIE, ...this.brand.authCookies]) {
       void reply.clearCookie(name, this.hidden);

@@ -1,9 +1,9 @@
-/** Where a person goes who wanted nothing else. */
+/** The default page after signing in. */
 export const START_PAGE = '/boot/';
 const LONGEST = 2_000;
-/** Only to tell a path of this site from an address elsewhere; no request goes there. */
+/** Base for parsing; no request goes there. */
 const BASE = 'http://this.site.invalid';
-/** Pages that would send a person straight back here, or out again. */
+/** Pages that would lead back to the sign-in or sign the person out. */
 const NOT_AFTER_SIGN_IN = ['/login', '/admin/logout', '/api-web/logout'];
 
 function hasControlOrBackslash(text: string): boolean {
@@ -13,8 +13,8 @@ function hasControlOrBackslash(text: string): boolean {
 }
 
 /**
- * The page to go to after signing in: `from` where it is a path of this site, else the start page. Browsers read
- * `//host`, `/\host` and addresses with control characters in them as other sites.
+ * The page after signing in: `from` if it is a path of this site, else the start page. Browsers read `//host`, `/\host`
+ * and addresses with control characters as other sites.
  */
 export function safeFrom(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.startsWith('//')) return START_PAGE;
@@ -28,7 +28,7 @@ export function safeFrom(from: string | null | undefined): string {
   return circles || url.pathname === '/' ? START_PAGE : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page's address with the page wanted. */
+/** The sign-in page's address, with the page wanted. */
 export function signInUrl(from: string | null | undefined): string {
   return `/login?from=${encodeURIComponent(safeFrom(from))}`;
 }

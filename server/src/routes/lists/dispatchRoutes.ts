@@ -7,7 +7,7 @@ import type { ListName } from '../../refdata/lists';
 import { presented } from '../../present/listItems';
 import { bySortOrder, storedItems } from '../../refdata/suiteLists';
 
-/** Most roads that a search gives: whoever gets this many types another letter. */
+/** Most roads in an answer; with this many, people type another letter. */
 const MOST_ROUTES = 50;
 
 interface OfRegion {
@@ -15,12 +15,12 @@ interface OfRegion {
 }
 const ofRegion = { who: 'active', ownRegions: ({ params }: OfRegion) => [params.region] } as const;
 
-/** A limit that is not given lets everything through, and so does a question that does not ask. */
+/** Without a limit, or without a value in the question, everything matches. */
 function meets(limit: readonly string[] | undefined, asked: string | undefined): boolean {
   return limit === undefined || asked === undefined || asked === '' || limit.includes(asked);
 }
 
-/** What a dispatcher chooses from: only what is in use. */
+/** The lists a dispatcher chooses from; only active items. */
 export function dispatchRoutes(router: Router, db: Db): void {
   const inUse = <L extends ListName>(list: L, region: string) =>
     storedItems(db, list, { regions: [region], activeOnly: true });

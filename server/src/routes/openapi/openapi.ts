@@ -29,9 +29,9 @@ import { requiredOf } from './requiredFields';
 const PATH = '/api-web/api/openapi.json';
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain';
-/** What calls answer that do not answer JSON. */
+/** Content types of calls that do not answer JSON. */
 const TEXT_TYPES: Partial<Record<ReplyKind, string>> = { text: TEXT_TYPE, csv: 'text/csv' };
-/** The changes that take a key, so that a repeat changes nothing. */
+/** The changes that take an idempotency key. */
 const WITH_KEY: readonly Call[] = [
   ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
   ...Object.values<Call>(recordCalls).filter(({ method }) => method === 'POST'),
@@ -52,7 +52,7 @@ const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** What is said of a call, whether the call table of the pages has it or not. */
+/** The description of a call, from the call table or from RAW. */
 interface Described {
   readonly id: string;
   readonly summary: string;
@@ -60,22 +60,22 @@ interface Described {
   readonly parameters: readonly Json[];
   readonly requestBody?: Json;
   readonly success: Json;
-  /** Of the success, where that is not 200. */
+  /** The status of success, if not 200. */
   readonly status?: number;
-  /** Further answers that are no refusals. */
+  /** Other answers that are not refusals. */
   readonly also?: Json;
   readonly failure: FailureKind;
 }
 
-/** A schema as OpenAPI 3.1 has it; what the application notes about one for itself is left out. */
+/** A schema in OpenAPI 3.1, without the application's own metadata. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const json = toJsonSchema(schema, { typeMode, errorMode: 'ignore', ignoreActions: ['metadata'] });
-  // OpenAPI 3.1 names the dialect once, for the whole document.
+  // OpenAPI 3.1 names the dialect once for the whole document.
   delete json.$schema;
   return { ...json };
 }
 
-/** The properties of an object's schema as parameters of a path or a query. */
+/** An object schema's properties as path or query parameters. */
 function parametersOf(schema: GenericSchema, where: 'path' | 'query'): Json[] {
   if (schema.type === 'undefined') return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
@@ -110,15 +110,18 @@ function tagOf(call: Call): Tag {
   return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
 }
 
-/** A call's body, with the fields that its rules ask for; its schema lets them be missing, so that one rule says it. */
+/**
+ * A call's body schema with its required fields. The schema itself accepts missing fields, so that one rule reports
+ * them.
+ */
 function bodyOf(call: Call): Json {
   return { ...schemaOf(call.body, 'input'), ...requiredOf(call) };
 }
 
-/** The header by which a change is known in all its repeats. */
+/** The header that identifies a change across its retries. */
 const KEY = { name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { ...text, format: 'uuid' } };
 
-/** The header by which a change says which version of the boot its author has seen. */
+/** The header that says which version of the boot the author has seen. */
 const SEEN = {
   name: BOOT_VERSION_HEADER,
   in: 'header',
@@ -158,7 +161,7 @@ function picture(id: string, summary: string): Described {
 }
 
 const FORM = { type: 'object', properties: { file: { ...text, format: 'binary' } }, required: ['file'] };
-/** What answers or takes neither JSON nor text, by method and pattern. */
+/** Routes that answer or take neither JSON nor text, by method and pattern. */
 const RAW: Readonly<Record<string, Described>> = {
   [`POST ${UPLOAD_PATTERN}`]: {
     ...{ id: 'upload', summary: 'Takes a picture, once', tag: 'Photos', failure: 'text' },
@@ -213,7 +216,7 @@ function operationOf(line: RouteLine, what: Described): Operation {
     operationId: id,
     summary,
     tags: [tag],
-    // Whether anybody has to be signed in, the route's own line says.
+    // The route's guard says whether a sign-in is needed.
     security: 'public' in line.guard ? [] : [{ session: [] }],
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
@@ -222,8 +225,8 @@ function operationOf(line: RouteLine, what: Described): Operation {
 }
 
 /**
- * The wire contract as an OpenAPI 3.1 document, made from the very schemas that requests are checked with and from
- * the lines of the routes that are registered.
+ * The wire contract as an OpenAPI 3.1 document, generated from the schemas that validate requests and from the
+ * registered routes.
  */
 export function openApiDocument(title: string, table: readonly RouteLine[]) {
   const known = new Map(Object.entries(RAW));
@@ -256,7 +259,7 @@ export function openApiDocument(title: string, table: readonly RouteLine[]) {
   };
 }
 
-/** Serves the document; it is made when it is first asked for, when every route is registered. */
+/** Serves the document; it is generated at the first request, when every route is registered. */
 export function openApiRoute(app: FastifyInstance, title: string): void {
   let document: ReturnType<typeof openApiDocument> | null = null;
   const config = { guard: openToAll('it describes the calls and holds no data') };

@@ -3,7 +3,7 @@ import type { RouteLine } from '../../access/routeGuard';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What a status means, whatever the call. */
+/** What each status means, for every call. */
 const MEANINGS = {
   400: 'Malformed or invalid: the answer names each field that is wrong',
   403: 'Nobody is signed in, or not somebody who may do this; or another site sent it',
@@ -21,7 +21,7 @@ const MEANINGS = {
 
 export type RefusalStatus = keyof typeof MEANINGS;
 
-/** Refusals that follow from a call itself, not from what it takes or who may make it. */
+/** Refusals of particular calls, beyond those that follow from the guard and the parameters. */
 const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'GET /api-web/api/refdata/:regionCode/region': [404],
   'GET /api-web/api/boot/default-state/:regionCode': [404],
@@ -35,7 +35,7 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'POST /admin/api/clickWrap/:towCompanyId/clickWrapAgree': [409],
   'POST /admin/api/clickWrap/:towCompanyId/clickWrapDecline': [409],
 };
-/** Parameters that name a thing: what cannot be the name of one is not there. */
+/** Parameters that identify something: an impossible value is not found. */
 const NAMES_A_THING = /:(?:\w+Id|id|token)\b/;
 
 const text = { type: 'string' };
@@ -51,14 +51,14 @@ const FAILURES: Readonly<Record<FailureKind, Json>> = {
   },
 };
 
-/** What a call takes besides its path and its body. */
+/** What a call takes besides its path and body. */
 interface Takes {
   readonly query: boolean;
-  /** The header by which a change is known in all its repeats. */
+  /** The header that identifies a change across its retries. */
   readonly key: boolean;
 }
 
-/** The statuses with which a call may be refused, by what its line says and what it takes. */
+/** The statuses of a call's refusals, from its guard and what it takes. */
 function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalStatus[] {
   const isOpen = 'public' in guard;
   const asGiven: readonly [boolean, readonly RefusalStatus[]][] = [
@@ -67,17 +67,17 @@ function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalSta
     [!isOpen, [403, 503]],
     [NAMES_A_THING.test(url), [404]],
     [takes.key, [409, 422]],
-    // Whether somebody is signed in, the database knows.
+    // The sign-in check asks the database.
     [isOpen && url.includes('/login/'), [503]],
   ];
   const all = asGiven.flatMap(([applies, statuses]) => (applies ? statuses : []));
-  // A compressed body is refused before anybody looks what call it is for.
+  // Compressed bodies are refused before routing.
   return [...new Set([...all, 415 as const, ...(OF_ITS_OWN[`${method} ${url}`] ?? [])])].sort(
     (a, b) => a - b,
   );
 }
 
-/** The refusals of a call as responses of OpenAPI, a fault of the server's own among them. */
+/** A call's refusals as OpenAPI responses, including a fault of the server. */
 export function refusalResponses(line: RouteLine, failure: FailureKind, takes: Takes): Json {
   const content = FAILURES[failure];
   const refused = refusalsOf(line, takes).map((status) => [

@@ -3,7 +3,7 @@ import type { Call } from '../../../../src/domain/wire/call';
 import { bootCalls, moneyCalls, recordCalls } from '../../../../src/domain/wire/calls';
 import type { Json } from './openapiRefusals';
 
-/** The fields that every new boot has: a plate may be missing, a VIN and a second address line too. */
+/** The fields that every new boot has; plate, VIN and second address line are optional. */
 const OF_A_BOOT = BOOT_FIELD_ORDER.filter((field) => {
   const { required, kind } = specOf(field);
   return required === true || kind === 'date' || kind === 'time';
@@ -31,5 +31,5 @@ const REQUIRED = new Map<Call, Json>([
   [recordCalls.voidPayment, { required: ['reason'] }],
 ]);
 
-/** Which fields a call's body must have, as a part of its schema. */
+/** The required fields of a call's body, as part of its schema. */
 export const requiredOf = (call: Call): Json => REQUIRED.get(call) ?? {};

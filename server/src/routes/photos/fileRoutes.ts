@@ -9,7 +9,7 @@ import { UploadTickets } from '../../photos/intake/uploadTickets';
 
 export type FileParts = Omit<UploadParts, 'tickets'>;
 
-/** Photos: the route table, the upload itself, and the pictures that are given out. */
+/** The calls of photos: upload, registration and pictures. */
 export async function fileRoutes(app: FastifyInstance, router: Router, parts: FileParts): Promise<void> {
   const { db, clock, photos } = parts;
   const tickets = new UploadTickets(db, clock);
@@ -31,6 +31,6 @@ export async function fileRoutes(app: FastifyInstance, router: Router, parts: Fi
     },
   });
   photoRoutes(app, { db, pictures: photos.pictures });
-  // In a scope of its own: no other call takes forms.
+  // In its own scope: no other call accepts forms.
   await app.register((scope) => uploadRoute(scope, { ...parts, tickets }));
 }

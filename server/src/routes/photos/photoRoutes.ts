@@ -18,7 +18,7 @@ export interface PhotoParts {
 const NO_PHOTO = 'There is no such photo';
 const DIGITS = /^\d{1,10}$/;
 
-/** @throws HttpError 404 where there is no such photo, and the same where its boot is none that the viewer may see */
+/**  @throws HttpError 404 if there is no such photo, or the viewer may not see its boot */
 async function visibleFile(db: Db, viewer: Viewer, id: string) {
   const file = DIGITS.test(id) ? await findFile(db, Number(id)) : undefined;
   const boot = file?.bootId == null ? undefined : await findBoot(db, file.bootId);
@@ -27,8 +27,8 @@ async function visibleFile(db: Db, viewer: Viewer, id: string) {
 }
 
 /**
- * Photos of boots for those who may see the boot, also once it is released: upright and without the
- * place where they were taken. A browser may keep one but asks each time whether it may still show it.
+ * Photos for people who may see the boot, released ones included: upright and without the location where they were
+ * taken. A browser may store a photo, but checks each time whether it may still show it.
  */
 export function photoRoutes(app: FastifyInstance, { db, pictures }: PhotoParts): void {
   type Request = FastifyRequest<{ Params: { fileId: string } }>;
@@ -46,7 +46,7 @@ export function photoRoutes(app: FastifyInstance, { db, pictures }: PhotoParts):
     if (picture === null) throw notFound('This photo cannot be shown');
     return reply.type(PICTURE_TYPE).header('Content-Length', picture.size).send(picture.stream);
   };
-  // Whether they may see the photo, its boot decides.
+  // The boot decides whether they may see the photo.
   const config = { guard: guarded({ who: 'bootUser' }, () => undefined) };
   app.get(PHOTO_PATTERN, { config }, give('large'));
   app.get(THUMB_PATTERN, { config }, give('thumb'));

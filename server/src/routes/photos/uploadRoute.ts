@@ -25,9 +25,9 @@ export interface UploadParts {
   readonly tickets: UploadTickets;
 }
 
-/** A photo may come as slowly as a phone at the edge of its network sends it, but it has to come. */
+/** A photo may arrive as slowly as a phone at the edge of its network sends it, but it must keep arriving. */
 const PACE: BodyPace = { stalledMs: 30_000, graceMs: 60_000, bytesPerSecond: 1_024 };
-/** What a form adds to its files. */
+/** The overhead of a form around its files. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
 
@@ -39,8 +39,8 @@ async function ticketOf(tickets: UploadTickets, token: string, viewer: Viewer): 
 }
 
 /**
- * Refuses what is said beforehand to be too big, and what is no form at all, before the URL is used up.
- * @returns how many bytes may come at most
+ * Refuses what announces itself as too big, or is not a form, before the URL is used up.
+ * @returns the maximum number of bytes
  */
 function checkHeaders(request: FastifyRequest, maxBytes: number): number {
   if (!request.isMultipart()) throw new HttpError(415, 'The picture must be sent as a multipart form');
@@ -50,8 +50,8 @@ function checkHeaders(request: FastifyRequest, maxBytes: number): number {
 }
 
 /**
- * The call behind an upload URL: a multipart form, streamed into the storage and never held in memory;
- * the answer is the ids as text, comma-separated.
+ * The call behind an upload URL: a multipart form, streamed to the storage and never held in memory. It answers the ids
+ * as text, comma-separated.
  */
 export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const { db, clock, access, photos, tickets } = parts;
@@ -60,7 +60,7 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
   async function takeIn(request: FastifyRequest, { regionCode }: UploadTicket): Promise<UploadedPhoto[]> {
     const uploaded = await receiveUpload(request, photos.intake);
     try {
-      // The picture may have taken minutes to come.
+      // The upload may have taken minutes.
       await admit(access, request);
       requireInRegion(viewerOf(request), regionCode, ['BOOT_CREATE']);
       return uploaded;
@@ -70,7 +70,7 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
     }
   }
 
-  /** Does an upload within what the person may send in a day, and what the disk has room for. */
+  /** Runs an upload within the person's daily limit and the free disk space. */
   async function counted(
     request: FastifyRequest,
     mostBytes: number,
@@ -90,24 +90,24 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
     } finally {
       const bytes = taken.reduce((sum, { size }) => sum + size, 0);
       await daily.end(begun, { files: taken.length, bytes }).catch((error: unknown) => {
-        // It counts for more than it was, until the day is over: no reason to refuse a photo that is here.
+        // It counts for more than its size until tomorrow: no reason to refuse a photo that has arrived.
         request.log.error({ err: error }, 'an upload could not be counted');
       });
     }
   }
 
-  // The storage is the one to refuse a file that is too big.
+  // The storage refuses files that are too big.
   await app.register(multipart, { throwFileSizeLimit: false });
-  // The handler refuses every other type, once it has asked who sends it.
+  // The handler refuses every other type, after checking the sender.
   app.removeContentTypeParser('*');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.post<{ Params: { token: string } }>(
     UPLOAD_PATTERN,
     {
-      // The form is read by the handler, within the limits of photos.
+      // The handler reads the form, within the limits of photos.
       bodyLimit: Number.MAX_SAFE_INTEGER,
-      // For which region it is, the upload URL says.
+      // The upload URL determines the region.
       config: {
         guard: guarded({ who: 'bootUser', change: true }, () => undefined),
         pace: { ...PACE, stalledMs: photos.intake.stalledMs ?? PACE.stalledMs },
@@ -123,12 +123,12 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
           return withStorage(request.log, () => takeIn(request, ticket));
         });
         const { regionId } = ticket;
-        // Where that fails it may have been done all the same: the photos stay, and are swept where they have no row.
+        // If that fails, it may still have been committed: the photos stay, and the sweep removes those without a row.
         const ids = await insertFiles(db, uploaded, { userId: viewer.id, regionId, now: clock() });
         for (const { key } of uploaded) photos.pictures.prepare(key);
         return await reply.type('text/plain; charset=utf-8').send(ids.join(','));
       } finally {
-        // Whatever is still coming is read and thrown away, so that the answer reaches a sender who is still sending.
+        // Read and discard the rest, so that the answer reaches a client that is still sending.
         request.raw.unpipe();
         request.raw.resume();
       }

@@ -25,14 +25,16 @@ export interface InvitationParts {
   readonly refusals: Refusals;
 }
 
-/** When to come again where too many passwords wait, milliseconds. */
+/** When to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 const Params = v.object({ token: v.string() });
 const Form = v.object({ password: text, repeat: text });
 
-/** The page of an invitation where people sign in with passwords: they choose theirs. Looking at it uses nothing up. */
+/**
+ * The page of an invitation where people sign in with passwords: they choose theirs. Opening it does not use it up.
+ */
 export function invitationRoutes(app: FastifyInstance, parts: InvitationParts): void {
   const { config, db, clock, hashes, sessions, cookies, refusals } = parts;
   const { productName } = config.brand;

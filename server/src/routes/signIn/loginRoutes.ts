@@ -25,7 +25,7 @@ export interface LoginParts {
 }
 
 const text = v.optional(v.string(), '');
-/** The sign-in form; a field sent twice, or none at all, counts as empty. */
+/** The sign-in form; a repeated or missing field counts as empty. */
 const Form = v.object({
   username: v.fallback(text, ''),
   password: v.fallback(text, ''),
@@ -35,10 +35,10 @@ const Query = v.object({ from: v.fallback(text, '') });
 
 type Failure = Exclude<PasswordOutcome, { refused: null }>;
 
-/** The weights of the application's typeface that these pages are written in. */
+/** The font weights that these pages use. */
 const FONT_WEIGHTS = [400, 700] as const;
 
-/** Reads the pages' files once; colors and typeface are the application's own. */
+/** Reads the pages' files once; colors and typeface are the application's. */
 function loginFiles() {
   const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
   const { resolve } = createRequire(import.meta.url);
@@ -52,10 +52,10 @@ function loginFiles() {
   };
 }
 
-/** Whoever signs in or out is not signed in, or is about not to be. */
+/** People who sign in or out have no session yet, or are ending it. */
 export const SIGNING_IN = { guard: openToAll('it is how one signs in and out') };
 
-/** What this server's own pages are drawn with. */
+/** The files of this server's own pages. */
 export function pageFiles(app: FastifyInstance): void {
   const files = loginFiles();
   const fresh = { 'Cache-Control': 'no-cache' };
@@ -91,7 +91,7 @@ export function signOutRoutes(
           );
         }
       } catch (error) {
-        // The person is signed out of this browser all the same; the session itself ends by its timeouts.
+        // The person is signed out of this browser anyway; the session ends by its time limits.
         request.log.error({ err: error }, 'a session could not be ended');
       }
       cookies.signOut(reply);

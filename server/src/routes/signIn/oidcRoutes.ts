@@ -46,18 +46,18 @@ const STATUSES: Readonly<Record<OidcNotice, number>> = {
   invitationTaken: 403,
 };
 
-/** What somebody is told who signed in at the issuer and is nobody here. */
+/** What to tell somebody who signed in at the issuer but has no account here. */
 function noticeOf({ refused }: IdentityOutcome): OidcNotice {
   if (refused === 'invitation over') return 'invitationOver';
   return refused === 'subject bound to another account' ? 'invitationTaken' : 'unknownUser';
 }
 
-/** Where a person who is not signed in is sent: straight to the issuer, and back to the page wanted. */
+/** Sends a signed-out person straight to the issuer, and then to the page wanted. */
 export function oidcSignInUrl(from: string | null | undefined): string {
   return `${START}?from=${encodeURIComponent(safeFrom(from))}`;
 }
 
-/** Sign-in through an OpenID Connect issuer in place of the password form. */
+/** Sign-in through an OpenID Connect issuer instead of the password form. */
 export function oidcRoutes(parts: OidcParts) {
   const { config, db, clock, sessions, cookies, client, refusals } = parts;
   const flows = new FlowCookies(START, config.publicOrigin?.startsWith('https:') ?? false);

@@ -5,18 +5,18 @@ import { presentUser, type UserParts } from '../../present/signedInUser';
 import { regionsOf } from '../../regions/regions';
 import type { Router } from '../router';
 
-/** Where a person without an acceptance is sent. */
+/** Where people who have not accepted the agreement are sent. */
 const ACCEPTANCE_PAGE = '/admin/agreement';
 
 export interface SessionParts extends UserParts {
   readonly access: Access;
-  /** Where somebody who is not signed in is sent; `from` is the page wanted, as the caller gave it. */
+  /** The address for signed-out people; `from` is the page wanted, as the caller gave it. */
   signInUrl(from: string | undefined): string;
-  /** The host and port that a request was made to, as its sender knows them. */
+  /** The host and port of a request as its sender knows them. */
   hostOf(request: FastifyRequest): string;
 }
 
-/** Session and configuration. */
+/** The calls of session and configuration. */
 export function sessionRoutes(router: Router, parts: SessionParts): void {
   const { access } = parts;
   router.open(sessionCalls.loginInfo, 'it says whether anybody is signed in', async ({ viewer }) => ({

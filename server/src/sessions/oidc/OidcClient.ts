@@ -3,16 +3,13 @@ import type { Identity } from '../../people/identities';
 import type { OidcConfig } from '../../platform/config/config';
 import type { Flow } from './flow';
 
-/** Somebody who signed in at the issuer. */
+/** A person who signed in at the issuer. */
 export interface SignedIn extends Identity {
-  /**
-   * Their address, where the issuer says that it has verified it; it may have to be asked.
-   * @throws where it cannot be
-   */
+  /** The address that the issuer has verified, if any; this may ask the issuer. @throws if that fails */
   readonly verifiedEmail: () => Promise<string | null>;
 }
 
-/** Where a sign-in begins, and what has to be remembered until the browser comes back. */
+/** The address to start at, and what to remember until the browser comes back. */
 export interface StartedFlow {
   readonly url: URL;
   readonly flow: Flow;
@@ -24,20 +21,20 @@ const DEFAULT_CLIENT_AUTH = 'client_secret_basic';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** The address that a set of claims says is verified; its two claims count together only. */
+/** The verified address in a set of claims; both claims are required. */
 export function verifiedEmailIn(claims: Readonly<Record<string, unknown>>): string | null {
   const { email, email_verified: verified } = claims;
   return verified === true && typeof email === 'string' && email.trim() !== '' ? email.trim() : null;
 }
 
 /**
- * Signs people in at an OpenID Connect issuer: authorization code with PKCE, state and nonce. The
- * issuer is asked for its addresses when the first person signs in, so that the server starts without it.
+ * Signs people in at an OpenID Connect issuer: authorization code with PKCE, state and nonce. It looks up the issuer at
+ * the first sign-in, so that the server starts without it.
  */
 export class OidcClient {
   private configuration: Promise<openid.Configuration> | null = null;
 
-  /** @param fetching sends the requests to the issuer, in place of `fetch` */
+  /**  @param fetching replaces `fetch` for requests to the issuer */
   constructor(
     private readonly settings: OidcConfig,
     private readonly fetching?: openid.CustomFetch,
@@ -46,9 +43,9 @@ export class OidcClient {
   /**
    * @param redirectUri where the issuer sends the browser back
    * @param from the page wanted
-   * @param invitation its token where somebody follows one: they then say anew who they are, for the browser may be
-   *   signed in as a colleague
-   * @throws where the issuer cannot be reached or is none
+   * @param invitation its token if somebody follows one: they must sign in again, because the browser may belong to a
+   *   colleague
+   * @throws if the issuer cannot be reached or is not one
    */
   async start(redirectUri: string, from: string, invitation: string | null = null): Promise<StartedFlow> {
     const configuration = await this.discovered();
@@ -72,9 +69,9 @@ export class OidcClient {
   }
 
   /**
-   * Exchanges the code with which the browser came back.
-   * @param callback the whole address of the callback; without its query it is the redirect URI
-   * @throws where the issuer refused, or anything does not fit the flow that was started
+   * Exchanges the code of the callback.
+   * @param callback the full address of the callback; without its query it is the redirect URI
+   * @throws if the issuer refused or anything does not match the flow
    */
   async finish(callback: URL, flow: Flow): Promise<SignedIn> {
     const configuration = await this.discovered();
@@ -94,7 +91,7 @@ export class OidcClient {
       verifiedEmail: async () => {
         const email = verifiedEmailIn(claims);
         if (email !== null || !hasMore) return email;
-        // Issuers may keep the address out of the ID token (OpenID Connect Core 5.4).
+        // Issuers may leave the address out of the ID token (OpenID Connect Core 5.4).
         return verifiedEmailIn(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
       },
     };
@@ -111,7 +108,7 @@ export class OidcClient {
   private async discover(): Promise<openid.Configuration> {
     const issuer = new URL(this.settings.issuer);
     const { clientId, clientSecret } = this.settings;
-    // Plain http is for an issuer on the same machine or network; whoever sets it has chosen so.
+    // Plain http is allowed for an issuer on the same machine or network; the settings ask for it.
     const insecure = issuer.protocol === 'http:';
     const found = await openid.discovery(issuer, clientId, undefined, openid.None(), {
       execute: insecure ? [openid.allowInsecureRequests] : [],
@@ -130,7 +127,7 @@ export class OidcClient {
     );
     configuration.timeout = TIMEOUT_SECONDS;
     if (this.fetching !== undefined) configuration[openid.customFetch] = this.fetching;
-    // On the way to this very machine nobody can change a token, and an issuer for trying things out may sign none.
+    // A token cannot be changed on its way within this machine, and an issuer for tests may not sign.
     if (!LOOPBACK.test(issuer.hostname)) openid.enableNonRepudiationChecks(configuration);
     if (insecure) openid.allowInsecureRequests(configuration);
     return configuration;

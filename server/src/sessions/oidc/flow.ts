@@ -2,36 +2,36 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** What must be remembered of a sign-in while the browser is at the issuer. */
+/** What we remember of a sign-in while the browser is at the issuer. */
 export const Flow = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
   /** The page wanted, a path of this site. */
   from: v.string(),
-  /** The token of the invitation with which it began, if it did with one. */
+  /** The token of the invitation that started it, if any. */
   invitation: v.optional(v.nullable(v.string()), null),
 });
 export type Flow = v.InferOutput<typeof Flow>;
 
 const PREFIX = 'boot_sign_in_';
-/** As long as people take at the issuer, a second factor included. */
+/** Enough time at the issuer, including a second factor. */
 const LIFETIME_SECONDS = 15 * 60;
 const STATE = /^[\w-]{16,128}$/;
 
 /**
- * Keeps flows in cookies that only the callback gets to see, one for each, so that two tabs may sign in at once. The
- * issuer's answer must carry the state of a flow that this very browser started.
+ * Keeps each flow in its own cookie, sent to the callback only, so that two tabs can sign in at once. The answer must
+ * carry the state of a flow that this browser started.
  */
 export class FlowCookies {
   private readonly options: CookieSerializeOptions;
 
   /**
-   * @param path of the callback and what is below it
-   * @param secure whether browsers reach the site by https only
+   * @param path of the callback and everything below it
+   * @param secure whether browsers reach the site over https only
    */
   constructor(path: string, secure: boolean) {
-    // Lax: the issuer sends the browser back by a link from another site.
+    // Lax, because the issuer sends the browser back from another site.
     this.options = { path, httpOnly: true, sameSite: 'lax', secure };
   }
 
@@ -40,7 +40,7 @@ export class FlowCookies {
     void reply.setCookie(`${PREFIX}${flow.state}`, value, { ...this.options, maxAge: LIFETIME_SECONDS });
   }
 
-  /** Takes the flow of a state out of the browser: an answer of the issuer is good once. */
+  /** Removes and returns the flow of a state. */
   take(request: FastifyRequest, reply: FastifyReply, state: string): Flow | null {
     const name = `${PREFIX}${state}`;
     const value = STATE.test(state) ? request.cookies[name] : undefined;

@@ -1,7 +1,7 @@
 import { escapeHtml, renderPage } from '../signIn/loginPage';
 import type { LoginLanguage } from '../signIn/loginTexts';
 
-/** Why a sign-in did not come about; `welcome` is the page before one. */
+/** Why a sign-in failed; `welcome` is the page before one. */
 export type OidcNotice =
   'welcome' | 'unavailable' | 'incomplete' | 'expired' | 'unknownUser' | 'invitationOver' | 'invitationTaken';
 
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<LoginLanguage, Texts>> = {
   },
 };
 
-/** The page with the way to the issuer, and what went wrong if something did. */
+/** The page with the link to the issuer and, if something failed, the reason. */
 export function renderOidcPage(page: {
   readonly language: LoginLanguage;
   readonly productName: string;
@@ -54,7 +54,7 @@ export function renderOidcPage(page: {
     page.notice === 'welcome'
       ? `<p class="intro">${text}</p>`
       : `<div class="message"><p role="alert">${text}</p></div>`;
-  // A link: browsers hold the content security policy's form-action against the redirect to the issuer, too.
+  // A link, not a form: browsers apply form-action to the redirect to the issuer too.
   const body = `${line}
 <p><a class="button" href="${escapeHtml(page.startUrl)}">${escapeHtml(submit)}</a></p>`;
   return renderPage({ language: page.language, title, productName: page.productName, body });

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/database';
 import { inTransaction } from '../../db/transaction';
 
-/** Far longer than any issuer lets a code live. */
+/** Much longer than any issuer accepts a code. */
 const STORED_MS = 24 * 60 * 60_000;
 
 const hashOf = (kind: string, value: string) => createHash('sha256').update(`${kind} ${value}`).digest('hex');
 
 /**
- * Marks the state and the code of an issuer's answer as used. Ask it once the issuer has accepted the code, so that
- * nobody fills the table with made-up answers.
+ * Marks the state and the code of an issuer's answer as used. Call it after the issuer has accepted the code, so that
+ * invented answers cannot fill the table.
  * @param now epoch milliseconds
- * @returns false where either was used before, here or by another process of this database
+ * @returns false if either was used before, in any process on this database
  */
 export function useOnce(
   db: Db,

@@ -8,31 +8,31 @@ import { isKnownDevice, rememberDevice } from './devices';
 import { networkOf } from './network';
 import { SignInLimits } from './SignInLimits';
 
-/** When to come again where too many passwords wait, milliseconds. */
+/** When to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 /**
- * In a flood nobody hears sooner that they must wait: the name whose password was looked at must not stand out. It is
- * a multiple of what a hash takes, and it slows the flood.
+ * Wait told to everybody during a flood: names whose password was checked must not stand out. A multiple of a hash's
+ * time, which also slows the flood.
  */
 const FLOOD_ANSWER_MS = 500;
 
-/** What was filled in, and where. */
+/** The submitted form and where it came from. */
 export interface PasswordTry {
   readonly username: string;
   readonly password: string;
   /** The client's address. */
   readonly address: string;
-  /** The token that this browser was given when somebody signed in there. */
+  /** The token that this browser got when somebody signed in there. */
   readonly device: string | null;
 }
 
-/** Somebody, with the token that their browser is to keep; or why nobody, with the account that was meant. */
+/** The user with a token for their browser; or the reason for a refusal, with the account that was meant. */
 export type PasswordOutcome =
   | { readonly refused: null; readonly userId: number; readonly device: string }
   | { readonly refused: 'wrong password'; readonly userId: number | null }
   | { readonly refused: 'too many tries'; readonly userId: number | null; readonly waitMs: number };
 
-/** Signs people in by their passwords, and slows those who guess. */
+/** Signs people in by password and slows down guessing. */
 export class PasswordSignIn {
   private readonly limits: SignInLimits;
 
@@ -45,7 +45,7 @@ export class PasswordSignIn {
   }
 
   async try({ username, password, address, device }: PasswordTry): Promise<PasswordOutcome> {
-    // Nothing to try; said in the same words as any other wrong pair.
+    // Nothing to check; the answer is the same as for any wrong pair.
     if (username.trim() === '' || password === '') return { refused: 'wrong password', userId: null };
     const asked = performance.now();
     const tooLong = username.length > USERNAME_MAX || password.length > PASSWORD_MAX;
@@ -77,7 +77,7 @@ export class PasswordSignIn {
     return { refused: null, userId, device: await rememberDevice(this.db, device, userId, this.clock()) };
   }
 
-  /** Null: too many wait to find out. */
+  /** Null if the queue is full. */
   private async isRight(password: string, hash: string | null, turn: { from: string; first: boolean }) {
     try {
       return await isPassword(password, hash, (request) => this.hashes.derive(request, turn));

@@ -6,38 +6,38 @@ import { purgeDevices } from './devices';
 import { networkOf } from './network';
 import { countTry, forgetTries, pairOf, purgeTries, triesOf, uncountTry, waitOf } from './tries';
 
-/** Free tries of an account from a place whose budget others have spent. */
+/** Tries that an account still has from a source whose budget others have spent. */
 const FREE_IN_FLOOD = 2;
-/** What everybody is told whose try comes when the budget is spent, whatever their account has done. */
+/** Wait told to everybody while the budget is spent, whatever their own account has done. */
 const FLOOD_WAIT_MS = 15_000;
 const PURGE_EVERY_MS = 60_000;
 
-/** Who wants to try a password. */
+/** A password attempt. */
 export interface Applicant {
-  /** The account's name in its one form. */
+  /** The account's normalized name. */
   readonly account: string;
-  /** Whether there is such an account. */
+  /** Whether the account exists. */
   readonly exists: boolean;
   /** The client's address. */
   readonly address: string;
-  /** The browser's token, where this account has signed in there before. */
+  /** The browser's token, if this account has signed in there before. */
   readonly device: string | null;
 }
 
-/** A try that may go on. */
+/** An attempt that may proceed. */
 export interface Admitted {
   readonly admitted: true;
-  /** Others have spent the budget: a wrong password is to look like a try that was not looked at. */
+  /** Others have spent the budget: a wrong password must look like an attempt that was not checked. */
   readonly inFlood: boolean;
-  /** What it is then told. */
+  /** The wait to report then. */
   readonly waitMs: number;
-  /** It came right: nothing of it counts any more. */
+  /** The password was right: the attempt no longer counts. */
   succeeded(): Promise<void>;
-  /** Its password was not looked at: it does not count. */
+  /** The password was not checked: the attempt does not count. */
   abandoned(): Promise<void>;
 }
 
-/** One that may not. */
+/** An attempt that must wait. */
 export interface Refused {
   readonly admitted: false;
   readonly waitMs: number;
@@ -45,13 +45,11 @@ export interface Refused {
 }
 
 /**
- * Decides whether a password may be tried, before it costs anything. Wrong ones count by account and place together,
- * by account, by network, and over all.
- *
- * When the budget of a network or of all is spent, names that there are not are refused unseen, whereas each account
- * still has a few tries of its own: whoever sits behind the same address as a guesser gets in. When an account's own
- * budget is spent, by many addresses at once, it is open to the browsers in which it has signed in before. These have a
- * count of their own, which nobody else can spend.
+ * Decides whether a password may be tried, before any cost. Wrong passwords count by account and source together, by
+ * account, by network, and in total. When the budget of a network or the total is spent, unknown names are refused
+ * unchecked, while each account still has a few tries: a person behind the same address as a guesser gets in. When many
+ * addresses spend an account's own budget, it stays open to browsers in which it has signed in before. Those have their
+ * own count, which nobody else can spend.
  */
 export class SignInLimits {
   private purgedAt = 0;
@@ -61,7 +59,9 @@ export class SignInLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a try, so that tries made at once count, too; one that must wait is not counted. */
+  /**
+   * Counts an attempt before the check, so that simultaneous ones count too; an attempt that must wait is not counted.
+   */
   async begin({ account, exists, address, device }: Applicant): Promise<Admitted | Refused> {
     const now = this.clock();
     await this.purge(now);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../db/database';
 import type { Schema } from '../../db/schema';
 
-/** So many wrong passwords at once, and one more each time the pace has gone by. */
+/** This many wrong passwords at once, then one more per interval. */
 interface Size {
   readonly most: number;
   readonly paceMs: number;
@@ -11,30 +11,27 @@ interface Size {
 
 export type BudgetKind = 'account' | 'network' | 'everybody';
 
-/** One party behind one address stays far below what shuts an account to strangers. */
+/** One source alone stays far below the limit that locks an account for strangers. */
 const SIZES: Readonly<Record<BudgetKind, Size>> = {
   account: { most: 100, paceMs: 30_000 },
   network: { most: 10, paceMs: 6_000 },
   everybody: { most: 60, paceMs: 1_000 },
 };
 
-/** A budget of one account, one network, or of all. */
+/** A budget of one account, of one network, or of everybody. */
 export interface Budget {
   readonly kind: BudgetKind;
   readonly key: string;
 }
 
-/** @param of the account's name or the network; nothing for everybody */
+/**  @param of the account's name or the network; omit for everybody */
 export function budget(kind: BudgetKind, of = ''): Budget {
   return { kind, key: createHash('sha256').update(`${kind}\n${of}`).digest('hex') };
 }
 
 const roomUntil = ({ kind }: Budget, now: number) => now + (SIZES[kind].most - 1) * SIZES[kind].paceMs;
 
-/**
- * How long each budget has nothing left, milliseconds.
- * @returns in the order in which they were given; 0: there is some left
- */
+/** How long each budget stays empty, milliseconds. @returns in the given order; 0 if some is left */
 export async function waitsOf(db: Db, budgets: readonly Budget[], now: number): Promise<number[]> {
   const keys = budgets.map(({ key }) => key);
   const rows = await db.selectFrom('signInBudget').selectAll().where('key', 'in', keys).execute();
@@ -44,7 +41,7 @@ export async function waitsOf(db: Db, budgets: readonly Budget[], now: number): 
   });
 }
 
-/** Spends one of a budget. @returns whether there was one left: of several at once only so many get one */
+/** Spends one of a budget. @returns whether one was left; of several at once only that many succeed */
 export async function spend(trx: Transaction<Schema>, spent: Budget, now: number): Promise<boolean> {
   const { paceMs } = SIZES[spent.kind];
   const taken = await trx
@@ -63,7 +60,7 @@ export async function spend(trx: Transaction<Schema>, spent: Budget, now: number
   return taken.length > 0;
 }
 
-/** Gives back what was spent on a password that was right, or was not looked at. */
+/** Returns what was spent on a right password or an unchecked one. */
 export async function giveBack(trx: Transaction<Schema>, spent: readonly Budget[]): Promise<void> {
   for (const { kind, key } of spent) {
     await trx
@@ -74,7 +71,7 @@ export async function giveBack(trx: Transaction<Schema>, spent: readonly Budget[
   }
 }
 
-/** Deletes what is whole again. */
+/** Deletes budgets that are full again. */
 export async function purgeBudgets(db: Db, now: number): Promise<void> {
   await db.deleteFrom('signInBudget').where('spentUntil', '<', now).execute();
 }

@@ -9,14 +9,14 @@ import { hashPassword } from '../../people/passwords';
 import { SessionStore } from '../SessionStore';
 import { forgetDevices } from './devices';
 
-/** What came of choosing a password: whose it is, or why it was not taken. */
+/** The outcome: whose password it is, or why it was refused. */
 export type ChoiceOutcome =
   | { readonly refused: null; readonly userId: number }
   | { readonly refused: PasswordFault | 'different' | 'invitation over' };
 
 /**
- * Gives an account the password that its person chose by an invitation, which is used up by it; every session of the
- * account ends, and no browser is known for it any more.
+ * Sets the password that a person chose by an invitation, and uses the invitation up. All sessions of the account end,
+ * and no browser is remembered for it.
  * @throws HashQueueFull
  */
 export async function choosePassword(

@@ -2,10 +2,10 @@ import type { Db } from '../../db/database';
 import { hashToken, newToken } from '../../platform/tokens';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long a browser is remembered in which somebody signed in, milliseconds. */
+/** How long to remember a browser in which somebody signed in, milliseconds. */
 export const DEVICE_LIFETIME_MS = 180 * DAY_MS;
 
-/** Whether an account has signed in with its password in the browser of this token. */
+/** Whether the account has signed in with its password in the browser with this token. */
 export async function isKnownDevice(db: Db, token: string, userId: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('signInDevice')
@@ -18,8 +18,8 @@ export async function isKnownDevice(db: Db, token: string, userId: number, now: 
 }
 
 /**
- * Remembers that an account has signed in in a browser. Only a token that was given out here is taken on, so that
- * nobody puts one that they know into somebody else's browser.
+ * Remembers that an account signed in in a browser. Only tokens issued here are accepted, so that nobody can plant a
+ * known one in another person's browser.
  * @returns the token for the browser
  */
 export async function rememberDevice(
@@ -44,7 +44,7 @@ export async function rememberDevice(
   return kept;
 }
 
-/** Deletes those in which nobody has signed in for long. */
+/** Deletes browsers that have not been used for long. */
 export async function purgeDevices(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('signInDevice')
@@ -52,7 +52,7 @@ export async function purgeDevices(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Forgets every browser in which an account has signed in. */
+/** Forgets all browsers in which an account has signed in. */
 export async function forgetDevices(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('signInDevice').where('userId', '=', userId).execute();
 }

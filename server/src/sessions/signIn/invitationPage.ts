@@ -5,10 +5,10 @@ import type { LoginLanguage } from './loginTexts';
 
 interface Texts {
   readonly title: string;
-  /** `{username}` is filled in. */
+  /** With `{username}`. */
   readonly intro: string;
   readonly password: string;
-  /** Says what is asked of a password before one is typed. */
+  /** States the rules before a password is typed. */
   readonly hint: string;
   readonly repeat: string;
   readonly submit: string;
@@ -58,19 +58,19 @@ interface Page {
   readonly productName: string;
 }
 
-/** What is said of a password that was not taken. */
+/** Why a password was refused. */
 export function faultText(language: LoginLanguage, fault: PasswordFault | 'different'): string {
   return TEXTS[language].faults[fault];
 }
 
-/** The page of an invitation that cannot be used any more. */
+/** The page of an invitation that is no longer valid. */
 export function renderInvitationOver({ language, productName }: Page): string {
   const { title, over } = TEXTS[language];
   const body = `<div class="message"><p role="alert">${escapeHtml(over)}</p></div>`;
   return renderPage({ language, title, productName, body });
 }
 
-/** The page on which somebody who was invited chooses a password; `action` is where its form goes. */
+/** The page on which an invited person chooses a password; `action` is the target of its form. */
 export function renderInvitation(
   page: Page & { readonly action: string; readonly username: string; readonly message: string | null },
 ): string {
@@ -81,7 +81,7 @@ export function renderInvitation(
   const wrong = message === null ? '' : ' aria-invalid="true"';
   const described = message === null ? 'hint' : 'message hint';
   const length = `maxlength="${String(PASSWORD_MAX)}"`;
-  // The username stands in a field as well, so that browsers keep it with the new password.
+  // The username is a field too, so that browsers save it with the password.
   const body = `<p class="intro">${e(texts.intro.replace('{username}', () => username))}</p>
 <form method="post" action="${e(action)}">
 <div class="message">${said}</div>

@@ -18,12 +18,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes a text safe as content and as a quoted attribute of HTML. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A page of this server's own in the product's dress; `body` is HTML. */
+/** Renders a page of this server in the product's look; `body` is HTML. */
 export function renderPage(page: {
   readonly language: LoginLanguage;
   readonly title: string;
@@ -56,7 +56,7 @@ ${page.body}
 `;
 }
 
-/** The sign-in page: a plain form, no script, readable by any browser and screen reader. */
+/** Renders the sign-in page: a plain form without scripts, for any browser and screen reader. */
 export function renderLoginPage({
   language,
   texts,
@@ -67,7 +67,7 @@ export function renderLoginPage({
 }: LoginPage): string {
   const e = escapeHtml;
   const wrong = message === null ? '' : ' aria-invalid="true" aria-describedby="message"';
-  // Where the name is known already, the password is what is typed next.
+  // If the name is filled in, the password comes next.
   const [nameFocus, passwordFocus] = username === '' ? [' autofocus', ''] : ['', ' autofocus'];
   const body = `<p class="intro">${e(texts.intro)}</p>
 <form method="post" action="/login">

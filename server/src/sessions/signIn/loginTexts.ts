@@ -1,4 +1,4 @@
-/** Words of the sign-in page, which stands outside the browser application and its translation files. */
+/** Texts of the sign-in page, which is not part of the browser application. */
 export interface LoginTexts {
   readonly title: string;
   readonly intro: string;
@@ -7,7 +7,7 @@ export interface LoginTexts {
   readonly submit: string;
   /** Never says which of the two was wrong. */
   readonly wrong: string;
-  /** `{minutes}` or `{seconds}` is filled in. */
+  /** With `{minutes}` or `{seconds}`. */
   readonly waitSeconds: string;
   readonly waitMinutes: string;
 }
@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<'en' | 'es', LoginTexts>> = {
 };
 export type LoginLanguage = keyof typeof TEXTS;
 
-/** The best of our languages by an Accept-Language header; English where it names none of them. */
+/** Picks one of our languages by an Accept-Language header; English by default. */
 export function languageOf(acceptLanguage: string | undefined): LoginLanguage {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -57,7 +57,7 @@ export function loginTexts(language: LoginLanguage): LoginTexts {
   return TEXTS[language];
 }
 
-/** What to say about a wait, in seconds below two minutes and in minutes above. */
+/** States a wait, in seconds below two minutes, else in minutes. */
 export function waitText(texts: LoginTexts, waitMs: number): string {
   const seconds = Math.ceil(waitMs / 1_000);
   return seconds < 120

@@ -14,8 +14,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What one party has for itself: an IPv4 address, or the /64 of an IPv6 address, in which anybody can take addresses at
- * will.
+ * The network that one party controls: an IPv4 address, or the /64 of an IPv6 address, in which it can pick any
+ * address.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

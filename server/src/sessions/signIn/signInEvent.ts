@@ -6,26 +6,26 @@ import type { Identity, IdentityRefusal } from '../../people/identities';
 /** Why nobody was signed in. */
 export type SignInRefusal = 'wrong password' | 'too many tries' | IdentityRefusal;
 
-/** What came of one try to sign in or out: never what was typed, for it may be a password. */
+/** The outcome of one attempt to sign in or out. It never contains what was typed, which may be a password. */
 export interface SignInEvent {
   readonly outcome: 'signed in' | 'signed out' | 'refused';
   readonly method: 'password' | 'oidc' | 'invitation';
-  /** The account, where it is known which one is meant. */
+  /** The account, if known. */
   readonly userId: number | null;
-  /** The client's, as far as trusted proxies tell it. */
+  /** The client's address as reported by trusted proxies. */
   readonly address: string;
   readonly reason?: SignInRefusal;
   /** Who signed in at the issuer. */
   readonly identity?: Identity;
 }
 
-/** Where it is written down. A session that begins or ends tells the audit trail itself, in its own transaction. */
+/** Where it is recorded. Sessions that begin or end write to the audit trail themselves, in their own transaction. */
 export interface SignInRecords {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly refusals: Pick<Refusals, 'note'>;
 }
 
-/** Writes down what came of a try to sign in or out: the one place that all of them pass. */
+/** Records the outcome of an attempt to sign in or out: the one place that all of them pass. */
 export function recordSignIn({ log, refusals }: SignInRecords, event: SignInEvent): void {
   const { identity, ...rest } = event;
   const said = { signIn: { ...rest, issuer: identity?.issuer, subject: identity?.subject } };

@@ -3,31 +3,31 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../../db/database';
 import type { Schema } from '../../db/schema';
 
-/** This many wrong passwords are free; each further one must wait twice as long as the one before. */
+/** This many wrong passwords are free; after that, each wait is twice the one before. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** After this long without a try, a pair starts anew. */
+/** After this long without an attempt, the count starts over. */
 const FORGET_AFTER_MS = 24 * 60 * 60_000;
 
-/** What the database keeps of account and place together. */
+/** The key of an account and its source together. */
 export function pairOf(account: string, place: string): string {
   return createHash('sha256').update(`${account}\n${place}`).digest('hex');
 }
 
-/** How long the next try must wait after so many wrong ones, milliseconds. */
+/** The wait before the next attempt after this many wrong ones, milliseconds. */
 export function waitAfter(tries: number, free = FREE_TRIES): number {
   if (tries < free) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - free));
 }
 
-/** Wrong passwords so far of one account from one place. */
+/** Wrong passwords so far of one account from one source. */
 export interface Tries {
   readonly tries: number;
   readonly lastAt: number;
 }
 
-/** The tries of a pair so far, before another is begun. */
+/** The attempts so far. */
 export async function triesOf(db: Db, pair: string, now: number): Promise<Tries> {
   const row = await db
     .selectFrom('signInTry')
@@ -38,15 +38,15 @@ export async function triesOf(db: Db, pair: string, now: number): Promise<Tries>
   return row ?? { tries: 0, lastAt: now };
 }
 
-/** How long a pair must wait before its next try, milliseconds. */
+/** The wait before the next attempt, milliseconds. */
 export function waitOf({ tries, lastAt }: Tries, now: number, free?: number): number {
   return tries === 0 ? 0 : Math.max(0, lastAt + waitAfter(tries, free) - now);
 }
 
 /**
- * Counts a try before its password is looked at, so that tries made at once count, too.
- * @param known the tries when it was let go on
- * @returns how long it must wait all the same, milliseconds, for others were let go on at the same time
+ * Counts an attempt before its password is checked, so that simultaneous ones count too.
+ * @param known the attempts when it was allowed
+ * @returns how long it must wait after all, milliseconds, because others were allowed at the same time
  */
 export async function countTry(
   trx: Transaction<Schema>,
@@ -72,12 +72,12 @@ export async function countTry(
   return meanwhile > 0 && tries > free ? waitAfter(tries - 1, free) : 0;
 }
 
-/** Forgets the tries of a pair after the right password. */
+/** Clears the count after the right password. */
 export async function forgetTries(trx: Transaction<Schema>, pair: string): Promise<void> {
   await trx.deleteFrom('signInTry').where('pair', '=', pair).execute();
 }
 
-/** Takes back a try whose password was not looked at. */
+/** Takes back an attempt whose password was not checked. */
 export async function uncountTry(trx: Transaction<Schema>, pair: string): Promise<void> {
   await trx
     .updateTable('signInTry')
@@ -87,7 +87,7 @@ export async function uncountTry(trx: Transaction<Schema>, pair: string): Promis
     .execute();
 }
 
-/** Deletes what is of no use any more. */
+/** Deletes expired counts. */
 export async function purgeTries(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('signInTry')
