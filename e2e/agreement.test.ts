@@ -10,8 +10,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Terms and Condi
 describe('the agreement', () => {
   const product = useProduct();
 
-  // Before it is accepted: who has accepted is not asked again.
-  it('that cannot be had says why in its box, and is tried again', async () => {
+  // Must run before the acceptance, which is asked for only once.
+  it('says why it could not be loaded, and loads on another try', async () => {
     await product.withPage(
       async (page) => {
         await page.route('**/clickWrapKey', (route) => route.fulfill({ status: 500, body: 'No key today' }), {
@@ -27,7 +27,7 @@ describe('the agreement', () => {
     );
   });
 
-  it('stands before the boot module, can be declined, read again and accepted, and leads back', async () => {
+  it('comes before the boot module, can be declined, read again and accepted, and returns to the page wanted', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'newcompany', '/boot/add/BAL');
       await page.waitForURL(/\/admin\/agreement\?from=%2Fboot%2Fadd%2FBAL/);

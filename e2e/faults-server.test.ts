@@ -46,7 +46,7 @@ describe('faults of the server', () => {
     for (const made of dirs.splice(0)) rmSync(made, { recursive: true, force: true });
   });
 
-  it('loses no acknowledged record when it is killed while creating, and starts again (RUN-2)', async () => {
+  it('loses no acknowledged record when killed while creating, and restarts (RUN-2)', async () => {
     const server = await start();
     const session = await ApiSession.signIn(server.origin, 'creator');
     const boot = await session.aBoot('SF');
@@ -79,7 +79,7 @@ describe('faults of the server', () => {
     }
   });
 
-  it('answers a repeated key with the first answer after a kill', async () => {
+  it('answers a repeated key with the first answer, even after a kill', async () => {
     const server = await start();
     const key = randomUUID();
     const session = await ApiSession.signIn(server.origin, 'creator');
@@ -104,14 +104,14 @@ describe('faults of the server', () => {
     assert.equal(typeof (await session.createBoot('SF', { license: 'STILL1' })).id, 'number');
   });
 
-  it('takes over the data directory of a process that was killed', async () => {
+  it('takes over the data directory of a killed process', async () => {
     const data = dir();
     const server = await start({ dataDir: data });
     await server.kill();
     await server.startAgain();
   });
 
-  it('refuses a data directory that cannot be made', async () => {
+  it('refuses a data directory that cannot be created', async () => {
     const data = dir();
     writeFileSync(path.join(data, 'file'), 'not a directory');
     await assertRefused(path.join(data, 'file'), /directory|DATA_DIR/i);
@@ -129,7 +129,7 @@ describe('faults of the server', () => {
     chmodSync(data, 0o700);
   });
 
-  it('refuses a damaged database and leaves it as it is (RUN-1)', async () => {
+  it('refuses a damaged database and leaves it unchanged (RUN-1)', async () => {
     const data = dir();
     const server = await start({ dataDir: data });
     await server.stop();

@@ -25,16 +25,16 @@ import { ready } from './support/addBoot';
 const MINUTES = /\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 const SECONDS = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/;
 
-/** Takes photos into the upload area, as a person does with the system's own file dialog. */
+/** Adds photos through the system's file dialog. */
 async function addPhotos(page: Page, ...photos: ReturnType<typeof aPhoto>[]): Promise<void> {
-  // The button opens something once the input is there.
+  // The button works once the input exists.
   await page.locator('input[type="file"]').waitFor({ state: 'attached' });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /photo/i }).first().click();
   await (await chooser).setFiles(photos);
 }
 
-/** Fills the add form of San Francisco with a vehicle of our own plate and sends it. */
+/** Fills the add form of San Francisco with our own plate and submits it. */
 async function record(page: Page, plate: string): Promise<void> {
   await ready(page);
   await choose(page, 'Make', 'Toyota');
@@ -76,7 +76,7 @@ describe('the main job', () => {
       await assertAccessible(page, 'add form');
       await picture(page, 'add');
 
-      // A missing field is said, and nothing is sent.
+      // A missing field is reported, and nothing is sent.
       await page.getByRole('button', { name: 'Add Boot', exact: true }).click();
       await page.getByText('Requestor is required').first().waitFor();
       await field(page, 'Requestor').and(page.locator('[aria-invalid="true"]')).waitFor();
@@ -142,7 +142,7 @@ describe('the main job', () => {
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText(/Boot cancelled/).waitFor();
 
-      // Neither is listed any more: of all rows none is found by what both plates begin with.
+      // Neither is listed any more: no row starts with the prefix of both plates.
       await search(page).fill('');
       await page.getByText(/^\d+ boots$/).waitFor();
       await search(page).fill('JOB00');
@@ -176,10 +176,10 @@ describe('the main job', () => {
     });
   });
 
-  it('signs out, and asks for a new sign-in', async () => {
+  it('signs out and requires a new sign-in', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
-      // What is still being asked for at the end of the session would be refused; the regions come last.
+      // Requests still under way when the session ends would be refused; the regions load last.
       await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       await page.getByRole('link', { name: 'Sign out' }).click();
       await page.waitForURL((url) => url.pathname === '/login');

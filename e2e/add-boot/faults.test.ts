@@ -101,7 +101,7 @@ async function failOnce(page: Page, happens: Fault['happens']): Promise<void> {
 
 const alert = (page: Page) => page.getByRole('alert');
 
-describe('a submit that goes wrong', () => {
+describe('a failed submission', () => {
   const product = useProduct();
 
   FAULTS.forEach(({ what, happens, says, isRecorded }, index) => {
@@ -123,7 +123,7 @@ describe('a submit that goes wrong', () => {
     });
   });
 
-  it('without a network: nothing typed is lost, and it goes out when there is one again', async () => {
+  it('without a network: nothing typed is lost, and it can be sent once the network is back', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'OFFLN1');
@@ -138,7 +138,7 @@ describe('a submit that goes wrong', () => {
     }, ALLOW);
   });
 
-  it('that hangs: one may stop waiting, nothing typed is lost, and the next press records it once', async () => {
+  it('that hangs: a person can stop waiting, loses nothing, and the next press records it once', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'HANG01');
@@ -168,7 +168,7 @@ describe('a submit that goes wrong', () => {
     }, ALLOW);
   });
 
-  it('whose answer was lost and that was changed then: what is on record is named', async () => {
+  it('that was recorded without an answer and then changed: the page names what was recorded', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'CHNG01');
@@ -192,7 +192,7 @@ describe('a submit that goes wrong', () => {
     }, ALLOW);
   });
 
-  it('and a browser that crashes then: the draft comes back, and sending it makes no second boot', async () => {
+  it('followed by a browser crash: the draft comes back, and sending it makes no second boot', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'CRASH1');
@@ -214,7 +214,7 @@ describe('a submit that goes wrong', () => {
     }, ALLOW);
   });
 
-  it('in two windows at once: each has its own form, both are recorded', async () => {
+  it('in two windows at once: each has its own form, and both are recorded', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'WINDOW1');
@@ -243,7 +243,7 @@ describe('a submit that goes wrong', () => {
     }, ALLOW);
   });
 
-  it('because the session is over: the form is there again after signing in', async () => {
+  it('after the session ended: the form is back after signing in', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await fillIn(page, 'EXPIRE');

@@ -34,7 +34,7 @@ async function assertInReach(page: Page, control: Locator, what: string): Promis
   );
 }
 
-describe('the add screen by one kind of hand', () => {
+describe('the add screen by keyboard or touch alone', () => {
   const product = useProduct();
 
   it('by keyboard alone: from the top of the page to the photo', async () => {
@@ -104,7 +104,7 @@ describe('the add screen by one kind of hand', () => {
     });
   });
 
-  it('at a desk takes at most 52 keys, at the kerb 9 taps (ADD-30)', async () => {
+  it('takes at most 52 keys at a desk and 9 taps at the kerb (ADD-30)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const keys = await recordByKeys(page, 'DESK001', '1M8GDM9AXKP042788');
@@ -170,7 +170,7 @@ describe('the add screen by one kind of hand', () => {
     }, PHONE);
   });
 
-  it('by thumb: the lists of narrow fields open at a tap and stay on the screen, which stays as wide as it is (ALL-20)', async () => {
+  it('by thumb: lists of narrow fields open at a tap and stay on the screen without widening it (ALL-20)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const name of ['License State', 'Body', 'Color', 'State']) {
@@ -192,7 +192,7 @@ describe('the add screen by one kind of hand', () => {
     }, PHONE);
   });
 
-  it('by thumb: an open list stays in sight when the keyboard comes up, and the page scrolls to its field (PICK-6)', async () => {
+  it('by thumb: an open list stays visible when the keyboard appears, and the page scrolls to its field (PICK-6)', async () => {
     const { height } = PHONE.viewport;
     await product.withPage(async (page) => {
       await pretendKeyboard(page, height);
@@ -221,7 +221,7 @@ describe('the add screen by one kind of hand', () => {
     }, PHONE);
   });
 
-  it('asks a phone for the right keyboard, and its helpers to keep out', async () => {
+  it('asks a phone for the right keyboard, without autocorrection', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       for (const [name, capitals] of [

@@ -65,7 +65,7 @@ const FAULTS: readonly Fault[] = [
   { what: 'registering it is refused', call: REGISTER, happens: text(500, 'Not now'), says: /Not now/ },
 ];
 
-describe('a photo that does not arrive', () => {
+describe('a photo that fails to upload', () => {
   const product = useProduct();
 
   /** Records a boot and comes back with its id, on the confirmation. */
@@ -102,7 +102,7 @@ describe('a photo that does not arrive', () => {
     });
   });
 
-  it('because its registration was lost: is registered on retry, and not uploaded a second time (PHO-6)', async () => {
+  it('because its registration was lost: is registered on retry without a second upload (PHO-6)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PTWICE');
       const sent: string[] = [];
@@ -126,7 +126,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('is sent once more after a 403, when the person is still signed in (PHO-7)', async () => {
+  it('is sent once more after a 403 if the person is still signed in (PHO-7)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PFORB1');
       await page.route(UPLOAD, text(403, 'Not yours'), { times: 1 });
@@ -139,7 +139,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('because there is no network: stays to be sent when there is one again', async () => {
+  it('because there is no network: waits and can be sent once the network is back', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PNONET');
       await page.context().setOffline(true);
@@ -152,7 +152,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('because it hangs: after 30 seconds without progress it is named, and arrives on retry (PHO-5)', async () => {
+  it('because it hangs: is named after 30 seconds without progress, and arrives on retry (PHO-5)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PHANG1');
       let isHanging = false;
@@ -169,7 +169,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('is asked about before its screen is left; the record is there all the same (PHO-11)', async () => {
+  it('prompts before its screen is left; the record stays (PHO-11)', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PLEAVE');
       assert.equal(await photosOf(product.server, id), 0);
@@ -189,7 +189,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('and a browser that crashes then: it is offered again, and arrives', async () => {
+  it('is offered again after a browser crash, and arrives', async () => {
     await product.withPage(async (page) => {
       const id = await confirmed(page, 'PCRASH');
       await page.route(UPLOAD, cut);
@@ -212,7 +212,7 @@ describe('a photo that does not arrive', () => {
     }, ALLOW);
   });
 
-  it('is asked about before the page is closed', async () => {
+  it('prompts before the page is closed', async () => {
     await product.withPage(async (page) => {
       await confirmed(page, 'PCLOSE');
       await page.route(UPLOAD, cut, { times: 1 });

@@ -11,18 +11,18 @@ interface Coded {
   code: string;
 }
 
-/** The first of a list; the demo data is never empty. */
+/** The first item of a list; the demo data is never empty. */
 function first<T>(list: readonly T[], what: string): T {
   const [found] = list;
   assert.ok(found !== undefined, `there is no ${what}`);
   return found;
 }
 
-/** A signed-in caller without a browser: for filling the server, and for asking what it holds. */
+/** A signed-in caller without a browser, for setting up the server's data and reading it back. */
 export class ApiSession {
   private constructor(
     private readonly origin: string,
-    /** What a browser would send as its Cookie header. */
+    /** The Cookie header that a browser would send. */
     readonly cookie: string,
   ) {}
 
@@ -37,14 +37,14 @@ export class ApiSession {
     return new ApiSession(origin, cookies.join('; '));
   }
 
-  /** Any call, with the session's cookies; the reply whatever its status. */
+  /** Makes any call with the session's cookies and returns the reply, whatever its status. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookie);
     return fetch(this.origin + path, { ...init, headers });
   }
 
-  /** A call that must succeed with JSON. */
+  /** Makes a call that must succeed with JSON. */
   async json<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await this.fetch(path, init);
     const text = await response.text();
@@ -56,7 +56,7 @@ export class ApiSession {
     return this.json(`/api-web/api/boot/get/${id}`);
   }
 
-  /** A body that the server takes as it is: real codes, the region's own clock. */
+  /** A valid body: real codes and the region's own time. */
   async aBoot(region: string, changes: Partial<CreateBootBody> = {}): Promise<CreateBootBody> {
     const refdata = `/api-web/api/refdata/${region}`;
     const [makes, bodies, colors] = await Promise.all(

@@ -16,7 +16,7 @@ async function runAxe(tags: string[]): Promise<axe.AxeResults> {
   });
 }
 
-/** Runs in the page: waits for what fades in or out; what turns for ever is left to turn. */
+/** Runs in the page: waits for fades to finish; endless spinners keep turning. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -31,13 +31,13 @@ declare global {
 }
 
 /**
- * Fails if axe finds anything against WCAG 2.2 AA on the page as it stands once it is still, target sizes included.
- * @param state names the state of the page in the message
+ * Fails if axe finds any WCAG 2.2 AA violation, target sizes included, once the page is still.
+ * @param state the state of the page, for the message
  */
 export async function assertAccessible(page: Page, state: string): Promise<void> {
-  // Evaluated, not added as a script: the content security policy of the page stays in force.
+  // Evaluated, not added as a script, so that the page's content security policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  // Halfway through a fade no text has its contrast.
+  // Text has no reliable contrast in the middle of a fade.
   await page.evaluate(settle);
   const { violations } = await page.evaluate(runAxe, WCAG);
   const found = violations.flatMap((violation) =>

@@ -8,18 +8,18 @@ import { choose, field, picker } from './steps';
 export const activeBoots = (session: ApiSession, region: string): Promise<BootListItem[]> =>
   session.json(`/api-web/api/boot/get-region/${region}`);
 
-/** The row of a boot, by a text that stands in it. */
+/** The row of a boot, by a text in it. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** The row of the boot that is shown. */
+/** The selected row. */
 export const selectedRow = (page: Page): Locator => page.getByRole('row', { selected: true });
 
-/** The place where the selected boot is shown. */
+/** The selected boot's panel. */
 export const detail = (page: Page): Locator => page.getByRole('region', { name: 'Booted vehicle' });
 
 /**
- * Waits until a boot is shown, by a text that stands in its detail, with what may be done with it. The address names
- * it earlier: the boot before, its form and all, stands there for a moment longer.
+ * Waits until a boot is shown, by a text in its detail, with its actions. The address names it earlier, while the boot
+ * before is still on the screen with its form.
  */
 export const untilShown = (page: Page, text: string): Promise<void> =>
   detail(page)
@@ -28,10 +28,10 @@ export const untilShown = (page: Page, text: string): Promise<void> =>
     .first()
     .waitFor();
 
-/** Picks a region above the list and waits for its rows, the first of them selected by itself (wide layout). */
+/** Picks a region above the list and waits for its rows; the first one is selected automatically (wide layout). */
 export async function pickRegion(page: Page, name: string): Promise<void> {
   await picker(page, 'Region').click();
-  // The rows of the region before go when this one is asked for.
+  // The earlier rows disappear as soon as this region is requested.
   const listed = page.waitForResponse(/\/boot\/get-region\//);
   await page.getByRole('option', { name, exact: true }).click();
   await listed;
@@ -42,7 +42,7 @@ export async function pickRegion(page: Page, name: string): Promise<void> {
 export const payment = (page: Page, number: number): Locator =>
   page.getByRole('group', { name: `Payment ${number}`, exact: true });
 
-/** Fills the release form with what every release needs; the amount is the total already. */
+/** Fills the release form with valid values; the amount is already the total. */
 export async function fillRelease(page: Page, receipt: string): Promise<void> {
   await field(page, 'First Name').fill('Ada');
   await field(page, 'Last Name').fill('Moss');
@@ -53,7 +53,7 @@ export async function fillRelease(page: Page, receipt: string): Promise<void> {
 export const releaseButton = (page: Page): Locator => page.getByRole('button', { name: 'Release Vehicle' });
 export const cancelButton = (page: Page): Locator => page.getByRole('button', { name: 'Cancel Boot' });
 
-/** Presses Tab until the control has the focus: for tests that use the keyboard alone. */
+/** Presses Tab until the control has the focus, for tests by keyboard alone. */
 export async function tabTo(page: Page, control: Locator, most = 80): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What Playwright's setInputFiles takes. */
+/** The argument of Playwright's setInputFiles. */
 export interface PhotoFile {
   name: string;
   mimeType: string;

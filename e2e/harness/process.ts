@@ -7,15 +7,15 @@ import { ROOT } from './root';
 
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** Everything it has printed so far, both streams in the order in which they came. */
+  /** Everything printed so far, both streams in order. */
   output(): string;
-  /** What it printed as errors. */
+  /** Everything printed as errors. */
   errors(): string;
-  /** Resolves with its exit code, or the name of the signal that ended it. */
+  /** Resolves with the exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
-/** Starts a node program of the repository, its output kept for the test to read. */
+/** Starts a Node program of the repository and records its output for the test. */
 export function startNode(args: readonly string[], env: Record<string, string | undefined>): RunningProcess {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -46,8 +46,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Waits until a condition holds, asking again and again.
- * @param what named in the error when it never does
+ * Polls until a condition holds.
+ * @param what named in the error if it never does
  * @param timeout in milliseconds
  */
 export async function until(
@@ -62,7 +62,7 @@ export async function until(
   }
 }
 
-/** Whether an address answers with success just now. */
+/** Whether an address answers with success right now. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { redirect: 'manual' });

@@ -20,28 +20,28 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Phone, tablet and desk: the widths at which the product is looked at, in CSS pixels. */
+/** The widths of phone, tablet and desk, CSS pixels. */
 export const WIDTHS = { phone: 375, tablet: 768, desk: 1280 } as const;
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Complaints that this test provokes on purpose. */
+  /** Console messages that this test provokes on purpose. */
   allow?: Allowed;
 }
 
-/** Starts the browser that is on this machine (CHROME_PATH, or the first that is found). */
+/** Starts an installed browser (CHROME_PATH, or the first one found). */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser was found: set CHROME_PATH');
   return chromium.launch({ executablePath, args: ARGS });
 }
 
-/** The product as it is run: one server with demo data and one browser for a file of tests. */
+/** The running product: one server with demo data and one browser per test file. */
 export class Product {
   #server: Server | undefined;
   #browser: Browser | undefined;
 
   async start(options: ServerOptions): Promise<void> {
-    // One may start where the other does not; what has started is put away by `stop` all the same.
+    // If only one of them starts, `stop` still cleans it up.
     const [server, browser] = await Promise.allSettled([Server.start(options), launchBrowser()]);
     if (server.status === 'fulfilled') this.#server = server.value;
     if (browser.status === 'fulfilled') this.#browser = browser.value;
@@ -64,8 +64,8 @@ export class Product {
   }
 
   /**
-   * Runs a test in a browser profile of its own. When it has passed, it still fails if the page complained:
-   * a console error or warning, an uncaught error, a request to another host.
+   * Runs a test in its own browser profile. A test that passed still fails if the page complained: a console error or
+   * warning, an uncaught error, or a request to another host.
    */
   async withPage(work: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
     const { allow, ...contextOptions } = options;
@@ -83,7 +83,7 @@ export class Product {
       await work(page);
       check();
     } catch (error) {
-      // A page that the test has closed gives no picture, and must not hide what went wrong.
+      // A closed page gives no screenshot, which must not hide the real failure.
       await page
         .screenshot({ path: path.join(resultsFolder(), `failed-${process.pid}.png`) })
         .catch(() => null);
@@ -94,7 +94,7 @@ export class Product {
   }
 }
 
-/** For the top of a test file: starts the product before its tests and puts everything away after them. */
+/** Starts the product before the tests of a file and cleans up after them. */
 export function useProduct(options: ServerOptions = {}): Product {
   const product = new Product();
   before(() => product.start(options));
@@ -102,7 +102,7 @@ export function useProduct(options: ServerOptions = {}): Product {
   return product;
 }
 
-/** Where pictures go; not in the repository. */
+/** Where screenshots go; not in the repository. */
 function resultsFolder(): string {
   const folder = path.join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });
@@ -110,8 +110,8 @@ function resultsFolder(): string {
 }
 
 /**
- * Pictures of a page at the three widths, for people to look at: test-results/{name}-{width}.png. Only where the
- * environment's `PICTURES` asks for them: they take time, and hold nothing.
+ * Takes screenshots at the three widths for people to look at: test-results/{name}-{width}.png. Only if `PICTURES` is
+ * set, because they take time and assert nothing.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env['PICTURES'] === undefined) return;

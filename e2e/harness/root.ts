@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The repository root; tests are started from anywhere. */
+/** The repository root, wherever the tests are started. */
 export const ROOT = path.resolve(__dirname, '../..');

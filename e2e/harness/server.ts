@@ -7,17 +7,17 @@ import { answers, freePort, startNode, until, type RunningProcess } from './proc
 const MAIN = ['--import', 'tsx', 'server/src/main.ts'];
 
 export interface ServerOptions {
-  /** Kept when given; else a new empty directory, removed by `dispose`. */
+  /** Stays if given; the default is a new empty directory, removed by `dispose`. */
   dataDir?: string;
   port?: number;
-  /** Further settings of the server; `undefined` takes one away. */
+  /** Further settings; `undefined` removes one. */
   env?: Record<string, string | undefined>;
 }
 
-/** A new empty directory for a server's data. */
+/** Makes a new empty data directory. */
 export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'boot-e2e-'));
 
-/** Starts the server's program with a test's settings and does not wait for it: for tests of its refusals. */
+/** Starts the server with a test's settings without waiting for it, for tests of failed starts. */
 export function launchServer(dataDir: string, port: number, env: ServerOptions['env'] = {}): RunningProcess {
   return startNode(MAIN, {
     NODE_ENV: 'production',
@@ -33,7 +33,7 @@ export function launchServer(dataDir: string, port: number, env: ServerOptions['
   });
 }
 
-/** The real server in a process of its own, serving the production build, on a data directory of its own. */
+/** The real server in its own process, serving the production build, with its own data directory. */
 export class Server {
   readonly dataDir: string;
   readonly port: number;
@@ -75,25 +75,25 @@ export class Server {
     return this.#process.output();
   }
 
-  /** Asks it to end, as a supervisor of processes does, and waits for it. */
+  /** Stops it as a process supervisor does, and waits. */
   async stop(): Promise<void> {
     this.#process.child.kill('SIGTERM');
     await this.#process.ended;
   }
 
-  /** kill -9: no chance to put anything in order. */
+  /** Kills it with `kill -9`, without any cleanup. */
   async kill(): Promise<void> {
     this.#process.child.kill('SIGKILL');
     await this.#process.ended;
   }
 
-  /** Starts it again on the same data and the same port. */
+  /** Starts it again on the same data and port. */
   async startAgain(): Promise<void> {
     this.#process = launchServer(this.dataDir, this.port, this.#env);
     await this.#ready();
   }
 
-  /** Ends it whatever state it is in, and removes its data if it was its own. */
+  /** Ends it in any state and removes its data directory unless it was given. */
   async dispose(): Promise<void> {
     await this.kill();
     if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });

@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 export const PASSWORD = 'towbridge';
 
 /**
- * Signs in by the sign-in page, as a person does.
+ * Signs in on the sign-in page like a person.
  * @param account a demo account, e.g. `supervisor`
- * @param to the page of the product that was wanted and is arrived at
+ * @param to the page to open, and to arrive at
  */
 export async function signInByPage(page: Page, account: string, to: string): Promise<void> {
   await page.goto(to);
@@ -17,18 +17,18 @@ export async function signInByPage(page: Page, account: string, to: string): Pro
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Signs in without opening a page, so that the page's first opening finds nothing in its cache. */
+/** Signs in without opening a page, so that the first page starts with an empty cache. */
 export async function signInQuietly(page: Page, account: string): Promise<void> {
   await page.request.post('/login', { form: { username: account, password: PASSWORD, from: '/healthz' } });
 }
 
-/** Opens a page as somebody who is signed in: without the sign-in page, for which the product would load twice. */
+/** Opens a page as a signed-in person, without loading the product twice for the sign-in page. */
 export async function signIn(page: Page, account: string, to = '/boot/list'): Promise<void> {
   await signInQuietly(page, account);
   await page.goto(to);
 }
 
-/** From now on the page is told of no changes as they are made, as with a server that has no such way to tell. */
+/** Cuts the page off from live changes, like a server without them. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.route('**/api-web/api/login/user?*', async (route) => {
     const response = await route.fetch();
@@ -37,7 +37,7 @@ export async function withoutLive(page: Page): Promise<void> {
   });
 }
 
-/** A field by its exact accessible name: `State` is not `License State`, nor a section of that name. */
+/** A field by its exact accessible name: `State` matches neither `License State` nor a section of that name. */
 export const field = (scope: Page | Locator, name: string): Locator =>
   scope.getByLabel(name, { exact: true }).and(scope.locator('input, textarea'));
 
@@ -45,7 +45,7 @@ export const field = (scope: Page | Locator, name: string): Locator =>
 export const picker = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('combobox', { name, exact: true });
 
-/** Chooses an option of a picker as a person does: open it, type its name, take it. */
+/** Chooses an option like a person: open the picker, type the name, take it. */
 export async function choose(scope: Page | Locator, name: string, option: string): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;
   const box = picker(scope, name);

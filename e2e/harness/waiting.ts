@@ -4,13 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Locator, Page } from 'playwright-core';
 
-/** As long as a page's own waits, milliseconds. */
+/** The same timeout as Playwright's own waits, milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Reads again and again until it is what is expected: for what a page or a server comes to a moment later.
- * @throws {assert.AssertionError} with the last reading, after 30 seconds
- */
+/** Polls a value until it is as expected. @throws {assert.AssertionError} with the last value, after 30 seconds */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   expected: T,
@@ -25,15 +22,15 @@ export async function eventually<T>(
   assert.deepEqual(found, expected, message);
 }
 
-/** Waits until a control has the focus: only then do keys go to it. */
+/** Waits until a control has the focus: keys reach it only then. */
 export const untilFocused = (control: Locator): Promise<void> =>
   control.and(control.page().locator(':focus')).waitFor();
 
-/** Waits until a picker's option is the one that Enter takes: that comes a moment after the option itself. */
+/** Waits until Enter would take a picker's option, a moment after the option appears. */
 export const untilHighlighted = (page: Page, option: string): Promise<void> =>
   page.getByRole('option', { name: option, exact: true, selected: true }).waitFor();
 
-/** Waits two frames of the page: what has begun by itself before, without the server, is done by then. */
+/** Waits for two frames: everything that started before, without the server, is done by then. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -44,8 +41,7 @@ export async function twoFrames(page: Page): Promise<void> {
 }
 
 /**
- * Gives the window another size, CSS pixels, and waits until the page is laid out for it: the browser tells the page
- * of its new size a moment later.
+ * Resizes the window, CSS pixels, and waits for the page's layout: the browser reports the new size a moment later.
  */
 export async function resize(page: Page, width: number, height = 800): Promise<void> {
   await page.setViewportSize({ width, height });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page may complain of in a test that provokes it, e.g. `/status of 409/`. */
+/** The console messages that a test provokes, e.g. `/status of 409/`. */
 export type Allowed = readonly RegExp[];
 
 /**
- * Watches every page of a context: a console error or warning, an uncaught error and a request to another
- * host are faults of the product.
- * @returns a check that fails with all that was seen
+ * Watches every page of a context: a console error or warning, an uncaught error and a request to another host are
+ * faults of the product.
+ * @returns a check that fails with everything seen
  */
 export function watch(context: BrowserContext, origin: string, allowed: Allowed = []): () => void {
   const seen: string[] = [];

@@ -36,7 +36,7 @@ describe('cancelling a boot', () => {
     await cancelButton(page).waitFor();
   }
 
-  it('is done with the keyboard alone, note and all', async () => {
+  it('works by keyboard alone, including the note', async () => {
     const { id, path, session } = await aBoot('NOTE01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -88,7 +88,7 @@ describe('cancelling a boot', () => {
     });
   });
 
-  it('says a refusal in the banner with nothing over it, keeps the note, and goes through at the next try', async () => {
+  it('shows a refusal in an unobstructed banner, keeps the note, and succeeds on the next try', async () => {
     const { path } = await aBoot('NOTE03');
     await product.withPage(
       async (page) => {

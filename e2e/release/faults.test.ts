@@ -26,11 +26,11 @@ async function counts(places: readonly Locator[]): Promise<number[]> {
   return found.sort((a, b) => a - b);
 }
 
-describe('a release that goes wrong', () => {
+describe('a failed release', () => {
   const product = useProduct();
   const aBoot = (license: string) => aBootToRelease(product.server, license);
 
-  it('because another browser was first lets exactly one win, and tells the other what happened', async () => {
+  it('because another browser was first: exactly one wins, and the other learns what happened', async () => {
     const { id, path, session } = await aBoot('TWICE1');
     await product.withPage(
       async (page) => {
@@ -59,7 +59,7 @@ describe('a release that goes wrong', () => {
     );
   });
 
-  it('tells of a release that a colleague made meanwhile, by whom and when', async () => {
+  it('says by whom and when a colleague released the boot meanwhile', async () => {
     const { id, path, session } = await aBoot('MEAN01');
     await product.withPage(
       async (page) => {
@@ -142,7 +142,7 @@ describe('a release that goes wrong', () => {
     });
   }
 
-  it('shows a failed detail in the panel, and a released boot by its link', async () => {
+  it('shows a failed detail in the panel, and a released boot at its address', async () => {
     const { id, path, session } = await aBoot('LINK01');
     await product.withPage(
       async (page) => {

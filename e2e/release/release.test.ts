@@ -30,7 +30,7 @@ describe('releasing a boot', () => {
 
   const aBoot = (license: string) => aBootToRelease(product.server, license);
 
-  it('is done with the keyboard alone, from the list to the done view (PICK-4, ALL-2)', async () => {
+  it('works by keyboard alone, from the list to the done view (PICK-4, ALL-2)', async () => {
     const { id, session } = await aBoot('KEYS01');
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
@@ -101,7 +101,7 @@ describe('releasing a boot', () => {
     });
   }
 
-  it('sends the body of the wire, once for a double press', async () => {
+  it('sends the specified body, once for a double press', async () => {
     const { id, path } = await aBoot('BODY01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -137,7 +137,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('says everything that is wrong, and sends nothing (REL-8)', async () => {
+  it('reports every error and sends nothing (REL-8)', async () => {
     const { path } = await aBoot('WRONG1');
     await product.withPage(async (page) => {
       const sent: string[] = [];
@@ -169,7 +169,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('is dimmed while it is under way, and holds up no other boot (REL-10)', async () => {
+  it('is dimmed while it is sent, and blocks no other boot (REL-10)', async () => {
     const { path } = await aBoot('SLOW01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -209,7 +209,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it("begins with now in the boot's region, whatever the browser's own zone", async () => {
+  it("starts with the current time of the boot's region, whatever the browser's zone", async () => {
     const { path } = await aBoot('ZONE01');
     await product.withPage(
       async (page) => {
@@ -227,7 +227,7 @@ describe('releasing a boot', () => {
     );
   });
 
-  it('asks about a balance, and gives back what was typed after a reload (REL-14, REL-19, REL-21)', async () => {
+  it('asks about a balance, and restores what was typed after a reload (REL-14, REL-19, REL-21)', async () => {
     const { path } = await aBoot('BALANC1');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -252,7 +252,7 @@ describe('releasing a boot', () => {
     });
   });
 
-  it('asks about a balance where a second press of the same place can only go back, on a phone (REL-21)', async () => {
+  it('asks about a balance on a phone so that a second press on the same spot can only go back (REL-21)', async () => {
     const { path } = await aBoot('TWICE01');
     await product.withPage(async (page) => {
       await open(page, path);
@@ -267,7 +267,7 @@ describe('releasing a boot', () => {
     }, PHONE);
   });
 
-  it('takes no press that is made twice for an answer, on a tablet (REL-21)', async () => {
+  it('never takes a double press for an answer, on a tablet (REL-21)', async () => {
     const { id, path, session } = await aBoot('TWICE02');
     await product.withPage(
       async (page) => {
@@ -302,7 +302,7 @@ describe('releasing a boot', () => {
     );
   });
 
-  it('says in sight that its boot is not among those found, wherever the panel is scrolled (LIVE-12)', async () => {
+  it('says visibly that its boot is not among those found, wherever the panel is scrolled (LIVE-12)', async () => {
     const { path } = await aBoot('LEFTOUT');
     for (const viewport of [
       { width: 1280, height: 800 },

@@ -19,7 +19,7 @@ const isListCode = (url: string) => /\/list\.\w+\.chunk\.js$/.test(url);
 describe('the shell without a connection', () => {
   const product = useProduct();
 
-  it('shows the screens that it has fetched in idle moments (SHELL-11)', async () => {
+  it('shows the screens whose code it fetched while idle (SHELL-11)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       const wanted = new Set<string>();
@@ -34,7 +34,7 @@ describe('the shell without a connection', () => {
     }, OFFLINE);
   });
 
-  it('says so where the code of a screen cannot be had; the way back and another try work (SHELL-10)', async () => {
+  it("says that a screen's code could not be loaded; going back and trying again work (SHELL-10)", async () => {
     await product.withPage(async (page) => {
       // Never idle.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));
@@ -59,7 +59,7 @@ describe('the shell without a connection', () => {
     }, OFFLINE);
   });
 
-  it('keeps the list where the code of a boot cannot be had (SHELL-10)', async () => {
+  it('keeps the list if the code of a boot cannot be loaded (SHELL-10)', async () => {
     await product.withPage(
       async (page) => {
         await page.addInitScript(() => (window.requestIdleCallback = () => 0));
@@ -137,7 +137,7 @@ describe('a page that was opened before the product was updated', () => {
     return seen;
   }
 
-  it('takes the new one at the address that is wanted, and keeps what was typed (SHELL-12)', async () => {
+  it('loads the new version at the address wanted, and keeps what was typed (SHELL-12)', async () => {
     await product.withPage(async (page) => {
       // Never idle.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));

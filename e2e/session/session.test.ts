@@ -33,7 +33,7 @@ async function atRest(page: Page): Promise<void> {
 describe('the session', () => {
   const product = useProduct();
 
-  it('leads to the sign-in and back to the very page that was wanted (GATE-1)', async () => {
+  it('leads to the sign-in and back to the page wanted (GATE-1)', async () => {
     await product.withPage(async (page) => {
       await signInByPage(page, 'supervisor', '/boot/list?region=KC');
       await page.getByRole('searchbox', { name: 'Find a boot' }).waitFor();
@@ -77,7 +77,7 @@ describe('the session', () => {
     });
   });
 
-  it('says that the login info could not be had, and tries again (GATE-4)', async () => {
+  it('says that the login info could not be loaded, and tries again (GATE-4)', async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'releaser');
@@ -93,7 +93,7 @@ describe('the session', () => {
     );
   });
 
-  it('shows Loading until it is known who is there (GATE-7)', async () => {
+  it('shows Loading until it knows who is signed in (GATE-7)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'releaser');
       let answer = (): void => undefined;
@@ -109,7 +109,7 @@ describe('the session', () => {
     });
   });
 
-  it('ends in every tab when one of them signs out (SES-2)', async () => {
+  it('ends in every tab when one signs out (SES-2)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       const other = await page.context().newPage();
@@ -131,7 +131,7 @@ describe('the session', () => {
     });
   });
 
-  it('that is over on the server sends a person to the site root, and on to the sign-in (SES-8)', async () => {
+  it('that ended on the server sends a person to the site root and on to the sign-in (SES-8)', async () => {
     await product.withPage(
       async (page) => {
         // A live list is read once more when its connection stands, which may be later than the press.
@@ -150,7 +150,7 @@ describe('the session', () => {
     );
   });
 
-  it('repeats a call that was refused with 403 once, after the re-check (ERR-8)', async () => {
+  it('repeats a call refused with 403 once, after the re-check (ERR-8)', async () => {
     await product.withPage(
       async (page) => {
         await withoutLive(page);
@@ -176,7 +176,7 @@ describe('the session', () => {
     );
   });
 
-  it('warns before it times out, and stays at a press (SES-4)', async () => {
+  it('warns before it times out, and continues at a press (SES-4)', async () => {
     await product.withPage(async (page) => {
       await page.clock.install();
       await signIn(page, 'supervisor', '/boot/add');
@@ -201,7 +201,7 @@ describe('the session', () => {
 describe('the shell', () => {
   const product = useProduct();
 
-  it('leads each person from the root to what they may do (SHELL-1)', async () => {
+  it('leads each person from the root to a screen they may use (SHELL-1)', async () => {
     for (const [account, path] of [
       ['supervisor', /\/boot\/add\/$/],
       ['creator', /\/boot\/add\/SF$/],
@@ -217,7 +217,7 @@ describe('the shell', () => {
     }
   });
 
-  it('offers a region to choose, and marks the page that is open (SHELL-2)', async () => {
+  it('offers the regions, and marks the open page (SHELL-2)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();
@@ -234,7 +234,7 @@ describe('the shell', () => {
     });
   });
 
-  it('shows a card with a link home for a page that is not there (SHELL-6)', async () => {
+  it('shows a card with a link home for an unknown page (SHELL-6)', async () => {
     await product.withPage(async (page) => {
       await signIn(page, 'viewer', '/boot/no/such/page');
       await page.getByRole('link', { name: 'Go to the start page' }).click();
@@ -242,7 +242,7 @@ describe('the shell', () => {
     });
   });
 
-  it('speaks Spanish where the browser does, and English at a press; the choice lasts in the tab (LANG-2)', async () => {
+  it("uses the browser's Spanish, and English at a press; the choice lasts in the tab (LANG-2)", async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'supervisor', '/boot/add');
@@ -263,7 +263,7 @@ describe('the shell', () => {
     );
   });
 
-  it('says in a banner what went wrong, and lets it be dismissed by a click or the keyboard (ERR-1)', async () => {
+  it('reports errors in a banner that a click or the keyboard dismisses (ERR-1)', async () => {
     await product.withPage(
       async (page) => {
         await page.route('**/config/allowedRegions', (route) => route.fulfill({ status: 500, body: 'away' }));
@@ -293,7 +293,7 @@ describe('the shell', () => {
     );
   });
 
-  it('says so in English where not even its texts can be had', async () => {
+  it('says so in English if even its texts cannot be loaded', async () => {
     await product.withPage(
       async (page) => {
         await signIn(page, 'supervisor', '/boot/add');

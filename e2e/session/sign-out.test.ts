@@ -23,7 +23,7 @@ const isInView = (place: Locator): Promise<boolean> =>
 describe('signing out', () => {
   const product = useProduct();
 
-  it('asks before an unsent form is thrown away; Stay keeps it, here and on the device', async () => {
+  it('asks before it discards an unsent form; Stay keeps it, here and on the device', async () => {
     await product.withPage(async (page) => {
       await openForm(page);
       await field(page, 'License').fill('STAY02');
@@ -48,7 +48,7 @@ describe('signing out', () => {
     });
   });
 
-  it('of who has agreed asks nothing more, and leaves nothing on the device', async () => {
+  it('asks nothing more after the answer, and leaves nothing on the device', async () => {
     await product.withPage(async (page) => {
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -71,7 +71,7 @@ describe('signing out', () => {
     });
   });
 
-  it('without a connection says so, and loses nothing', async () => {
+  it('says that there is no connection, and loses nothing', async () => {
     await product.withPage(
       async (page) => {
         await openForm(page);

@@ -14,13 +14,13 @@ import {
 
 export const CREATE = '**/api-web/api/boot/create/SF';
 
-/** Signs in and opens the add form of San Francisco, with its defaults there. */
+/** Signs in and opens the add form of San Francisco with its defaults. */
 export async function openForm(page: Page, account = 'creator'): Promise<void> {
   await signIn(page, account, '/boot/add/SF');
   await ready(page);
 }
 
-/** Waits until the form is there with its defaults and its lists: nothing comes into it by itself any more. */
+/** Waits until the form has its defaults and its lists: nothing more changes on its own. */
 export async function ready(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
   await page.waitForFunction(
@@ -31,7 +31,7 @@ export async function ready(page: Page): Promise<void> {
   );
 }
 
-/** Fills everything that has no default. */
+/** Fills every field without a default. */
 export async function fillIn(page: Page, plate: string): Promise<void> {
   await field(page, 'License').fill(plate);
   await choose(page, 'Make', 'Toyota');
@@ -44,9 +44,9 @@ export async function fillIn(page: Page, plate: string): Promise<void> {
 
 export const press = (page: Page) => page.getByRole('button', { name: 'Add Boot', exact: true }).click();
 
-/** Fails unless everything that `fillIn` typed is still in the form. */
+/** Fails unless the form still holds everything that `fillIn` typed. */
 export async function assertKept(page: Page, plate: string): Promise<void> {
-  // The names of what was chosen come with their lists, after a reload.
+  // After a reload, the names of chosen items arrive with their lists.
   await eventually(
     async () => ({
       license: await field(page, 'License').inputValue(),
@@ -69,14 +69,14 @@ export async function assertKept(page: Page, plate: string): Promise<void> {
   );
 }
 
-/** Waits for the confirmation. @returns the id of the record */
+/** Waits for the confirmation. @returns the record's id */
 export async function recorded(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'Boot added' }).waitFor();
   const id = await page.locator('dt', { hasText: 'Record id' }).locator('+ dd').innerText();
   return Number(id);
 }
 
-/** How many active boots of San Francisco have the plate. */
+/** How many active boots of San Francisco have this plate. */
 export async function countOf(server: Server, plate: string): Promise<number> {
   const api = await ApiSession.signIn(server.origin, 'supervisor');
   const boots = await api.json<BootListItem[]>('/api-web/api/boot/get-region/SF');
@@ -90,8 +90,8 @@ export async function photosOf(server: Server, bootId: number): Promise<number> 
 }
 
 /**
- * Waits until the device keeps so many things: a crash a moment earlier would take along what is being written.
- * @param kind what the keys of such things begin with
+ * Waits until the device stores this many items: a crash a moment earlier would lose what is being written.
+ * @param kind the prefix of their keys
  */
 export function untilKept(
   page: Page,
@@ -102,7 +102,7 @@ export function untilKept(
     page.evaluate(
       (prefix) =>
         new Promise<number>((resolve, reject) => {
-          // Drafts are texts, anything with a file in it is in the database.
+          // Drafts are in local storage; anything with a file is in the database.
           const texts = Object.keys(localStorage).filter((key) => new RegExp(`^${prefix}:\\d`).test(key));
           if (prefix === 'boot-draft') {
             resolve(texts.length);
@@ -126,7 +126,7 @@ export function untilKept(
   return eventually(read, count, `what is kept as ${kind}`);
 }
 
-/** Puts photos into the upload area. */
+/** Adds photos to the upload area. */
 export async function addPhotos(page: Page, ...photos: PhotoFile[]): Promise<void> {
   await page
     .getByRole('region', { name: 'Photos' })
@@ -135,5 +135,5 @@ export async function addPhotos(page: Page, ...photos: PhotoFile[]): Promise<voi
     .setInputFiles(photos);
 }
 
-/** The address line: `Address` is also half of `Address 2` and a heading. */
+/** The address line; `Address` is also part of `Address 2` and a heading. */
 export const address = (page: Page) => page.getByRole('textbox', { name: 'Address', exact: true });

@@ -13,10 +13,10 @@ import {
 } from '../harness';
 import { address, recorded } from './addBoot';
 
-/** A phone that is touched. */
+/** A touch-screen phone. */
 export const PHONE = { viewport: { width: WIDTHS.phone, height: 667 }, hasTouch: true, isMobile: true };
 
-/** Keys that a person presses, counted. */
+/** Counts the keys that a person presses. */
 export class Keys {
   count = 0;
 
@@ -27,13 +27,13 @@ export class Keys {
     await this.page.keyboard.press(key);
   }
 
-  /** One key a character. */
+  /** One key per character. */
   async type(text: string): Promise<void> {
     this.count += text.length;
     await this.page.keyboard.type(text);
   }
 
-  /** Types into a picker that has the focus, and takes what it offers. */
+  /** Types into the focused picker and takes its suggestion. */
   async take(text: string, option: string, next: Locator): Promise<void> {
     await this.type(text);
     await untilHighlighted(this.page, option);
@@ -42,7 +42,7 @@ export class Keys {
   }
 }
 
-/** Presses of a thumb, counted; what is typed on the phone's own keyboard is not, its key for the next field neither. */
+/** Counts taps; typing on the phone's keyboard, including its key for the next field, doesn't count. */
 export class Taps {
   count = 0;
 
@@ -53,7 +53,7 @@ export class Taps {
     await control.tap();
   }
 
-  /** Types where the focus is, and goes on with the keyboard's own key. */
+  /** Types into the focused field and moves on with the keyboard's own key. */
   async type(text: string, next?: Locator): Promise<void> {
     await this.page.keyboard.type(text);
     if (next === undefined) return;
@@ -61,7 +61,7 @@ export class Taps {
     await untilFocused(next);
   }
 
-  /** Takes an option of the picker that has the focus. */
+  /** Takes an option of the focused picker. */
   async take(control: Locator, option: string): Promise<void> {
     if ((await control.getAttribute('aria-expanded')) !== 'true') await this.tap(control);
     await this.page.keyboard.type(option);
@@ -71,10 +71,10 @@ export class Taps {
 }
 
 /**
- * Records a boot at a desk, from the blank form on: plate, VIN that nothing is known of, make, model, body, color,
- * requestor, address, sent.
+ * Records a boot at a desk, starting from the blank form: plate, unknown VIN, make, model, body, color, requestor,
+ * address, send.
  * @param vin seventeen characters that fill in nothing
- * @returns how many keys it took
+ * @returns the number of keys
  */
 export async function recordByKeys(page: Page, plate: string, vin: string): Promise<number> {
   const keys = new Keys(page);
@@ -98,7 +98,7 @@ export async function recordByKeys(page: Page, plate: string, vin: string): Prom
   return keys.count;
 }
 
-/** The same by thumb, without a VIN. @returns how many taps it took */
+/** The same by thumb, without a VIN. @returns the number of taps */
 export async function recordByThumb(page: Page, plate: string): Promise<number> {
   const taps = new Taps(page);
   await taps.tap(field(page, 'License'));
@@ -122,10 +122,7 @@ export async function recordByThumb(page: Page, plate: string): Promise<number> 
   return taps.count;
 }
 
-/**
- * Releases a boot against one payment, from the list on, in which nothing has the focus.
- * @returns how many keys it took
- */
+/** Releases a boot against one payment, starting from the list without focus. @returns the number of keys */
 export async function releaseByKeys(page: Page, plate: string): Promise<number> {
   const keys = new Keys(page);
   await keys.press('/');
@@ -147,7 +144,7 @@ export async function releaseByKeys(page: Page, plate: string): Promise<number> 
   return keys.count;
 }
 
-/** The same by thumb. @returns how many taps it took */
+/** The same by thumb. @returns the number of taps */
 export async function releaseByThumb(page: Page, plate: string): Promise<number> {
   const taps = new Taps(page);
   await taps.tap(rowOf(page, plate));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The part of the page that is seen, CSS pixels. */
+/** The visible part of the page, CSS pixels. */
 export interface SeenArea {
   /** How far the browser has pushed the page up. */
   readonly offsetTop: number;
@@ -8,11 +8,11 @@ export interface SeenArea {
 }
 
 /**
- * Lets a page believe what it is told of the part of it that is seen: no browser under test has a phone's keyboard.
- * Before it is opened.
+ * Fakes the visual viewport, because no browser under test has an on-screen keyboard. Call it before the page is
+ * opened.
  */
 export async function pretendKeyboard(page: Page, height: number): Promise<void> {
-  // The helper that the compiler of the tests puts around named functions is not there in the page.
+  // The test compiler's helper for named functions is missing in the page.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.addInitScript((whole) => {
     const seen = Object.assign(new EventTarget(), { offsetTop: 0, height: whole, scale: 1 });
@@ -20,7 +20,7 @@ export async function pretendKeyboard(page: Page, height: number): Promise<void>
   }, height);
 }
 
-/** The keyboard comes or goes. */
+/** Shows or hides the keyboard. */
 export async function showSeen(page: Page, area: SeenArea): Promise<void> {
   await page.evaluate((next) => {
     Object.assign(window.visualViewport ?? {}, next);

@@ -1,6 +1,6 @@
 export const REGION_LIST = '**/api-web/api/boot/get-region/*';
 
-/** Thousands of boots that the server does not have to hold. */
+/** Thousands of boots without filling the server. */
 export const manyBoots = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: 900_000 + index,

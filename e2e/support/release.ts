@@ -4,11 +4,11 @@ import { ApiSession, releaseButton, signIn, type Server } from '../harness';
 
 export const RELEASE = '**/api-web/api/boot/release/*';
 
-/** The red banner, which can be dismissed; other alerts cannot. */
+/** The red banner, which can be dismissed, unlike other alerts. */
 export const banner = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
 
-/** Records a boot of our own in Kansas City (fee 125.50). @returns its id, its address, and who recorded it */
+/** Records a boot in Kansas City (fee 125.50). @returns its id, its address, and who recorded it */
 export async function aBootToRelease(
   server: Server,
   license: string,
@@ -18,7 +18,7 @@ export async function aBootToRelease(
   return { id, path: `/boot/list/${id}`, session };
 }
 
-/** Signs in as who may only release, and opens a boot. */
+/** Signs in as somebody who may only release, and opens a boot. */
 export async function openToRelease(page: Page, path: string): Promise<void> {
   await signIn(page, 'releaser', path);
   await releaseButton(page).waitFor();

@@ -2,34 +2,33 @@ import { gzipSync } from 'node:zlib';
 
 import type { Page, Route } from 'playwright-core';
 
-/** What a page asked for before a screen could be used. */
+/** What a page requested before a screen was usable. */
 export interface Visit {
-  /** The addresses of all that held the screen up, the page itself first: neither pictures nor fonts do. */
+  /** Addresses of everything that delayed the screen, the page itself first; pictures and fonts never do. */
   readonly requests: readonly string[];
-  /** How many of them waited for one another, the page itself among them. */
+  /** The longest chain of requests that waited for one another, including the page. */
   readonly depth: number;
-  /** JavaScript among them and in the page itself, each file as it is. */
+  /** Their scripts, in files and in the page. */
   readonly scripts: readonly Buffer[];
-  /** Style sheets among them, likewise. */
+  /** Their style sheets, likewise. */
   readonly styles: readonly Buffer[];
 }
 
-/** What files weigh, kilobytes as gzip makes them. */
+/** Sizes in kilobytes, gzipped. */
 export const kilobytes = (files: readonly Buffer[]): number =>
   files.reduce((bytes, file) => bytes + gzipSync(file, { level: 9 }).length, 0) / 1000;
 
-/** More than any screen takes: something is wrong. */
+/** More rounds than any screen needs: something is wrong. */
 const MOST_ROUNDS = 12;
 const PICTURE_OR_FONT = /\.(?:woff2?|svg|png)$/;
 /** Marks a script element that has run. */
 const RAN = 'data-ran';
 
 /**
- * Opens an address and answers its requests round by round: all are held until the page has nothing more to do, then
- * those that were made meanwhile are answered together. As many rounds as it takes, so many requests wait for one
- * another, however slow the machine is.
- * @param usable a selector of what is there once the screen can be used
- * @throws {Error} where the screen cannot be used after that
+ * Opens an address and answers its requests in rounds: holds all of them until the page has nothing left to do, then
+ * answers them together. The number of rounds is the longest chain of requests, however slow the machine.
+ * @param usable a selector of something on the usable screen
+ * @throws {Error} if the screen is not usable after that
  */
 export async function visitInRounds(page: Page, path: string, usable: string): Promise<Visit> {
   await markScriptsThatRan(page);
@@ -62,13 +61,13 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);
 }
 
-/** The files of a kind that the page has in itself. */
+/** The files of one kind inside the page itself. */
 async function standingIn(page: Page, element: 'script' | 'style'): Promise<Buffer[]> {
   const texts = await page.locator(`${element}[data-href]`).allTextContents();
   return texts.map((text) => Buffer.from(text));
 }
 
-/** The requests that were made since the last round. */
+/** The requests since the last round. */
 class Held {
   readonly routes: Route[] = [];
   readonly some: Promise<void>;
@@ -89,10 +88,10 @@ interface AnsweredFile {
   readonly body: Buffer;
 }
 
-/** Lets a request go to the server, until its answer is there. */
+/** Forwards a request to the server and waits for its answer. */
 async function answer(route: Route): Promise<AnsweredFile> {
   const headers = route.request().headers();
-  // A browser that is intercepted asks for the page past every cache, and would be given another one.
+  // With interception, the browser bypasses its caches for the page and would get another one.
   await route.continue({ headers: { ...headers, 'cache-control': 'max-age=0' } });
   const response = await route.request().response();
   await response?.finished();
@@ -101,7 +100,7 @@ async function answer(route: Route): Promise<AnsweredFile> {
   return { kind, body: isFile && response !== null ? await response.body() : Buffer.alloc(0) };
 }
 
-/** The answer of a script comes before the script runs. */
+/** A script's answer arrives before the script runs. */
 async function markScriptsThatRan(page: Page): Promise<void> {
   await page.addInitScript((mark) => {
     for (const outcome of ['load', 'error'])
@@ -116,7 +115,7 @@ async function markScriptsThatRan(page: Page): Promise<void> {
   }, RAN);
 }
 
-/** Waits until the page has all these answers, has run the scripts among them, and has nothing left to do. */
+/** Waits until the page has all these answers, has run their scripts, and has nothing left to do. */
 async function untilQuiet(page: Page, answered: readonly string[]): Promise<void> {
   await page.waitForFunction(
     ({ urls, mark }) => {
@@ -132,13 +131,13 @@ async function untilQuiet(page: Page, answered: readonly string[]): Promise<void
     { polling: 20 },
   );
   await page.evaluate(async () => {
-    // A style sheet that is held lets no frame come.
+    // A pending style sheet blocks all frames.
     const frames = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
       ({ sheet }) => sheet !== null,
     );
     for (let turn = 0; turn < 3; turn += 1) {
       if (frames) await new Promise((resolve) => requestAnimationFrame(resolve));
-      // Everything else that is to be done comes before a task in the background.
+      // Everything else runs before a background task.
       await scheduler.postTask(() => undefined, { priority: 'background' });
     }
   });
