@@ -3,7 +3,7 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { audit, type AuditEntry } from './auditTrail';
 
-/** Something that somebody wanted and did not get. */
+/** A refused call or sign-in. */
 export interface Refusal extends Pick<AuditEntry, 'by' | 'subject' | 'details'> {
   readonly kind: 'CALL_REFUSED' | 'SIGN_IN_REFUSED';
 }
@@ -14,9 +14,9 @@ interface Noted {
   more: number;
 }
 
-/** What is equal within so long becomes one entry, milliseconds. */
+/** Equal refusals within this time become one entry, milliseconds. */
 const WINDOW_MS = 60_000;
-/** So many different ones of a kind are told within that time; of all further ones there is one entry with their number. */
+/** How many different ones of a kind are written within that time; the rest become one entry with their number. */
 const TOLD_AT_MOST = 30;
 const FURTHER = 'further';
 
@@ -28,9 +28,9 @@ export interface RefusalsOptions {
 }
 
 /**
- * Refusals in the audit trail, of which anybody can make any number: the first of a sort is written at once, what
- * follows it is counted and written with its number after a minute. So a flood fills no disk. Nobody waits for it, and
- * nobody's call fails where it fails.
+ * Writes refusals into the audit trail. Anybody can cause any number of them, so the first of its kind is written at once,
+ * and those that follow are counted and written as a number after a minute: a flood fills no disk. No call waits for
+ * this or fails with it.
  */
 export class Refusals {
   private readonly noted = new Map<string, Noted>();
@@ -39,7 +39,7 @@ export class Refusals {
 
   constructor(private readonly options: RefusalsOptions) {}
 
-  /** Tells of a refusal; never throws. */
+  /** Notes a refusal; never throws. */
   note(refusal: Refusal): void {
     const { kind, by, subject, details } = refusal;
     const isFull = this.of(kind) >= TOLD_AT_MOST;
@@ -61,7 +61,7 @@ export class Refusals {
     this.timer ??= setTimeout(() => void this.flush(), this.options.windowMs ?? WINDOW_MS).unref();
   }
 
-  /** Writes what was only counted. @returns once everything is written */
+  /** Writes the counted ones. @returns once everything is written */
   flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

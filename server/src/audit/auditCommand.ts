@@ -72,7 +72,7 @@ function lineOf(entry: StoredEntry & { readonly username: string | null }): stri
   return [String(seq), new Date(at).toISOString(), who, kind, subject, details].join('\t');
 }
 
-/** `npm run audit`: prints the trail, a line an entry with its parts between tabs, or verifies it. */
+/** `npm run audit`: prints the trail, one entry a line with tabs between its parts, or verifies it. */
 export const auditCommand: Command = async (environment, args, print) => {
   const config = readConfig(environment);
   const text = { type: 'string' } as const;

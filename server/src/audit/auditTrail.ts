@@ -4,7 +4,7 @@ import type { AuditEntryTable, BootEventTable } from '../db/schema';
 import { beforeCommit } from '../db/transaction';
 import { hashOfEntry } from '../db/auditHash';
 
-/** What the trail tells of. A change of a boot is written by boots/bootEvents, and by nobody else. */
+/** Kinds of entries. Changes of boots are written by boots/bootEvents alone. */
 export type AuditKind =
   | 'TRAIL_BEGUN'
   | 'SIGNED_IN'
@@ -29,16 +29,16 @@ export type AuditKind =
 export interface AuditEntry {
   /** When, epoch milliseconds. */
   readonly at: number;
-  /** Who did it: a user's id; null: the system, a command, or somebody who is not known. */
+  /** Who did it: a user's id; null: the system, a command, or somebody unknown. */
   readonly by: number | null;
   readonly kind: AuditKind;
   /** What it was done to (`subjectOf`). */
   readonly subject: string;
-  /** What JSON can carry; a change with before and after. Never a password, its hash, or a token. */
+  /** Anything that JSON can hold; a change with before and after. Never a password, its hash, or a token. */
   readonly details: object;
 }
 
-/** What entries are about, in the one form in which they are looked for. */
+/** What an entry is about, in the one form by which it is found. */
 export const subjectOf = {
   boot: (id: number) => `boot ${String(id)}`,
   user: (id: number) => `user ${String(id)}`,
@@ -53,9 +53,9 @@ export const subjectOf = {
 const waiting = new WeakMap<object, AuditEntry[]>();
 
 /**
- * Writes an entry into the audit trail with the transaction's own changes: both are there, or neither. The trail has
- * one end for all processes, which is taken by the last statements before the commit, so that nobody waits for the
- * rest of somebody else's transaction.
+ * Writes an entry into the audit trail with the transaction's own changes: both exist, or neither. All processes
+ * share one end of the trail. It is taken by the last statements before the commit, so that nobody waits for the rest of
+ * somebody else's transaction.
  * @param trx of `inTransaction`
  * @throws Error outside of such a transaction
  */
@@ -71,7 +71,7 @@ export function audit(trx: Db, entry: AuditEntry): void {
 }
 
 async function append(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
-  // Taking the head is a write, so that on both databases whoever comes second waits here and then reads the newest.
+  // Taking the head is a write: on both databases the second transaction waits here and then reads the newest.
   const head = await trx
     .updateTable('auditHead')
     .set((eb) => ({ seq: eb('seq', '+', entries.length) }))

@@ -31,7 +31,7 @@ export async function* entriesOf(db: Db, upTo = Number.MAX_SAFE_INTEGER): AsyncG
   }
 }
 
-/** Follows a chain from its first entry and says of each next one whether it is the one that belongs there. */
+/** Walks a chain from its first entry, and says whether each next entry belongs there. */
 export class ChainWalk {
   private end: AuditHead = { seq: 0, hash: BEFORE_THE_FIRST };
 
@@ -57,21 +57,21 @@ export class ChainWalk {
   }
 }
 
-/** What came of verifying a trail. */
+/** The result of verifying a trail. */
 export interface Verified {
-  /** Of the entries as they stand. */
+  /** The end of the entries as they stand. */
   readonly head: AuditHead;
   /** One line each; none: the trail is whole. */
   readonly faults: readonly string[];
 }
 
-/** So many are told, so that a trail that is wrong throughout is still told of in a screenful. */
+/** Most faults that are listed: a trail that is wrong throughout still fits on a screen. */
 const FAULTS_TOLD = 20;
 
 /**
  * Walks the whole trail, which may grow meanwhile.
- * @param kept a head's hash that was kept elsewhere: it must still be that of an entry, so that entries after which
- * nobody had kept one are all that can be taken off the end unnoticed
+ * @param kept a head's hash that was stored elsewhere: an entry must still have it, so that only entries after it can be
+ * cut off the end unnoticed
  */
 export async function verifyTrail(
   db: Db,

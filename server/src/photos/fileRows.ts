@@ -10,7 +10,7 @@ export interface Uploader {
   readonly now: number;
 }
 
-/** Writes uploaded photos down, in their order. @returns their ids */
+/** Inserts the rows of uploaded photos, in their order. @returns their ids */
 export function insertFiles(db: Db, photos: readonly UploadedPhoto[], uploader: Uploader): Promise<number[]> {
   return inTransaction(db, async (trx) => {
     const ids: number[] = [];
@@ -38,7 +38,7 @@ export function insertFiles(db: Db, photos: readonly UploadedPhoto[], uploader: 
   });
 }
 
-/** A photo's row, without what only its storage needs. */
+/** A photo's row, without the columns that only the storage needs. */
 export async function findFile(db: Db, id: number) {
   if (!isRowId(id)) return undefined;
   return db

@@ -10,7 +10,7 @@ import type { PhotoIntake } from './intake/receive';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { clearWorkDirectory } from './images/workDirectory';
 
-/** Taking photos in and giving their pictures out. */
+/** Receives photos and serves their pictures. */
 export interface Photos {
   readonly own: OwnFiles;
   readonly intake: PhotoIntake;
@@ -23,7 +23,7 @@ export interface Photos {
 const PHOTOS = 'photos';
 const WORK = 'work';
 
-/** The storage that the settings name, by itself: for commands beside the server. */
+/** The storage that the settings name, without the rest: for commands. */
 export async function openPhotoStorage({
   s3,
   dataDir,

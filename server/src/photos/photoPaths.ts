@@ -1,15 +1,15 @@
 const PHOTOS = '/api-web/api/file/photo';
 
-/** Patterns of the calls that give photos out. */
+/** Patterns of the calls that serve photos. */
 export const PHOTO_PATTERN = `${PHOTOS}/:fileId`;
 export const THUMB_PATTERN = `${PHOTOS}/:fileId/thumb`;
 
-/** Where a photo is seen. */
+/** Address of a photo. */
 export function photoPath(fileId: number): string {
   return `${PHOTOS}/${String(fileId)}`;
 }
 
-/** Where its small picture is seen. */
+/** Address of its thumbnail. */
 export function thumbPath(fileId: number): string {
   return `${photoPath(fileId)}/thumb`;
 }

@@ -43,7 +43,7 @@ export async function registerFile(
   );
 }
 
-/** Ties the photo unless another call did meanwhile. */
+/** Ties the photo unless another call has done so meanwhile. */
 async function tie(
   trx: Db,
   { bootId, fileId, sha256 }: { readonly bootId: number; readonly fileId: number; readonly sha256: string },
@@ -55,7 +55,7 @@ async function tie(
     .set({ bootId, registeredAt: now, registeredBy: userId })
     .where('id', '=', fileId)
     .where('bootId', 'is', null)
-    // Uploads that nobody registered in time lose their uploader before they are removed.
+    // A sweep takes the uploader off an upload that nobody registered in time, before it removes the upload.
     .where('createdBy', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {

@@ -7,7 +7,7 @@ const RETRY_AFTER_S = 30;
 const AWAY = 'The photo storage does not answer. Please try again in a moment';
 
 /**
- * Does what needs the photo storage. That it is full or does not answer is logged, and told in a sentence.
+ * Does work on the photo storage. If that is full or does not answer, the log and the reply say so.
  * @throws HttpError 503, 507; whatever the work throws
  */
 export async function withStorage<T>(

@@ -4,17 +4,17 @@ import type { Environment } from './config/settings';
 import { reasonOf, StartFault } from './faults';
 import { failureText } from './failureText';
 
-/** What a command found: what it says, and the one line for which it ends with another status than 0; null: all is well. */
+/** The result of a command: its output, and the one line for which it ends with a status other than 0; null: all is well. */
 export interface CommandResult {
   readonly said: readonly string[];
   readonly fault: string | null;
 }
 
 /**
- * A command beside the server.
+ * A command that runs beside the server.
  * @param environment the server's settings, by their names
- * @param args the words after its name
- * @param print told of lines as they come, where there may be more of them than memory holds
+ * @param args its arguments
+ * @param print prints a line at once, for output that may not fit into memory
  * @throws StartFault, SettingError one line
  */
 export type Command = (
@@ -23,13 +23,13 @@ export type Command = (
   print: (line: string) => void,
 ) => Promise<CommandResult>;
 
-/** Where a command says what it has to say. */
+/** Where a command writes. */
 export interface CommandOutput {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** Reads the words after a command. @throws StartFault one line with how it is called */
+/** Reads a command's arguments. @throws StartFault one line with its usage */
 export function readArgs<const T extends ParseArgsConfig>(
   args: readonly string[],
   usage: string,
@@ -42,12 +42,12 @@ export function readArgs<const T extends ParseArgsConfig>(
   }
 }
 
-/** A path as it was given, relative to where the command was given (npm says where that was). */
+/** A path that was given, relative to the directory in which the command was typed (npm says which). */
 export function pathGiven(environment: Environment, name: string): string {
   return path.resolve(environment['INIT_CWD'] ?? '.', name);
 }
 
-/** Carries a command out and says what came of it. @returns the status to end with: 0 only where all is well */
+/** Runs a command and prints its result. @returns the exit status: 0 only if all is well */
 export async function carryOut(
   command: Command,
   environment: Environment,
@@ -66,9 +66,9 @@ export async function carryOut(
   return 1;
 }
 
-/** Carries a command out as this process's own. */
+/** Runs a command as this process. */
 export async function runCommand(command: Command): Promise<void> {
-  // Whatever it writes is its user's own, as the server's own files are.
+  // Files that it writes are readable for their user only, like the server's own.
   process.umask(0o077);
   process.exitCode = await carryOut(command, process.env, process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
@@ -78,14 +78,14 @@ export async function runCommand(command: Command): Promise<void> {
 
 const EVERY_MS = 200;
 
-/** How far a command has come, on a terminal only. */
+/** Shows a command's progress, on a terminal only. */
 export class Progress {
   private shownAt = 0;
   private done = 0;
 
   constructor(private readonly out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {}
 
-  /** So many more of what the label names. */
+  /** Counts more of what the label names. */
   step(label: string, more = 1): void {
     this.done += more;
     const now = Date.now();

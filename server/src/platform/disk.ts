@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * How much may still be written to the disk that a directory is on, by a user without privileges.
+ * Free space on the disk of a directory, for a user without privileges.
  * @returns bytes
  * @throws what the file system says, where the directory is not there, for example
  */

@@ -1,4 +1,4 @@
-/** Something outside the program that keeps it from starting; the message is one line for the person who started it. */
+/** A fault outside the program that keeps it from starting; the message is one line for whoever started it. */
 export class StartFault extends Error {
   constructor(message: string) {
     super(message.replace(/\s+/g, ' '));
@@ -7,8 +7,8 @@ export class StartFault extends Error {
 }
 
 /**
- * Something that the server needs cannot be had now, and nothing is wrong with what was asked: `away` does not answer,
- * `busy` answers too late, `full` has no room left to write. Whoever asked may ask again.
+ * Something that the server needs is unavailable, and the request is not at fault: `away` does not answer, `busy` answers
+ * too late, `full` has no room left to write. The caller may try again.
  */
 export class Unavailable extends Error {
   constructor(

@@ -6,7 +6,7 @@ import { codeOf } from './faults';
 const REPEATS_DATA = '22';
 
 /**
- * An error as the log keeps it: kind, code, message and where it came from. What else drivers hang on their errors (the
+ * An error as it is logged: kind, code, message and stack. What else drivers attach to their errors (the
  * failing row, the parameters of a query, the body of an answer) may hold what people have typed, and stays out.
  */
 export function loggedError(error: unknown): unknown {

@@ -35,8 +35,8 @@ export interface MetricsRoutes {
 }
 
 /**
- * What the process has done since it was started, as Prometheus counts it. Every label has a bounded number of values,
- * and none says anything of a person or a vehicle.
+ * Counters of the process for Prometheus. Every label has a bounded number of values, and none says anything about a
+ * person or a vehicle.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -107,8 +107,8 @@ export class Metrics {
   }
 
   /**
-   * A figure that is asked for whenever the metrics are.
-   * @param read its value; whatever it throws leaves the figure out, and the others stay
+   * A figure that is read at each scrape.
+   * @param read its value; if it throws, the figure is left out and the others stay
    */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
@@ -124,7 +124,7 @@ export class Metrics {
   }
 
   /**
-   * A number that only grows, counted elsewhere and asked for whenever the metrics are.
+   * A counter that is kept elsewhere and read at each scrape.
    * @param read its value since the start
    */
   counter(name: string, help: string, read: () => number): void {

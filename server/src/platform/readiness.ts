@@ -1,8 +1,8 @@
-/** Something that has to work before people are let in. */
+/** A part that has to work before the server is ready. */
 export interface ReadyPart {
   /** As a sentence about it begins: `The database`. */
   readonly name: string;
-  /** Rejects where it does not work; what it waits for may be given up when `signal` is aborted. */
+  /** Rejects if it does not work; may stop waiting when `signal` is aborted. */
   check(signal: AbortSignal): Promise<void>;
 }
 
@@ -17,15 +17,15 @@ export interface Unready {
 export interface ReadinessOptions {
   /** How long each part may take, milliseconds. */
   readonly limitMs?: number;
-  /** How long a finding is given out again, milliseconds: asking over and over must be no load. */
+  /** How long a finding is reused, milliseconds: frequent requests must cause no load. */
   readonly goodForMs?: number;
 }
 
 const DEFAULTS = { limitMs: 2_000, goodForMs: 1_000 } as const;
-/** After so many limits a check that has not ended is forgotten, and a new one is tried beside it. */
+/** After this many times the limit, a check that has not ended is abandoned and a new one started. */
 const FORGOTTEN_AFTER_LIMITS = 5;
 
-/** One part and the check of it that is under way, which everybody who asks waits for. */
+/** One part, and its running check, which all requests share. */
 class WatchedPart {
   private underWay: { readonly settled: Promise<Unready | null>; readonly since: number } | null = null;
 
@@ -34,14 +34,14 @@ class WatchedPart {
     private readonly limitMs: number,
   ) {}
 
-  /** What is wrong with the part, said within the limit; null: nothing. */
+  /** What is wrong with the part, within the time limit; null: nothing. */
   async look(): Promise<Unready | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Unready>((resolve) => {
       const wait = () => {
         const since = performance.now();
         timer = setTimeout(() => {
-          // This process itself stood still: answers that have come meanwhile could not be read.
+          // This process itself was blocked and couldn't read answers that came meanwhile.
           if (performance.now() - since > this.limitMs * 1.5) wait();
           else resolve(this.late());
         }, this.limitMs);

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret. */
+/** What the database stores of a secret. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

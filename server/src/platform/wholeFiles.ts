@@ -74,8 +74,8 @@ export async function emptyDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Writes the file that says that all others of a directory are there: under another name first, and to the disk
- * before it gets its own.
+ * Writes the file that marks a directory as complete: under a temporary name first, and synced to the disk before it
+ * gets its own.
  */
 export async function writeLast(
   directory: string,

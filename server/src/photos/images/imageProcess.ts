@@ -14,16 +14,16 @@ interface Waiting {
 export interface ImageProcessOptions {
   /** How long one job may take, milliseconds. */
   readonly timeoutMs?: number;
-  /** How long an idle process is kept, milliseconds. */
+  /** How long an idle process lives, milliseconds. */
   readonly idleMs?: number;
 }
 
 const DEFAULTS = { timeoutMs: 60_000, idleMs: 60_000 } as const;
 
 /**
- * Decodes pictures in a process of its own, started by the first job: what a picture takes of memory, or a picture
- * that brings its decoder down, never touches the server. Jobs run one at a time; checks, which somebody waits for
- * with an upload, go before the making of pictures.
+ * Decodes pictures in a separate process, which the first job starts: the memory that a picture takes, or a picture that
+ * crashes the decoder, never affects the server. Jobs run one at a time. Checks go first, as somebody is waiting for
+ * their upload.
  */
 export class ImageProcess {
   private readonly queue: Waiting[] = [];
@@ -49,7 +49,7 @@ export class ImageProcess {
     });
   }
 
-  /** Ends the process; jobs that wait fail. */
+  /** Ends the process; waiting jobs fail. */
   close(): void {
     const waiting = this.queue.splice(0);
     this.end('the server is closing');

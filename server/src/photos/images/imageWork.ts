@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { ImageError } from './imageJobs';
 import type { ImageJob } from './imageJobs';
 
-/** Longest edges of the pictures that are given out, pixels. */
+/** Longest edges of the pictures that are served, pixels. */
 const LARGE_PX = 2_560;
 const THUMB_PX = 240;
 const LARGE_QUALITY = 82;
@@ -15,12 +15,12 @@ const MAX_PIXELS_BY_ROWS = 268 * MEGAPIXEL;
 /** Everything else is decoded whole in memory, 3 or 4 bytes a pixel. */
 const MAX_PIXELS_WHOLE = 64 * MEGAPIXEL;
 
-// One picture at a time and nothing kept: memory stays at what one picture takes.
+// One picture at a time and no cache, so that memory stays at what one picture takes.
 sharp.concurrency(1);
 sharp.cache(false);
 
 function reader(path: string): Sharp {
-  // Only the first picture of an animation; a photo that broke off while it was taken still shows what there is.
+  // Only the first frame of an animation. A picture that is cut off shows what there is.
   return sharp(path, {
     failOn: 'none',
     limitInputPixels: MAX_PIXELS_BY_ROWS,
@@ -44,7 +44,7 @@ async function check(path: string): Promise<void> {
   }
 }
 
-/** Upright, on white where it was transparent, in sRGB and without any metadata (sharp writes none unless told). */
+/** Upright, in sRGB, white where it was transparent, without metadata (sharp writes none by default). */
 function picture(from: string, edge: number, quality: number): Sharp {
   return reader(from)
     .autoOrient()
@@ -55,7 +55,7 @@ function picture(from: string, edge: number, quality: number): Sharp {
 
 /**
  * Does one job.
- * @throws ImageError where the file is no picture or too large a one; what sharp says for the rest
+ * @throws ImageError if the file is no picture or has too many pixels; otherwise sharp's own error
  */
 export async function doImageJob(job: ImageJob): Promise<void> {
   await check(job.path);

@@ -7,7 +7,7 @@ import type { ImageProcess } from './imageProcess';
 import { StorageFault } from '../../platform/storage/storage';
 import type { OpenFile, PhotoStorage } from '../../platform/storage/storage';
 
-/** Pictures that are given out: at most 2560 and 240 pixels on the longer edge. */
+/** Pictures that are served: at most 2560 and 240 pixels on the longer edge. */
 export const PICTURE_SIZES = ['large', 'thumb'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 /** Both are JPEG. */
@@ -22,7 +22,7 @@ export interface PictureLog {
 export interface PicturesOptions {
   readonly storage: PhotoStorage;
   readonly images: Pick<ImageProcess, 'run'>;
-  /** Where pictures are made before they are stored; made where missing. */
+  /** Where pictures are made before they are stored; created if missing. */
   readonly workDirectory: string;
   readonly log: PictureLog;
 }
@@ -32,12 +32,12 @@ function pictureKey(key: string, size: PictureSize): string {
 }
 
 /**
- * The pictures of photos. The file that was uploaded stays in the storage as evidence and is never given out: it may
- * carry the place where it was taken. What is given out is made from it once: upright and without metadata.
+ * The pictures of photos. The file that was uploaded stays in the storage as evidence and is never served: it may
+ * contain the location where it was taken. What is served is made from it once: upright and without metadata.
  */
 export class Pictures {
   private readonly making = new Map<string, Promise<boolean>>();
-  /** Photos whose pictures can't be made, so that each look at one does not try again. */
+  /** Photos whose pictures can't be made, so that nobody tries again at each view. */
   private readonly hopeless = new Set<string>();
 
   constructor(private readonly options: PicturesOptions) {}
@@ -48,8 +48,8 @@ export class Pictures {
   }
 
   /**
-   * Opens a picture, and makes it first where that was never done (the server was stopped in between).
-   * @returns null where there is no such photo, or it cannot be shown; the log says why
+   * Opens a picture, and makes it first if that was never done (the server was stopped in between).
+   * @returns null if there is no such photo, or if it can't be shown; the log says why
    * @throws StorageFault where the storage does not answer
    */
   async open(key: string, size: PictureSize): Promise<OpenFile | null> {
@@ -58,7 +58,7 @@ export class Pictures {
     return (await this.make(key)) ? this.options.storage.open(pictureKey(key, size)) : null;
   }
 
-  /** Removes a photo's pictures; those that are being made are waited for. */
+  /** Removes a photo's pictures, after any that are being made. */
   async remove(key: string): Promise<void> {
     await this.making.get(key)?.catch(() => undefined);
     for (const size of PICTURE_SIZES) await this.options.storage.remove(pictureKey(key, size));

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nothing is worked on for so long, milliseconds. */
+/** No job takes this long, milliseconds. */
 const STALE_MS = 60 * 60_000;
 
 /**
- * Makes the directory in which pictures are made, and throws away what a process that was killed left in it. Other
- * processes may be at work in it: what is recent stays.
+ * Creates the directory in which pictures are made and deletes what a killed process left there. Recent files stay:
+ * other processes may be working on them.
  * @throws what the file system says
  */
 export async function clearWorkDirectory(path: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface DailyLimits {
   readonly bytes: number;
 }
 
-/** An upload that counts as one file of so many bytes until it is known what came. */
+/** An upload, counted as one file of its largest possible size until its real size is known. */
 export interface CountedUpload {
   readonly userId: number;
   readonly day: number;
@@ -31,8 +31,8 @@ function inWords(ms: number): string {
 }
 
 /**
- * Counts what each person uploads in a day (of UTC), in the database, so that it holds over any number of processes.
- * Each upload is counted before it begins, for as much as it may be; afterwards for what it was.
+ * Counts what each person uploads in a day (of UTC), in the database, so that the limit holds across all processes.
+ * Each upload is counted before it begins at its largest possible size, afterwards at its real size.
  */
 export class DailyUploads {
   private cleanedAt = 0;
@@ -45,8 +45,8 @@ export class DailyUploads {
 
   /**
    * Counts an upload that is about to begin.
-   * @param bytes at most so many come
-   * @throws HttpError 429 that says when it may go on, where the person has uploaded enough for the day
+   * @param bytes its largest possible size
+   * @throws HttpError 429 with the time to go on, if the person has reached the day's limit
    */
   async begin(userId: number, bytes: number): Promise<CountedUpload> {
     const now = this.clock();
@@ -69,7 +69,7 @@ export class DailyUploads {
     return { userId, day, bytes };
   }
 
-  /** Counts it for what it was; one that was not taken, for nothing. */
+  /** Counts it at its real size; a refused one not at all. */
   async end({ userId, day, bytes }: CountedUpload, was: DailyLimits): Promise<void> {
     await this.db
       .updateTable('uploadDay')

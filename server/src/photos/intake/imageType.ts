@@ -1,9 +1,9 @@
 import type { UPLOAD } from '../../../../src/domain/constants';
 
-/** Types of pictures that are taken. */
+/** Types of pictures that are accepted. */
 export type ImageType = (typeof UPLOAD.acceptedTypes)[number];
 
-/** As many first bytes as `imageTypeOf` needs. */
+/** How many of the first bytes `imageTypeOf` needs. */
 export const HEAD_BYTES = 12;
 
 interface Signature {
@@ -26,7 +26,7 @@ const SIGNATURES: readonly Signature[] = [
   },
 ];
 
-/** What a file is by its first bytes, whatever its name or its sender say; null for everything that is not taken. */
+/** The type of a file by its first bytes, whatever its name or its sender says; null if it is not accepted. */
 export function imageTypeOf(head: Buffer): ImageType | null {
   const text = head.toString('latin1');
   const fits = ({ at }: Signature): boolean => at.every(([offset, bytes]) => text.startsWith(bytes, offset));

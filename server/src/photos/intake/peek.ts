@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * Reads the first bytes of a stream and gives them back together with a stream of everything, those bytes included.
- * @param count how many; fewer come where the stream is shorter
- * @throws the stream's own error where it breaks off that early
+ * Reads the first bytes of a stream, and returns them with a stream of the whole content.
+ * @param count how many; fewer if the stream is shorter
+ * @throws the stream's own error if it breaks off that early
  */
 export async function peek(source: Readable, count: number): Promise<{ head: Buffer; content: Readable }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;

@@ -1,8 +1,8 @@
 import type { ImageType } from './imageType';
 
-/** What a format wants next of the bytes: so many as they are, so many passed over, or all up to an FF and with it. */
+/** What a format needs next: to read some bytes, to skip some, or to skip past the next FF. */
 type Want = { readonly read: number } | { readonly skip: number } | 'marker';
-/** Reads a picture to its end; what it wants comes as the value of `yield`, empty where nothing was to be read. */
+/** Reads a picture to its end; the bytes that it asked to read are the value of `yield`. */
 type Walk = Generator<Want, void, Buffer>;
 
 const FF = 0xff;
@@ -32,11 +32,11 @@ function* png(): Walk {
 
 function* webp(): Walk {
   const size = (yield { read: 12 }).readUInt32LE(4);
-  // The four letters after the size are part of it; an odd one is filled up.
+  // The size counts the four letters after it; an odd size is padded.
   yield { skip: Math.max(0, size - 4 + (size % 2)) };
 }
 
-/** The color table that a descriptor announces, if any: three bytes for each of a power of two colors. */
+/** Skips the color table that a descriptor announces, if any: three bytes a color. */
 function* colors(flags: number): Walk {
   if ((flags & 0x80) !== 0) yield { skip: 3 * 2 ** ((flags & 0x07) + 1) };
 }
@@ -61,7 +61,7 @@ function* gif(): Walk {
     } else if (kind === 0x21) {
       yield { skip: 1 };
     } else {
-      // The trailer, or nothing that a reader of GIF would go on with.
+      // The trailer, or something that ends a GIF for any reader.
       return;
     }
     yield* subBlocks();
@@ -76,14 +76,14 @@ const WALKS: Readonly<Record<ImageType, () => Walk>> = {
 };
 
 /**
- * Follows a picture that comes in pieces to where it ends, and counts what comes after that. Nothing of it is decoded:
- * a picture that is broken may have no end.
+ * Finds the end of a picture that comes in pieces, and counts the bytes after it. Nothing is decoded: a broken picture
+ * may have no end.
  */
 export class PictureEnd {
   private readonly walk: Walk;
   private want: Want | null;
   private collected: Buffer[] = [];
-  /** Bytes that are still to be read or passed over. */
+  /** Bytes that are still to be read or skipped. */
   private left = 0;
   private bytesAfter = 0;
 
@@ -98,7 +98,7 @@ export class PictureEnd {
     return this.want === null;
   }
 
-  /** How many bytes have come after the end of the picture. */
+  /** How many bytes came after the end of the picture. */
   get after(): number {
     return this.bytesAfter;
   }

@@ -15,8 +15,8 @@ export const MAX_PHOTO_BYTES = UPLOAD.maxFileSizeMb * 1024 * 1024;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * Most bytes behind the picture itself. Phones put a short video there, a second exposure or a preview, and they are kept
- * as they came; whatever is larger is none of a photo.
+ * Most bytes after the end of the picture. Phones put a short video, a second exposure or a preview there, which is stored
+ * as it came; anything larger is not part of a photo.
  */
 export const MAX_BYTES_BEHIND = 16 * MEBIBYTE;
 
@@ -30,7 +30,7 @@ export interface ReceivedPhoto extends StoredFile {
   readonly type: ImageType;
 }
 
-/** A file of a multipart body; `truncated` where its parser cut it at a limit of its own. */
+/** A file of a multipart body; `truncated` if the parser cut it at its own limit. */
 export type Upload = Readable & { readonly truncated?: boolean };
 
 export interface PhotoIntake {
@@ -45,9 +45,10 @@ export interface PhotoIntake {
 }
 
 /**
- * Takes an uploaded photo: looks at its first bytes, streams it into the storage, and makes sure that it can be decoded. A photo that is not taken leaves nothing behind.
- * @param key under which the storage keeps it
- * @throws PhotoRefused, whose message is for the person; whatever broke the upload off otherwise
+ * Receives a photo: looks at its first bytes, streams it into the storage, and makes sure that it is whole and can be
+ * decoded. A refused photo leaves nothing behind.
+ * @param key under which it is stored
+ * @throws PhotoRefused, whose message is for the person; otherwise whatever broke the upload off
  */
 export async function receivePhoto(
   intake: Omit<PhotoIntake, 'newKey'>,
@@ -57,7 +58,7 @@ export async function receivePhoto(
   const { head, content } = await peek(upload, HEAD_BYTES);
   const type = imageTypeOf(head);
   if (type === null) {
-    // Read to its end, so that the answer reaches a sender who is still sending.
+    // Read it to its end, so that the reply reaches a sender who is still sending.
     content.on('error', () => undefined).resume();
     throw new PhotoRefused('wrong-type', WRONG_TYPE);
   }
@@ -73,7 +74,7 @@ export async function receivePhoto(
     if (type === 'image/jpeg' && !end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
   } catch (error) {
     const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
-    // Failing to look is no reason to lose a photo; a file that is no picture is not kept.
+    // A check that fails is no reason to lose a photo; a file that is no picture is removed.
     if (refusal === null) return { ...stored, type };
     await intake.storage.remove(key);
     throw refusal;

@@ -10,7 +10,7 @@ import {
   type RefusalReason,
 } from '../../platform/storage/storage';
 
-/** A photo that is in the storage, under its key there. */
+/** A stored photo and its key. */
 export interface UploadedPhoto extends ReceivedPhoto {
   readonly key: string;
 }
@@ -34,7 +34,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | nu
 }
 
 /**
- * @param maxBytes most bytes of this one
+ * @param maxBytes limit for this file
  * @throws HttpError 413, 415, or 400 where the upload itself broke off; whatever the storage says
  */
 async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: number): Promise<UploadedPhoto> {
@@ -47,7 +47,7 @@ async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: num
   }
 }
 
-/** Removes what was stored of a form that is refused. What a storage that fails keeps, has no row and is swept later. */
+/** Removes the photos of a refused form. Any that a failing storage keeps have no row and are swept later. */
 export async function discard(storage: PhotoStorage, photos: readonly UploadedPhoto[]): Promise<void> {
   try {
     for (const { key } of photos) await storage.remove(key);
@@ -57,9 +57,9 @@ export async function discard(storage: PhotoStorage, photos: readonly UploadedPh
 }
 
 /**
- * Streams the pictures of a multipart form, its fields `file`, into the storage; all of them together are no larger than
- * one may be. One that is refused refuses the form, and what came before it is removed again.
- * @throws HttpError 400 where the form has no picture or breaks off; 413; 415
+ * Streams the pictures of a multipart form, its fields `file`, into the storage; together they may be no
+ * larger than one photo. If one is refused, so is the form, and the photos before it are removed again.
+ * @throws HttpError 400 if the form has no picture or breaks off; 413; 415
  */
 export async function receiveUpload(request: FastifyRequest, intake: PhotoIntake): Promise<UploadedPhoto[]> {
   const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;

@@ -2,7 +2,7 @@ import { hashToken, newToken } from '../../platform/tokens';
 import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 
-/** Within so long an upload must begin, milliseconds; how long it takes then is no matter. */
+/** How long an upload may take to begin, milliseconds; once begun it may take any time. */
 const GOOD_FOR_MS = 15 * 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
 const UPLOADS = '/api-web/api/file/upload';
@@ -10,7 +10,7 @@ const UPLOADS = '/api-web/api/file/upload';
 /** Pattern of the call that takes an upload. */
 export const UPLOAD_PATTERN = `${UPLOADS}/:token`;
 
-/** What a good upload URL was given out for. */
+/** What an upload URL was issued for. */
 export interface UploadTicket {
   readonly id: number;
   readonly regionId: number;
@@ -26,7 +26,7 @@ export class UploadTickets {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives out a URL, a path of this site; the token in it is kept as its hash alone. */
+  /** Issues a URL, a path of this site; only the hash of its token is stored. */
   async issue(userId: number, regionId: number): Promise<string> {
     const token = newToken();
     const now = this.clock();
@@ -45,7 +45,7 @@ export class UploadTickets {
     return `${UPLOADS}/${token}`;
   }
 
-  /** What the token was given out for; null where it is not this user's, was used, or is too old. */
+  /** What the token was issued for; null if it is another user's, used, or expired. */
   async find(token: string, userId: number): Promise<UploadTicket | null> {
     const row = await this.db
       .selectFrom('uploadTicket')
@@ -59,7 +59,7 @@ export class UploadTickets {
     return row ?? null;
   }
 
-  /** Uses the ticket up. @returns false where another upload was faster */
+  /** Uses the ticket up. @returns false if another upload was faster */
   async use({ id }: UploadTicket): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('uploadTicket')
@@ -70,7 +70,7 @@ export class UploadTickets {
     return numUpdatedRows === 1n;
   }
 
-  /** Tickets that are too old say nothing: the photos themselves say who sent them and when. */
+  /** Expired tickets are of no use: the photos themselves say who sent them and when. */
   private async cleanNowAndThen(now: number): Promise<void> {
     if (now - this.cleanedAt < CLEAN_EVERY_MS) return;
     this.cleanedAt = now;

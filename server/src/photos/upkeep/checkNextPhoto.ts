@@ -4,7 +4,7 @@ import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
 
-/** Each photo is compared again after so long, milliseconds. */
+/** How long until a photo is compared again, milliseconds. */
 const EVERY_MS = 30 * 24 * 60 * 60_000;
 
 export interface CheckParts {
@@ -42,10 +42,10 @@ export interface CheckedPhoto {
 }
 
 /**
- * Compares the boot's photo whose last comparison is the longest ago, and writes down what was found. Several processes
+ * Compares the photo of a boot that has gone longest without it, and stores the finding in its row. Several processes
  * share the work.
- * @returns null where every photo was compared lately
- * @throws whatever the database or the storage says; the photo's turn comes again then
+ * @returns null if every photo was compared within the month
+ * @throws whatever the database or the storage says; the photo is tried again then
  */
 export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promise<CheckedPhoto | null> {
   for (;;) {
@@ -54,7 +54,7 @@ export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promis
       .selectFrom('file')
       .select(['id', 'storageKey', 'sizeBytes', 'sha256', 'checkedAt'])
       .where('checkedAt', '<', now - EVERY_MS)
-      // Uploads that no boot has are swept, the file before the row: one without its file is not damaged.
+      // Uploads without a boot are swept, file first: one whose file is gone is not damaged.
       .where('bootId', 'is not', null)
       .orderBy('checkedAt')
       .orderBy('id')

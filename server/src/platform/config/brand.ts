@@ -12,13 +12,13 @@ export interface Brand {
   readonly authCookies: readonly string[];
 }
 
-/** A name of a cookie: a token of RFC 6265. */
+/** A cookie's name: a token of RFC 6265. */
 const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
  * Reads the settings that the pages were built with, so that both sides use the same names.
  * @param file the `.env` file; the environment wins over it, and either may be missing
- * @throws SettingError where a cookie's name is none
+ * @throws SettingError if a cookie's name is not valid
  */
 export function readBrand(environment: Environment, file: string): Brand {
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

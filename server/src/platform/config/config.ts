@@ -18,11 +18,11 @@ export interface S3Config {
   readonly endpoint: string | null;
 }
 
-/** What uploads may take: of one person in a day, and of the disk. */
+/** Limits of uploads: by person and day, and of the disk. */
 export interface UploadConfig {
   readonly filesPerDay: number;
   readonly bytesPerDay: number;
-  /** Free bytes below which no photos are taken. */
+  /** Free bytes below which no photos are accepted. */
   readonly reserveBytes: number;
 }
 
@@ -48,12 +48,12 @@ export interface Config {
   readonly s3: S3Config | null;
   readonly uploads: UploadConfig;
   readonly oidc: OidcConfig | null;
-  /** Whether several processes on one PostgreSQL have the data directory in common. */
+  /** Whether several processes on one PostgreSQL share the data directory. */
   readonly dataDirShared: boolean;
   readonly seed: 'demo' | null;
   /** Origin of the site behind a proxy, for example `https://boot.example.org`; null: as the request says. */
   readonly publicOrigin: string | null;
-  /** Addresses and networks of proxies whose word on where a request comes from counts. */
+  /** Addresses and networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   readonly brand: Brand;
@@ -100,7 +100,7 @@ function readS3(settings: Settings): S3Config | null {
   return { bucket, endpoint };
 }
 
-/** @throws SettingError where the origin has a path, a query or a fragment */
+/** @throws SettingError if the origin has a path, a query or a fragment */
 function readOrigin(settings: Settings): string | null {
   const url = settings.url('PUBLIC_URL_ORIGIN', ['https:', 'http:']);
   if (url === null) return null;
@@ -114,7 +114,7 @@ function readOrigin(settings: Settings): string | null {
   return parsed.origin;
 }
 
-/** @throws SettingError where both are one port: the second to listen would fail once everything else is open */
+/** @throws SettingError if both are the same port: the second would fail to listen after everything else is open */
 function readPorts(settings: Settings): Pick<Config, 'port' | 'metricsPort'> {
   const port = settings.integer('PORT', 3001, ANY_PORT);
   if (settings.text('METRICS_PORT') === null) return { port, metricsPort: null };
@@ -125,7 +125,7 @@ function readPorts(settings: Settings): Pick<Config, 'port' | 'metricsPort'> {
   return { port, metricsPort };
 }
 
-/** @throws SettingError where it is said of the embedded database, which has one process */
+/** @throws SettingError if it is set for the embedded database, which has one process */
 function readShared(settings: Settings): boolean {
   const shared = settings.choice('DATA_DIR_SHARED', ['yes'] as const) === 'yes';
   if (shared && settings.text('DATABASE_URL') === null) {

@@ -1,6 +1,6 @@
 import { SettingError, type Settings } from './settings';
 
-/** How much PostgreSQL may be asked at once, and how long anything may take there. */
+/** Limits of connections and times for PostgreSQL. */
 export interface DatabaseLimits {
   /** Connections of one process. */
   readonly connections: number;
@@ -14,7 +14,7 @@ export interface DatabaseLimits {
   readonly idleTransactionMs: number;
 }
 
-/** What holds where nothing is set. */
+/** The defaults. */
 export const DATABASE_LIMITS: DatabaseLimits = {
   connections: 16,
   connectMs: 5_000,
@@ -24,10 +24,10 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 };
 
 const MS = 1_000;
-/** With fewer, writing could take all of them and leave none for reading. */
+/** With fewer, writers could take all of them and leave none for reading. */
 const FEWEST_CONNECTIONS = 4;
 
-/** @throws SettingError where a number is out of its bounds */
+/** @throws SettingError if a number is out of its bounds */
 export function readDatabaseLimits(settings: Settings): DatabaseLimits {
   const seconds = (name: string, fallbackMs: number) =>
     settings.integer(name, fallbackMs / MS, { min: 1, max: 3_600 }) * MS;
@@ -43,15 +43,15 @@ export function readDatabaseLimits(settings: Settings): DatabaseLimits {
   };
 }
 
-/** Where a PostgreSQL is looked for. */
+/** The hosts of a PostgreSQL. */
 export interface DatabaseHosts {
   /** One URL for each host, in the order in which they are tried. */
   readonly urls: readonly string[];
-  /** Whether only a host that takes writes will do. */
+  /** Whether only a host that takes writes is used. */
   readonly mustWrite: boolean;
 }
 
-/** What of a URL with several hosts says which of them will do. */
+/** The parameter that says which of several hosts may be used. */
 export const TARGET = 'target_session_attrs';
 const MUST_WRITE: Readonly<Record<string, boolean>> = { 'read-write': true, primary: true, any: false };
 /** Scheme, user and password, hosts, all the rest. */
@@ -59,7 +59,7 @@ const PARTS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
  * Takes `postgres://user:password@a:5432,b:5432/name?target_session_attrs=read-write` apart.
- * @returns null where it is no such URL
+ * @returns null if it is no such URL
  */
 export function databaseHosts(url: string): DatabaseHosts | null {
   const parts = PARTS.exec(url);
@@ -76,7 +76,7 @@ export function databaseHosts(url: string): DatabaseHosts | null {
   return { urls: urls.map(withoutTarget), mustWrite };
 }
 
-/** The driver knows nothing of the word, which is carried out here. */
+/** Removes the parameter: it is handled here, and the driver doesn't know it. */
 function withoutTarget(url: string): string {
   const [place = '', query] = url.split('?', 2);
   if (query === undefined) return url;
@@ -84,7 +84,7 @@ function withoutTarget(url: string): string {
   return left.length === 0 ? place : `${place}?${left.join('&')}`;
 }
 
-/** @throws SettingError where it is no URL of PostgreSQL; a password in it is never repeated */
+/** @throws SettingError if it is no URL of PostgreSQL; the message never repeats a password */
 export function readDatabaseUrl(settings: Settings): string | null {
   const url = settings.text('DATABASE_URL');
   if (url === null || databaseHosts(url) !== null) return url;

@@ -28,7 +28,7 @@ export class Settings {
     return value === undefined || value === '' ? null : value;
   }
 
-  /** @throws SettingError where it is no whole number within the bounds */
+  /** @throws SettingError if it is no whole number within the bounds */
   integer(name: string, fallback: number, bounds: { min: number; max: number }): number {
     const value = this.text(name);
     if (value === null) return fallback;
@@ -42,7 +42,7 @@ export class Settings {
     return number;
   }
 
-  /** @throws SettingError where it is none of the choices */
+  /** @throws SettingError if it is none of the choices */
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -53,7 +53,7 @@ export class Settings {
     return chosen;
   }
 
-  /** A path, relative to where the command was given (npm says where that was). */
+  /** A path, relative to the directory in which the command was typed (npm says which). */
   directory(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -62,7 +62,7 @@ export class Settings {
     return from !== null && !value.startsWith('/') && !/^[A-Za-z]:/.test(value) ? `${from}/${value}` : value;
   }
 
-  /** @throws SettingError where it is no host name or address */
+  /** @throws SettingError if it is no host name or address */
   host(name: string, fallback: string): string {
     const value = this.text(name);
     if (value === null) return fallback;
@@ -70,7 +70,7 @@ export class Settings {
     return value;
   }
 
-  /** Addresses and networks (`10.0.0.0/8`), comma-separated. @throws SettingError where one is neither */
+  /** Addresses and networks (`10.0.0.0/8`), comma-separated. @throws SettingError if one is neither */
   networks(name: string): string[] {
     const networks = this.text(name)?.split(',') ?? [];
     return networks.map((written) => {
@@ -85,7 +85,7 @@ export class Settings {
     });
   }
 
-  /** @throws SettingError where it is no URL of one of the protocols; a password in it is never repeated */
+  /** @throws SettingError if it is no URL of one of the protocols; the message never repeats a password */
   url(name: string, protocols: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;

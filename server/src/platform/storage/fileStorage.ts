@@ -13,7 +13,7 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
 const TRASH = 'trash';
-/** As long as a block of a disk: that one is free has to be found out as well. */
+/** One block of a disk, to find out whether one is free. */
 const PROBE_BYTES = 4_096;
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
@@ -21,7 +21,7 @@ const AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV']);
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** What the file system said, as far as it says that nothing can be stored. */
+/** Translates a file system's error that means that nothing can be stored. */
 function faultOf(error: unknown): unknown {
   const code = codeOf(error) ?? '';
   if (FULL.has(code)) return new StorageFault('full', error);
@@ -59,14 +59,14 @@ async function* filesBelow(
  * processes may share the directory.
  */
 export class FilePhotoStorage implements PhotoStorage {
-  /** Subdirectories of which this process knows that a crash would not take them away any more. */
+  /** Subdirectories that this process has made durable. */
   private readonly made = new Map<string, Promise<void>>();
 
   private constructor(private readonly directory: string) {}
 
   /**
-   * Opens the directory and makes it where it is missing; nothing in it is looked at.
-   * @throws what the file system says
+   * Opens the directory and creates it if missing; its content is not read.
+   * @throws the file system's error
    */
   static async at(directory: string): Promise<FilePhotoStorage> {
     await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
@@ -159,7 +159,7 @@ export class FilePhotoStorage implements PhotoStorage {
   async clearUnfinished(before: number): Promise<void> {
     for await (const { name, path } of this.files()) {
       if (!name.endsWith(UNFINISHED)) continue;
-      // A sender who is still sending changes it.
+      // A sender who is still sending keeps changing it.
       const found = await stat(path).catch(() => null);
       if (found !== null && found.mtimeMs < before) await rm(path, { force: true });
     }
@@ -184,7 +184,7 @@ export class FilePhotoStorage implements PhotoStorage {
     }
   }
 
-  /** Makes sure, once a process, that a subdirectory is there and stays there. */
+  /** Creates a subdirectory durably, once per process. */
   private makeFolder(path: string): Promise<void> {
     const known = this.made.get(path);
     if (known !== undefined) return known;

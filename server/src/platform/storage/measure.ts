@@ -6,7 +6,7 @@ import type { StoredFile } from './storage';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Refusal of a file with more bytes than are taken. */
+/** Refuses a file with too many bytes. */
 export function tooBig(maxBytes: number): PhotoRefused {
   return new PhotoRefused(
     'too-big',
@@ -24,7 +24,7 @@ export class Measure extends Transform {
     super();
   }
 
-  /** Of everything that came through; call it once, after the end. */
+  /** Result over everything that came through; call it once, after the end. */
   result(): StoredFile {
     return { size: this.bytes, sha256: this.hash.digest('hex') };
   }

@@ -29,9 +29,9 @@ const DEFAULT_REGION = 'us-east-1';
 const KEY_PREFIX = 'photos/';
 const TRASH_PREFIX = 'trash/';
 const CONNECT_WITHIN_MS = 3_000;
-/** A call during which no byte comes or goes for so long has failed, milliseconds. */
+/** After how long without a byte a call fails, milliseconds. */
 const SILENT_MS = 8_000;
-/** Both together stay below the half minute without progress after which a browser gives an upload up. */
+/** Together below 30 s without progress, after which a browser gives an upload up. */
 const ATTEMPTS = 2;
 const MAX_SOCKETS = 200;
 
@@ -39,9 +39,9 @@ export interface S3Settings {
   readonly bucket: string;
   /** Address of an S3-compatible server; addresses are path-style then. Unset: Amazon's own. */
   readonly endpoint?: string;
-  /** Local files that the pictures are made from; made where missing. */
+  /** Local files from which pictures are made; created if missing. */
   readonly workDirectory: string;
-  /** For how long a call may stand still before it has failed, milliseconds. */
+  /** After how long without a byte a call fails, milliseconds. */
   readonly silentMs?: number;
 }
 
@@ -86,7 +86,7 @@ const UNREACHABLE = new Set([
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** What the client said, as far as it says that S3 does not answer now. */
+/** Translates an error that means that S3 does not answer now. */
 function faultOf(error: unknown): unknown {
   if (error instanceof PhotoRefused || error instanceof StorageFault || !(error instanceof Error))
     return error;
@@ -130,19 +130,19 @@ export class S3PhotoStorage implements PhotoStorage {
       params: { ...this.object(key), Body: measure },
       partSize: PART_BYTES,
       queueSize: 1,
-      // Nobody waits for the clearing up.
+      // The cleanup is done later, without anybody waiting for it.
       leavePartsOnError: true,
     });
-    // Whichever fails first ends the other, whose own failure says nothing then.
+    // Whichever fails first ends the other, whose own failure then means nothing.
     const failures: unknown[] = [];
     const sent = pipeline(content, measure).catch(async (error: unknown) => {
       failures.push(error);
-      // An upload whose content broke off must not be completed with what had come so far.
+      // An upload that broke off must not be completed with what has arrived so far.
       await upload.abort();
     });
     const stored = upload.done().catch((error: unknown) => {
       failures.push(error);
-      // Nobody reads on: the sender must not wait for that.
+      // Nobody reads any more: don't keep the sender waiting.
       measure.destroy();
     });
     await Promise.all([sent, stored]);
@@ -158,7 +158,7 @@ export class S3PhotoStorage implements PhotoStorage {
       if (!(Body instanceof Readable) || ContentLength === undefined) {
         throw new Error(`the storage gave no content for ${key}`);
       }
-      // From here on only the storage's own silence counts, and not that of a slow reader.
+      // From here on only the storage's silence counts, not a slow reader's.
       if (Body instanceof IncomingMessage) Body.setTimeout(0);
       return { stream: whileItMoves(Body, this.settings.silentMs ?? SILENT_MS), size: ContentLength };
     } catch (error) {

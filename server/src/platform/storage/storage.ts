@@ -12,7 +12,7 @@ export interface OpenFile {
   readonly size: number;
 }
 
-/** A stored file as a listing tells of it: its length in bytes, and when it was written (epoch milliseconds). */
+/** A stored file in a listing: its length in bytes, and when it was written (epoch milliseconds). */
 export interface ListedFile {
   readonly key: string;
   readonly size: number;
@@ -36,15 +36,15 @@ export function trashDay(at: number): string {
  */
 export interface PhotoStorage {
   /**
-   * Stores a stream without ever holding it in memory; when the promise settles the file is there for good, whole, or
-   * not at all.
+   * Stores a stream without holding it in memory. When the promise settles, the file is stored durably and whole, or not
+   * at all.
    * @param maxBytes more than this refuses the file
    * @throws PhotoRefused (`too-big`); the stream's own error when it breaks off; whatever the storage says
    */
   put(key: string, content: Readable, maxBytes: number): Promise<StoredFile>;
-  /** @returns null where there is no such file */
+  /** @returns null if there is no such file */
   open(key: string): Promise<OpenFile | null>;
-  /** Gives the path of a local file with the key's content for as long as `use` runs; null where there is none. */
+  /** Provides a local file with the key's content while `use` runs; null if there is none. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
   /** Deletes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
@@ -70,16 +70,16 @@ export interface PhotoStorage {
    */
   clearUnfinished(before: number): Promise<void>;
   /**
-   * Writes a little, reads it back and removes it. Rejects where photos could not be stored and read now.
+   * Writes a few bytes, reads them back and removes them. Rejects if photos can't be stored and read now.
    * @param signal ends the waiting
    */
   ready(signal?: AbortSignal): Promise<void>;
 }
 
-/** Why an upload is not taken. */
+/** Why an upload is refused. */
 export type RefusalReason = 'too-big' | 'too-much-behind' | 'wrong-type';
 
-/** A file that is not taken; the message is for the person who sent it. */
+/** A refused file; the message is for the person who sent it. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
 
@@ -91,7 +91,7 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** The storage cannot do its work now: it does not answer, or it is full. */
+/** The storage is unavailable: it does not answer, or it is full. */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';
 

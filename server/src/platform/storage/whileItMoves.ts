@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { StorageFault } from './storage';
 
 /**
- * Gives a stream on, and breaks it off where the next bytes are waited for in vain. A reader who is slow is waited for.
- * @param silentMs how long a piece may take to come, milliseconds
+ * Passes a stream on, and breaks it off if its source stalls. A slow reader is waited for.
+ * @param silentMs how long the source may take for the next bytes, milliseconds
  */
 export function whileItMoves(source: Readable, silentMs: number): Readable {
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
