@@ -1,19 +1,19 @@
 import { Unavailable } from '../platform/faults';
 
-/** How many are inside, how many wait to be let in, and for how long all have waited so far, milliseconds. */
+/** How many are inside, how many wait, and how long all have waited so far, milliseconds. */
 export interface GateLoad {
   readonly inside: number;
   readonly waiting: number;
   readonly waitedMs: number;
 }
 
-/** Lets so many in at once; the others wait in a row, each for so long at most. */
+/** Lets a limited number in at once; the others queue, each up to a limit. */
 export class Gate {
   private inside = 0;
   private waitedMs = 0;
   private readonly row: (() => void)[] = [];
 
-  /** @param patienceMs how long one waits to be let in, milliseconds */
+  /** @param patienceMs longest wait, milliseconds */
   constructor(
     private readonly places: number,
     private readonly patienceMs: number,
@@ -25,7 +25,7 @@ export class Gate {
 
   /**
    * @returns leaves again; to be called once
-   * @throws Unavailable where nobody has left in time
+   * @throws Unavailable if nobody leaves in time
    */
   async enter(): Promise<() => void> {
     if (this.inside < this.places) this.inside += 1;
@@ -37,7 +37,7 @@ export class Gate {
     };
   }
 
-  /** Waits until somebody's place is handed over. */
+  /** Waits until somebody hands a place over. */
   private async turn(): Promise<void> {
     const since = performance.now();
     await new Promise<void>((resolve, reject) => {

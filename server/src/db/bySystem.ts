@@ -1,3 +1,3 @@
-/** Who made a row, and when (epoch milliseconds): the system itself, and no user. */
+/** Audit columns of a row that the system itself made, at this time (epoch milliseconds). */
 export const bySystem = (now: number) =>
   ({ createdAt: now, createdBy: null, changedAt: now, changedBy: null }) as const;

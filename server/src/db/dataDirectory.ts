@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartFault, codeOf, reasonOf } from '../platform/faults';
 
-/** Makes a directory and those above it; node's own `recursive` never ends where a file system takes none (/proc). */
+/** Creates a directory and its parents; node's own `recursive` never returns on a file system that refuses (/proc). */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   const above = path.dirname(directory);
@@ -11,17 +11,17 @@ function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Somebody else has made it meanwhile.
+    // Another process has created it meanwhile.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Stands in a directory into which a backup is being put back. */
+/** Name of the file that marks a directory as being restored. */
 const RESTORING = 'restore-unfinished';
 
 /**
- * Marks the data directory as one into which a backup is being put back, so that nothing starts on half of it.
- * @returns takes the mark away: all of it is there
+ * Marks the data directory as being restored, so that no server starts on half of a backup.
+ * @returns removes the mark, once the restore is complete
  */
 export function markRestoring(directory: string): () => void {
   const file = path.join(directory, RESTORING);
@@ -30,8 +30,8 @@ export function markRestoring(directory: string): () => void {
 }
 
 /**
- * Makes the data directory (mode 0700) where it is missing.
- * @throws StartFault where it is no directory, cannot be written, or holds a part of a backup
+ * Creates the data directory (mode 0700) if it is missing.
+ * @throws StartFault if it is no directory, can't be written, or holds an unfinished restore
  */
 export function openDataDirectory(directory: string): void {
   try {
@@ -48,25 +48,25 @@ export function openDataDirectory(directory: string): void {
   }
 }
 
-/** How a data directory is taken: by one process alone, or by several that all say that they share it. */
+/** How a data directory is locked: by one process alone, or by several that all share it. */
 export type Holding = 'alone' | 'shared';
 
 const TAKE: Readonly<Record<Holding, string>> = {
   alone: 'BEGIN EXCLUSIVE',
-  // A lock is taken by the first reading.
+  // The first read takes the lock.
   shared: 'BEGIN; SELECT count(*) FROM sqlite_master',
 };
 
-/** The fault of a data directory that another process has. */
+/** The fault for a data directory that another process has locked. */
 export function inUse(directory: string): StartFault {
   return new StartFault(`DATA_DIR ${directory} is in use by another process of this server.`);
 }
 
 /**
- * Takes a directory for this process. The lock is the operating system's own, on an open file, so it ends
- * with the process however that ends, kill -9 included, and is never left behind.
- * @returns gives it back; null where another process has it
- * @throws StartFault where the directory cannot be used
+ * Locks a directory for this process. The lock is the operating system's, on an open file: it ends with the process,
+ * `kill -9` included, and is never left behind.
+ * @returns releases it; null if another process has it
+ * @throws StartFault if the directory can't be used
  */
 export function tryLock(directory: string, holding: Holding = 'alone'): (() => void) | null {
   const file = path.join(directory, 'lock.sqlite');

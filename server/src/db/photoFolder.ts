@@ -6,16 +6,16 @@ import { reasonOf, StartFault } from '../platform/faults';
 import type { Database } from './database';
 import { tryLock } from './dataDirectory';
 
-/** Says in the folder itself which one it is. */
+/** Name of the file in the folder that identifies it. */
 const MARK = 'photo-folder';
 
 type FolderConfig = Pick<Config, 'dataDir' | 's3' | 'dataDirShared'>;
 
 /**
- * Takes the data directory of a process on PostgreSQL: alone where it holds the photos and nothing is said of sharing.
- * The embedded database has taken its own with its opening.
- * @returns gives it back
- * @throws StartFault where another process has it and does not share it
+ * Takes the data directory of a process on PostgreSQL: exclusively if it holds the photos and is not
+ * configured as shared. The embedded database takes its own when it is opened.
+ * @returns releases it
+ * @throws StartFault if another process has it and does not share it
  */
 export function holdDataDirectory(config: FolderConfig): () => void {
   const shared = config.dataDirShared || config.s3 !== null;
@@ -34,16 +34,15 @@ function readMark(file: string): string | null {
   }
 }
 
-/** Marks a folder as that with the photos of the database that knows it by this id. */
+/** Marks a folder as the photo folder of the database that knows this id. */
 export function markPhotoFolder(dataDir: string, id: string): void {
   writeFileSync(path.join(dataDir, MARK), `${id}\n`, { mode: 0o600, flush: true });
 }
 
 /**
- * Makes sure that a process on PostgreSQL keeps its photos in the very folder in which the other processes of that
- * database keep theirs, and the earlier ones kept them: else each would lose sight of the others'. The first one leaves
- * its mark in both.
- * @throws StartFault where the database's photos are in another folder
+ * Makes sure that all processes of a PostgreSQL database store their photos in one folder, now and after restarts: else
+ * each would miss the others' photos. The first process leaves a mark in both.
+ * @throws StartFault if the database's photos are in another folder
  */
 export async function holdToPhotoFolder({ db, alone }: Database, { dataDir }: FolderConfig): Promise<void> {
   const file = path.join(dataDir, MARK);

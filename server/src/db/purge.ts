@@ -4,18 +4,18 @@ import type { Db } from './database';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** A session that is over is of use to nobody but who looks for what happened yesterday. */
+/** A session that ended is of use only to somebody who looks into what happened yesterday. */
 const SESSION_KEPT_MS = DAY_MS;
 /**
- * A device may bring a submission long after it was made: one that was kept on it without a network, by somebody who
- * was away. Once its key is forgotten it would be recorded again.
+ * A device may send a submission long after it was made: one that it stored without a network while its person was away.
+ * Without its key it would be recorded again.
  */
 const KEY_KEPT_MS = 90 * DAY_MS;
-/** Rows that are deleted in one go, so that nobody waits for it. */
+/** Rows deleted at once: few, so that nobody waits for them. */
 const BATCH = 500;
 const EVERY_MS = 60 * MINUTE_MS;
 
-/** What goes, and by which clock. */
+/** The database and the clock. */
 export interface PurgeParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -82,7 +82,7 @@ function purgeKeys({ db, clock }: PurgeParts): Promise<number> {
 }
 
 /**
- * Deletes rows that are of no use any more. Any number of processes may do it at once.
+ * Deletes obsolete rows. Any number of processes may do so at once.
  * @returns how many of each
  * @throws whatever the database says
  */
@@ -97,7 +97,7 @@ interface PurgeLog {
 
 /**
  * Purges now, and then once an hour for as long as the process lives; it keeps no process alive.
- * @returns ends it, once what is under way has ended
+ * @returns stops it, after the purge that is running
  */
 export function purgeHourly(parts: PurgeParts & { readonly log: PurgeLog }): () => Promise<void> {
   const { log } = parts;

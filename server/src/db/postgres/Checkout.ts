@@ -6,21 +6,21 @@ import { Unavailable, reasonOf } from '../../platform/faults';
 const CONNECTION_ENDS = /^(?:08...|57P0.|25P0[34])$/;
 /** A server that is no longer the one that takes writes. */
 export const READ_ONLY = '25006';
-/** What a statement waited for was not let go in time, or the statement itself took too long. */
+/** A lock was not released in time, or the statement took too long. */
 const TOO_SLOW = new Set(['55P03', '57014']);
 const DISK_FULL = '53100';
-/** The waiting for a standby was given up: the commit stands on this host alone, and may be lost with it. */
+/** The wait for a standby was given up: the commit is on this host alone, and may be lost with it. */
 const WARNING = '01000';
-/** What may be asked again on another connection when the first has turned out to be dead: nothing was changed. */
+/** Statements that may be repeated on another connection if the first was dead: they change nothing. */
 const HARMLESS = /^(?:begin|select)\b/i;
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The fault that a call meets as what it means for the caller; anything but a lack of database stays as it is. */
+/** Translates an error into what it means for the caller; errors that don't mean an unavailable database stay as they are. */
 function meant(error: unknown): unknown {
   const faultOf = (how: Unavailable['how']) => new Unavailable(how, reasonOf(error), { cause: error });
   if (error instanceof Unavailable || error instanceof TypeError) return error;
-  // What is no answer of the database tells of the connection to it.
+  // An error that is no answer of the database is one of the connection.
   if (!(error instanceof pg.DatabaseError)) return faultOf('away');
   const code = error.code ?? '';
   if (TOO_SLOW.has(code)) return faultOf('busy');
@@ -28,7 +28,7 @@ function meant(error: unknown): unknown {
   return code === READ_ONLY || CONNECTION_ENDS.test(code) ? faultOf('away') : error;
 }
 
-/** What a connection is taken from. */
+/** Where connections come from. */
 export interface ConnectionSource {
   /** @throws Unavailable */
   open(): Promise<pg.PoolClient>;
@@ -39,8 +39,8 @@ export interface ConnectionSource {
 }
 
 /**
- * A connection for one piece of work. Its loss is an error of that work, of no other and never of the process; a lost
- * connection does not go back to the pool.
+ * A connection for one piece of work. Its loss fails that work alone, and never the process; a lost connection does not
+ * return to the pool.
  */
 export class Checkout implements DatabaseConnection {
   private lost = false;
@@ -52,7 +52,7 @@ export class Checkout implements DatabaseConnection {
     private readonly leave: () => void,
   ) {}
 
-  /** @throws Unavailable; pg.DatabaseError for all other that the database says */
+  /** @throws Unavailable; pg.DatabaseError for any other error of the database */
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.ask(sql, parameters);
     const changes = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
@@ -60,9 +60,8 @@ export class Checkout implements DatabaseConnection {
   }
 
   /**
-   * Asks the database. A connection that has died unnoticed in the pool is replaced where the first thing asked of it
-   * was harmless.
-   * @throws Unavailable; pg.DatabaseError for all other that the database says
+   * Runs a statement. A connection that died unnoticed in the pool is replaced if its first statement is harmless.
+   * @throws Unavailable; pg.DatabaseError for any other error of the database
    */
   async ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     const first = !this.used;
@@ -81,7 +80,7 @@ export class Checkout implements DatabaseConnection {
     }
   }
 
-  /** @throws Unavailable where the commit has reached this host, but no standby that it has to reach as well */
+  /** @throws Unavailable if the commit reached this host, but none of the standbys that must confirm it */
   async commit(): Promise<void> {
     const warnings: unknown[] = [];
     const listen = (notice: { readonly code?: string | undefined }) => {
@@ -105,7 +104,7 @@ export class Checkout implements DatabaseConnection {
     throw new Error('Nothing is streamed from this database.');
   }
 
-  /** What the database says, its faults as what they mean. */
+  /** Runs something, and translates its errors. */
   private async told<T>(asked: () => Promise<T>): Promise<T> {
     if (this.lost) throw new Unavailable('away', 'the connection to the database was lost');
     try {

@@ -4,15 +4,15 @@ import { Unavailable, codeOf, reasonOf } from '../../platform/faults';
 import { Gate, type GateLoad } from '../Gate';
 import { Checkout, READ_ONLY, type ConnectionSource } from './Checkout';
 
-/** A statement is ended by the database in time; where not even that is heard of, the connection counts as lost. */
+/** The database ends a statement in time; if not even that is heard of, the connection counts as lost. */
 const SILENCE_MS = 5_000;
 const IS_READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
-/** Whatever limits the database has for its users: a migration or a backup takes as long as it does. */
+/** Overrides the database's own limits: a migration or a backup may take any time. */
 const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
-/** Prepares a new connection. @throws where its host takes no writes and has to */
+/** Prepares a new connection. @throws if its host has to take writes and doesn't */
 async function prepare(client: pg.ClientBase, { hosts, limits }: HostPoolsOptions): Promise<void> {
   if (limits === null) await client.query(NO_LIMITS);
   if (!hosts.mustWrite) return;
@@ -22,9 +22,9 @@ async function prepare(client: pg.ClientBase, { hosts, limits }: HostPoolsOption
 
 export interface HostPoolsOptions {
   readonly hosts: DatabaseHosts;
-  /** Null: for work that may take as long as it does. */
+  /** Null: for work that may take any time. */
   readonly limits: DatabaseLimits | null;
-  /** How many connections and how long one is waited for; the limits' own, where there are limits. */
+  /** Most connections, and how long to wait for one. */
   readonly connections: number;
   readonly connectMs: number;
   /** Told of connections that break while nobody uses them. */
@@ -32,17 +32,17 @@ export interface HostPoolsOptions {
 }
 
 /**
- * Connections to the host that takes writes, wherever it is by now: the hosts are tried in turn, beginning with the one
- * that answered last. A pool is kept for each, so that what is known to be dead or read-only is never given out twice.
+ * Connections to the host that takes writes, whichever it is now: the hosts are tried in turn, beginning with the one
+ * that answered last. Each has its own pool, so that a connection known to be dead or read-only is never reused.
  */
 export class HostPools implements ConnectionSource {
   private readonly pools: pg.Pool[];
   private readonly gate: Gate;
   private readonly poolOf = new WeakMap<pg.PoolClient, pg.Pool>();
-  /** Pools that were given up and still have connections in use. */
+  /** Abandoned pools that still have connections in use. */
   private readonly ending = new Set<Promise<void>>();
   private current = 0;
-  /** Asked of all connections so far. */
+  /** Statements on all connections so far. */
   statements = 0;
 
   constructor(private readonly options: HostPoolsOptions) {
@@ -55,7 +55,7 @@ export class HostPools implements ConnectionSource {
     return this.gate.load;
   }
 
-  /** @throws Unavailable where no host answers that takes writes, or too much is under way */
+  /** @throws Unavailable if no host that takes writes answers, or too much is in progress */
   async connect(): Promise<Checkout> {
     const leave = await this.gate.enter();
     try {
@@ -91,7 +91,7 @@ export class HostPools implements ConnectionSource {
   }
 
   givenUp(client: pg.PoolClient, error: unknown): void {
-    // Every connection to that host has become of no use at once.
+    // Every connection to that host has become useless.
     if (codeOf(error) === READ_ONLY) this.renew(this.poolOf.get(client));
   }
 
@@ -131,8 +131,8 @@ export class HostPools implements ConnectionSource {
           }),
     });
     pool.on('error', onError);
-    // While it is in use nobody else listens, and an error that nobody listens to ends the process. Whoever uses the
-    // connection hears of its loss with the next answer.
+    // A connection in use has no other listener, and an unhandled error event ends the process. Its user learns of the
+    // loss with the next reply.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   }

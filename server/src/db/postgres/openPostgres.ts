@@ -8,24 +8,24 @@ import { HostPools } from './HostPools';
 import { Notifications } from './Notifications';
 import { PostgresDriver } from './PostgresDriver';
 
-// Epoch milliseconds and sizes are bigint there, and all of ours are exact as numbers.
+// Epoch milliseconds and sizes are bigint there; all of ours are exact as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Work without limits is done by one process at a time, on a connection or two. */
+/** Connections for work without limits, which one process does at a time. */
 const WITHOUT_LIMITS = 3;
 
-/** PostgreSQL, to be asked through Kysely. */
+/** PostgreSQL for Kysely. */
 export type PostgresDialect = Dialect & {
-  /** Connections in use with those that are waited for, and statements asked so far. */
+  /** Connections in use, calls waiting for one, and statements so far. */
   load(): { readonly connections: GateLoad; readonly statements: number };
   readonly announcements: Announcements;
 };
 
 /**
  * Opens PostgreSQL. Its bigints (epoch milliseconds, sizes) become numbers, as SQLite gives them.
- * @param limits null: for a migration, which may take as long as it does
+ * @param limits null: for a migration or a command, which may take any time
  * @param onError told of connections that break while idle; the pool makes new ones
- * @throws StartFault where it does not answer; the URL, which may hold a password, is not repeated
+ * @throws StartFault if it does not answer; the message never repeats the URL, which may hold a password
  */
 export async function openPostgres(
   url: string,

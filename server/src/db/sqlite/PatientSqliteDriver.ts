@@ -7,25 +7,25 @@ import { Gate, type GateLoad } from '../Gate';
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
-/** Both connections wait for nothing by themselves: a waiting SQLite would stop the whole process with it. */
+/** Neither connection waits for locks by itself: that would block the whole process. */
 export interface SqliteConnections {
   readonly writer: Sqlite.Database;
-  /** Sees what has been committed, and is never held up by a writer. */
+  /** Sees what is committed, and never waits for a writer. */
   readonly reader: Sqlite.Database;
 }
 
-/** Queries that may well change nothing; SQLite itself says whether it is so. */
+/** Queries that probably change nothing; SQLite itself says whether they do. */
 const READS = /^\s*(?:select|with)\b/i;
 
 const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
-/** What SQLite says, as what it means for the caller. */
+/** Translates an error of SQLite into what it means for the caller. */
 function meant(error: unknown): Error {
   if (codeOf(error) === 'SQLITE_FULL') return new Unavailable('full', reasonOf(error), { cause: error });
   return error instanceof Error ? error : new Error(reasonOf(error));
 }
 
-/** A promise of work that is done at once, also where it throws. */
+/** A promise of synchronous work, rejected if the work throws. */
 const promised = <T>(work: () => T | Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     try {
@@ -42,13 +42,13 @@ function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): Qu
 }
 
 /**
- * SQLite for a server of one process beside which other processes may write (a setup, an operator's shell). Only one
- * connection writes, one piece of work after the other; a lock of another process is waited for between tries, so that
- * everything else goes on, and reading never waits at all.
+ * SQLite for a server of one process, beside which other processes may write (a setup, an operator's shell). One
+ * connection does all writing, one piece of work at a time. While another process holds the lock, writing is retried
+ * and everything else goes on; reading never waits.
  */
 export class PatientSqliteDriver implements Driver {
   private readonly gate: Gate;
-  /** How long writing has been waited for, for a turn and for another process, milliseconds. */
+  /** How long writers have waited for their turn and for other processes, milliseconds. */
   private waitedMs = 0;
   private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>;
 
@@ -62,7 +62,7 @@ export class PatientSqliteDriver implements Driver {
     this.statements = { writer: new Statements(writer), reader: new Statements(reader) };
   }
 
-  /** Work that writes with what waits to, and statements asked so far. */
+  /** Writers, those that wait, and statements so far. */
   get load(): { readonly writers: GateLoad; readonly statements: number } {
     const { reader, writer } = this.statements;
     return {
@@ -80,8 +80,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    // The write lock is taken at once: a transaction that only finds out later that it cannot have it has done all
-    // its work for nothing.
+    // Take the write lock at once: a transaction that fails to get it later has done all its work for nothing.
     connection.leave = await this.writing(() => this.connections.writer.exec('begin immediate'), true);
   }
 
@@ -114,8 +113,8 @@ export class PatientSqliteDriver implements Driver {
   }
 
   /**
-   * Works on the writing connection once it is its turn and no other process writes.
-   * @throws Unavailable where that takes too long
+   * Runs work on the writing connection, once it is its turn and no other process writes.
+   * @throws Unavailable if that takes too long
    */
   private async writing<T>(work: () => T): Promise<T>;
   private async writing(work: () => unknown, stay: true): Promise<() => void>;
@@ -141,14 +140,14 @@ export class PatientSqliteDriver implements Driver {
   }
 }
 
-/** Statements of a program's own text; what changes the schema is none. */
+/** Statements worth caching; those that change the schema are not. */
 const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
 const MOST_KEPT = 200;
 
-/** What was prepared before is taken again: every call asks the same few things, and preparing takes longer than asking. */
+/** Prepared statements, cached: every call runs the same few, and preparing one takes longer than running it. */
 class Statements {
   private readonly kept = new Map<string, Sqlite.Statement>();
-  /** How often a statement was asked for. */
+  /** How many statements were run. */
   asked = 0;
 
   constructor(private readonly database: Sqlite.Database) {}
@@ -159,7 +158,7 @@ class Statements {
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);
     const isKept = KEPT.test(sql);
-    // Lists of parameters of ever other lengths must not fill the memory, nor a statement outlive its schema.
+    // Parameter lists of ever new lengths must not fill the memory, nor may a statement outlive its schema.
     if (!isKept || this.kept.size >= MOST_KEPT) this.kept.clear();
     if (isKept) this.kept.set(sql, statement);
     return statement;
@@ -168,9 +167,9 @@ class Statements {
 
 type Writing = <T>(work: () => T) => Promise<T>;
 
-/** Reads on one connection, writes on the other; inside of a transaction everything is on the one that writes. */
+/** Reads on one connection, writes on the other; within a transaction everything runs on the writer. */
 class SqliteConnection implements DatabaseConnection {
-  /** Lets the next one write; set while a transaction is open. */
+  /** Lets the next writer in; set while a transaction is open. */
   leave: (() => void) | null = null;
 
   constructor(

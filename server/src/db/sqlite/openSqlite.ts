@@ -11,7 +11,7 @@ const FILE = 'boot.sqlite';
 /** How long a write waits for another process that is writing, milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** SQLite takes changes of the schema back, too: a start that is killed in the middle leaves nothing half made. */
+/** SQLite rolls schema changes back too: a start that is killed leaves nothing half done. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -44,8 +44,8 @@ function openBoth(file: string): SqliteConnections {
 }
 
 /**
- * What is read without a driver between: a row is made once, under the names that it is to have. Rows are copies of an
- * empty one, as an object that grows by many names one after the other becomes a slow one.
+ * Reads past the driver: each row is built once, with its final names. Rows are copies of an empty one, as an object that
+ * grows name by name becomes slow.
  */
 function quickReads(
   reader: Database.Database,
@@ -71,17 +71,17 @@ function quickReads(
   };
 }
 
-/** SQLite, to be asked through Kysely, and at once. */
+/** SQLite for Kysely, and for reads past it. */
 export type SqliteDialect = Dialect & {
-  /** @param nameOf what a column is called in its row */
+  /** @param nameOf gives a column's name in its row */
   quickReads(nameOf: (column: string) => string): QuickReads;
   load(): DatabaseLoad;
 };
 
 /**
  * Opens the embedded database: WAL with a sync at every commit, so that what was acknowledged survives a kill -9.
- * The rest of the file is not read here, whatever its size: `watchFile` looks for damage in it.
- * @throws StartFault where it is no database, or cannot be opened
+ * The whole file is not read here, as it may be large: `watchFile` looks for damage.
+ * @throws StartFault if it is no database, or can't be opened
  */
 export function openSqlite(directory: string): SqliteDialect {
   const file = path.join(directory, FILE);

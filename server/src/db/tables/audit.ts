@@ -1,11 +1,11 @@
 import type { Epoch, Json } from './common';
 
-/** What happened, in order; rows are never changed or deleted, which the database itself refuses. */
+/** What happened, in order. Triggers refuse to change or delete a row. */
 export interface AuditEntryTable {
   /** From 1, without a gap. */
   seq: number;
   at: Epoch;
-  /** A user's id; null: the system, a command, or somebody who is not known. */
+  /** A user's id; null: the system, a command, or somebody unknown. */
   actor: number | null;
   kind: string;
   subject: string;

@@ -5,8 +5,8 @@ import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { Audit, Epoch, Json } from './common';
 
 /**
- * What was recorded of it stands in the columns of src/domain/boot/fields.ts: a license that is null means no plate; the
- * VIN is a whole one, `NO VIN`, or null.
+ * The form's fields are the columns of src/domain/boot/fields.ts. A null license means no plate; the VIN is a whole one,
+ * `NO VIN`, or null.
  */
 export interface BootTable extends Audit, BootColumns {
   id: Generated<number>;
@@ -25,7 +25,7 @@ export interface BootTable extends Audit, BootColumns {
   bootAt: Epoch;
   /** The fee when the boot was recorded, whole cents. */
   feeCents: number;
-  /** When it was released or cancelled as the record says (local and instant), and who took that down when. */
+  /** When it was released or cancelled as the record says (local and instant), and who recorded that when. */
   closedLocal: string | null;
   closedAt: Epoch | null;
   closedBy: number | null;
@@ -34,11 +34,11 @@ export interface BootTable extends Audit, BootColumns {
   releasedToLastName: string | null;
   receiptNumber: string | null;
   cancelNote: string | null;
-  /** Counts what was changed of it, so that of two changes at once exactly one wins. */
+  /** Counts its changes, so that of two concurrent changes exactly one wins. */
   version: Generated<number>;
-  /** What the fee is made of, `[{name, cents}]`; null: it is the one charge that there is. */
+  /** What the fee is made of, `[{name, cents}]`; null: it is the only charge. */
   charges: Json | null;
-  /** What the boot is looked for by, folded (server/src/boots/searchColumns.ts); `vinEnd` is the VIN read backwards. */
+  /** Search columns, folded (server/src/boots/searchColumns.ts); `vinEnd` is the VIN read backwards. */
   refFold: string | null;
   vinFold: string | null;
   vinEnd: string | null;
@@ -47,11 +47,11 @@ export interface BootTable extends Audit, BootColumns {
   lastNameFold: string | null;
   fullNameFold: string | null;
   requestorFold: string | null;
-  /** The text of rights that its region had when it was released; null: it is not, or was before they were kept. */
+  /** The text of rights that its region had when it was released; null: it is not released, or was before texts were stored. */
   rightsTextId: number | null;
 }
 
-/** A region's text of rights as it once was, in the languages of a receipt; never changed. Empty: it had none. */
+/** A region's text of rights at some time, in the languages of a receipt; never changed. Empty: it had none. */
 export interface RightsTextTable {
   id: Generated<number>;
   regionId: number;
@@ -60,7 +60,7 @@ export interface RightsTextTable {
   createdAt: Epoch;
 }
 
-/** Every act on a boot, with all that was said; never updated. */
+/** Every act on a boot with its details; never updated. */
 export interface BootEventTable {
   id: Generated<number>;
   bootId: number;
@@ -98,7 +98,7 @@ export interface BootEntryTable {
   createdBy: number | null;
 }
 
-/** A payment, taken down by whom and when; what made it void stands beside it, and its amount never changes. */
+/** A payment, and what made it void. Its amount never changes. */
 export interface PaymentTable {
   id: Generated<number>;
   bootId: number;
@@ -144,7 +144,7 @@ export interface FileTable {
   derived: Json;
   /** When its stored file was last compared with this row; 0: never. */
   checkedAt: Generated<Epoch>;
-  /** What that has found; null: nothing wrong. */
+  /** What the comparison found; null: nothing wrong. */
   damage: 'missing' | 'changed' | null;
 }
 
@@ -175,7 +175,7 @@ export interface IdempotencyKeyTable {
   call: string;
   /** SHA-256 of the body. */
   requestHash: string;
-  /** Null: it is about no boot. */
+  /** Null: it concerns no boot. */
   bootId: number | null;
   refNum: string | null;
   /** The first answer's body. */

@@ -1,8 +1,8 @@
 /** Milliseconds since the epoch. */
 export type Epoch = number;
-/** 0 or 1: what both databases have. */
+/** 0 or 1: both databases have integers. */
 export type Flag = 0 | 1;
-/** JSON as text; never asked about in SQL. */
+/** JSON as text; never queried in SQL. */
 export type Json = string;
 
 /** Who made a row and changed it last, and when; a null user is the system itself. */

@@ -3,8 +3,8 @@ import type { CashKind } from '../../../../src/domain/wire/money';
 import type { Epoch } from './common';
 
 /**
- * A payment or a void as whoever took it down must account for it. The database itself makes one with each (a trigger),
- * and puts it into a shift once.
+ * A payment or a void for which the person who recorded it must account. A trigger creates one with each payment and
+ * each void; it goes into one shift.
  */
 export interface CashEntryTable {
   id: Generated<number>;

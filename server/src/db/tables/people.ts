@@ -8,7 +8,7 @@ export interface CompanyTable extends Audit {
   /** Minutes. */
   inactivityTimeout: number;
   loginTimeout: number;
-  /** What a receipt says of it; null: not given. */
+  /** Shown on receipts; null: not given. */
   address: string | null;
   phone: string | null;
   licenseNumber: string | null;
@@ -20,13 +20,13 @@ export interface RegionTable extends Audit {
   name: string;
   state: string;
   zoneId: string;
-  /** What a release of the region's boots is due, whole cents. */
+  /** Due for the release of a boot of the region, whole cents. */
   bootFeeCents: number;
   /** Code of the license state that a new boot begins with. */
   defaultLicenseState: string;
   /** Every other field of the wire's Region. */
   details: Json;
-  /** What the fee is made of, `[{name, cents}]`; null: it is the one charge that there is. */
+  /** What the fee is made of, `[{name, cents}]`; null: it is the only charge. */
   charges: Json | null;
   /** The text of rights that a receipt prints, by language; null: not given. */
   rightsEn: string | null;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Epoch } from './common';
 
-/** Whom an OpenID Connect issuer means by a subject; an account has one at each issuer at most. */
+/** The account of an issuer's subject (OpenID Connect); an account has at most one per issuer. */
 export interface IdentityTable {
   id: Generated<number>;
   userId: number;
@@ -11,7 +11,7 @@ export interface IdentityTable {
   createdAt: Epoch;
 }
 
-/** The one invitation of an account that may be open; a newer one takes its place. */
+/** The open invitation of an account; a newer one replaces it. */
 export interface InvitationTable {
   userId: number;
   /** SHA-256 of the link's token. */
@@ -20,16 +20,16 @@ export interface InvitationTable {
   expiresAt: Epoch;
 }
 
-/** Wrong passwords, by account and address (or device) together; rows are of no use after a day. */
+/** Wrong passwords by account and address (or device); obsolete after a day. */
 export interface SignInTryTable {
-  /** SHA-256 of account and address: what people mistype is not kept. */
+  /** SHA-256 of account and address: what people mistype is not stored. */
   pair: string;
   tries: number;
   firstAt: Epoch;
   lastAt: Epoch;
 }
 
-/** How much of a budget of wrong passwords is spent: it refills at a steady pace, and is whole once the time has come. */
+/** Spent part of a budget of wrong passwords. It refills at a steady pace and is full again at this time. */
 export interface SignInBudgetTable {
   /** SHA-256 of an account's name or of an address, or the one of everybody. */
   key: string;
