@@ -14,7 +14,7 @@ const MEANINGS = {
   415: 'Of another content type, or compressed',
   422: 'The Idempotency-Key was used with other content: the answer says what is on record',
   426: 'It is a WebSocket, and the request asks for none',
-  429: 'Enough for now: Retry-After says when to go on',
+  429: 'Too many for now: wait as long as Retry-After says, where the answer has one',
   503: 'The database or the photo storage does not answer at the moment: try again',
   507: 'There is too little room for photos',
 } as const;
@@ -26,7 +26,7 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'GET /api-web/api/refdata/:regionCode/region': [404],
   'GET /api-web/api/boot/default-state/:regionCode': [404],
   'POST /api-web/api/boot/release/:regionCode': [404],
-  'GET /api-web/api/boot/live': [426],
+  'GET /api-web/api/boot/live': [426, 429],
   'GET /api-web/api/boot/receipt/:bootId': [409, 429],
   'GET /api-web/api/boot/evidence/:bootId': [429],
   'POST /api-web/api/boot/registerFile/:vehicleId/:fileId': [409],
