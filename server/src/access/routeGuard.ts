@@ -13,7 +13,7 @@ import {
 } from './guard';
 import type { Viewer } from './viewer';
 
-/** Who may call a route, as data. Everything stated must hold; it is checked in the order of the properties. */
+/** Who may call a route, as data. Every requirement must hold; they are checked in the order of the properties. */
 export interface Needs<Place> {
   /** `active`: signed in and active; `bootUser`: also has the application BOOT. */
   readonly who: 'active' | 'bootUser';
@@ -70,7 +70,7 @@ export const openToAll = (reason: string): RouteGuard => ({ public: reason });
 
 /**
  * The guard of a route that requires a sign-in.
- * @param placeOf reads and validates where the call is made; what it throws is the answer
+ * @param placeOf reads and validates the call's region or company; what it throws is the answer
  */
 export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRequest) => Place): RouteGuard {
   const { who, change, ownCompany, ownRegions, permission } = needs;

@@ -16,41 +16,41 @@ export interface AgreementParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly productName: string;
-  /** Makes the document (agreement/pdf); the same input gives the same bytes. */
+  /** Renders the document (agreement/pdf). The same input gives the same bytes. */
   renderPdf(input: AgreementInput): Promise<AgreementPdf>;
 }
 
-/** A document as it was shown. */
+/** A document that was shown to somebody. */
 export interface ShownDocument {
   readonly pdf: Buffer;
   readonly sha256: string;
 }
 
-/** Where a company's document is read: a path of this site. */
+/** The path on this site at which a company's document is read. */
 export function documentPath(companyId: number, documentId: number): string {
   return `/admin/api/clickWrap/${companyId}/documents/${documentId}`;
 }
 
-/** The agreements of companies: key, document, decision, schedule. */
+/** The agreements of companies: keys, documents, decisions and schedules. */
 export class Agreements {
   constructor(private readonly parts: AgreementParts) {}
 
-  /** Whether the company has to accept before it may change anything. */
+  /** True if the company must accept before it may change anything. */
   async isRequired(companyId: number): Promise<boolean> {
     const { db, clock } = this.parts;
     const agreement = await currentAgreement(db, clock, companyId);
     return agreement === null || !(await isAccepted(db, agreement.id));
   }
 
-  /** The storage key of the agreement that holds now; where the last one has ended, the next one begins. */
+  /** The storage key of the current agreement. If the last one has ended, this starts the next. */
   async key(company: ViewerCompany): Promise<string> {
     const { db, clock } = this.parts;
-    // One reading says both whether there is one and which number comes next: somebody else may begin it meanwhile.
+    // One query finds both the agreement and the next number, since another process may start it meanwhile.
     const agreements = await agreementsOf(db, company.id);
     return currentOf(agreements, clock)?.storageKey ?? (await this.begin(company, agreements.length + 1));
   }
 
-  /** Makes and keeps the document that the person is shown; one that was made on the same day is shown again. */
+  /** Makes and stores the document to show. A document made earlier on the same day is shown again. */
   async generate(viewer: Viewer, key: string): Promise<AgreementInfo> {
     const { db, clock } = this.parts;
     const { company } = viewer;
@@ -89,7 +89,10 @@ export class Agreements {
     return { attachmentUrl: documentPath(company.id, id), attachmentId: id };
   }
 
-  /** A document of the company. @throws HttpError 404 */
+  /**
+   * A document of the company.
+   * @throws HttpError 404
+   */
   async document(companyId: number, documentId: number): Promise<ShownDocument> {
     const row = await this.parts.db
       .selectFrom('agreementDocument')
@@ -102,9 +105,9 @@ export class Agreements {
   }
 
   /**
-   * Writes down what the person decided, and about which document.
-   * @returns whether the agreement is still required
-   * @throws HttpError 400, 409 where the key or the document is not the one to decide about
+   * Records the person's decision and the document it is about.
+   * @returns true if the agreement is still required
+   * @throws HttpError 400; 409 if the key or the document is not the current one
    */
   async decide(
     viewer: Viewer,
@@ -139,7 +142,7 @@ export class Agreements {
     return !(accepted || decision === 'ACCEPTED');
   }
 
-  /** Every agreement of the company with its status now, the newest first. */
+  /** Every agreement of the company with its current status, newest first. */
   async schedule(companyId: number): Promise<AgreementSchedule[]> {
     const { db } = this.parts;
     const agreements = (await agreementsOf(db, companyId)).reverse();
@@ -170,7 +173,7 @@ export class Agreements {
     return decided === undefined ? 'PENDING' : 'DECLINED';
   }
 
-  /** @throws HttpError 400 for a key that is no agreement of the company, 409 for one that is not current any more */
+  /** @throws HttpError 400 if the key is not an agreement of the company; 409 if it is no longer current */
   private async current(companyId: number, key: string): Promise<Agreement> {
     const { db, clock } = this.parts;
     const agreement = await currentAgreement(db, clock, companyId);
@@ -193,7 +196,7 @@ export class Agreements {
     return row;
   }
 
-  /** Begins the company's next agreement; two people who ask at once begin the same one. */
+  /** Starts the company's next agreement. Two people who ask at once start the same one. */
   private async begin(company: ViewerCompany, number: number): Promise<string> {
     const { db, clock } = this.parts;
     const now = clock();
@@ -220,7 +223,7 @@ export class Agreements {
   }
 }
 
-/** The key under which a company's agreement is kept; they are counted from 1. */
+/** The storage key of a company's agreement. Agreements are numbered from 1. */
 export function storageKeyOf(companyCode: string, number: number): string {
   return `agreements/${companyCode.toLowerCase()}/${number}`;
 }

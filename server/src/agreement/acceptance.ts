@@ -1,12 +1,12 @@
 import type { Clock } from '../../../src/domain/time/clock';
 import type { Db } from '../db/database';
 
-/** A date-time as agreements keep it: UTC, without zone. */
+/** A date-time as the agreement tables store it: UTC, without a zone. */
 export function utcText(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19);
 }
 
-/** An agreement of a company and the time for which it holds. */
+/** An agreement of a company and its period of validity. */
 export interface Agreement {
   readonly id: number;
   readonly companyId: number;
@@ -16,7 +16,7 @@ export interface Agreement {
   readonly endDate: string;
 }
 
-/** Every agreement that a company ever had, the oldest first. */
+/** Every agreement that the company ever had, oldest first. */
 export function agreementsOf(db: Db, companyId: number): Promise<Agreement[]> {
   return db
     .selectFrom('agreement')
@@ -27,19 +27,19 @@ export function agreementsOf(db: Db, companyId: number): Promise<Agreement[]> {
     .execute();
 }
 
-/** Of a company's agreements the one that holds now: it began last and has not ended; null: there is none. */
+/** The agreement in force: the one that started last and has not ended. Null if there is none. */
 export function currentOf(agreements: readonly Agreement[], clock: Clock): Agreement | null {
-  // Texts of this form sort as the times that they stand for.
+  // Texts of this format sort in the order of time.
   const now = utcText(clock());
   return agreements.filter(({ startDate, endDate }) => startDate <= now && now < endDate).at(-1) ?? null;
 }
 
-/** The agreement that holds for a company now; null: there is none. */
+/** The agreement in force for a company; null if there is none. */
 export async function currentAgreement(db: Db, clock: Clock, companyId: number): Promise<Agreement | null> {
   return currentOf(await agreementsOf(db, companyId), clock);
 }
 
-/** Whether somebody of the company has accepted the agreement; an acceptance stands until the agreement ends. */
+/** True if somebody of the company accepted the agreement. An acceptance is valid until the agreement ends. */
 export async function isAccepted(db: Db, agreementId: number): Promise<boolean> {
   const row = await db
     .selectFrom('agreementDecision')
@@ -50,7 +50,7 @@ export async function isAccepted(db: Db, agreementId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whether nothing stands in the company's way: its current agreement is accepted. Without one, it is not. */
+/** True if the company has accepted its current agreement. False if it has none. */
 export async function isAgreementAccepted(db: Db, clock: Clock, companyId: number): Promise<boolean> {
   const agreement = await currentAgreement(db, clock, companyId);
   return agreement !== null && (await isAccepted(db, agreement.id));

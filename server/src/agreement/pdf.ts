@@ -7,7 +7,7 @@ import type { Terms } from './terms';
 
 export interface AgreementInput {
   readonly companyName: string;
-  /** The day of the agreement, `YYYY-MM-DD`. */
+  /** The date of the agreement, `YYYY-MM-DD`. */
   readonly date: string;
   readonly productName: string;
   readonly terms: Terms;
@@ -15,11 +15,11 @@ export interface AgreementInput {
 
 export interface AgreementPdf {
   readonly bytes: Buffer;
-  /** Of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes, hexadecimal. */
   readonly sha256: string;
 }
 
-/** Points, 72 to the inch; US Letter. */
+/** In points, 72 to the inch; US Letter. */
 const PAGE = { size: 'LETTER', margin: 64, footer: 40 } as const;
 const SIZE = { title: 20, company: 13, heading: 11, text: 9.5, footer: 8 } as const;
 const INK = '#16202b';
@@ -33,7 +33,7 @@ function fontFile(name: string): string {
 const REGULAR = fontFile('400Regular/NotoSans_400Regular.ttf');
 const BOLD = fontFile('700Bold/NotoSans_700Bold.ttf');
 
-/** One line of readable text: a name of any length and any alphabet, without control characters. */
+/** Returns one line of readable text, without control characters. Names may have any length and alphabet. */
 function clean(name: string): string {
   return name
     .normalize('NFC')
@@ -47,7 +47,7 @@ function longDate(day: Date): string {
 
 type Block = 'H1' | 'H2' | 'P';
 
-/** Writes blocks one below the other, each marked as what it is for those who have the document read to them. */
+/** Writes blocks from top to bottom, each tagged with its role for screen readers. */
 class Writer {
   private readonly root;
 
@@ -72,7 +72,7 @@ class Writer {
     doc.y += options.after ?? 0;
   }
 
-  /** Starts a new page unless this much room is left on this one. */
+  /** Starts a new page unless this one has that much room left. */
   keep(room: number): void {
     const { doc } = this;
     if (doc.y + room > doc.page.height - doc.page.margins.bottom) doc.addPage();
@@ -105,7 +105,7 @@ function writeTerms(doc: PDFKit.PDFDocument, input: AgreementInput, day: Date): 
   writer.end();
 }
 
-/** Writes "Page 1 of 2" under every page, once it is known how many there are. */
+/** Writes "Page 1 of 2" under every page, once the number of pages is known. */
 function numberPages(doc: PDFKit.PDFDocument, companyName: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
@@ -128,9 +128,9 @@ function numberPages(doc: PDFKit.PDFDocument, companyName: string): void {
 }
 
 /**
- * Makes the agreement that a company is shown: its name, the date, the terms, page numbers,
- * in an embedded font that has Latin, Greek, Cyrillic and Vietnamese letters. The same input gives the same bytes.
- * @throws RangeError for a date that is none
+ * Renders the agreement of a company: its name, the date, the terms, page numbers, in an embedded font with Latin,
+ * Greek, Cyrillic and Vietnamese letters. The same input gives the same bytes.
+ * @throws RangeError if the date is invalid
  */
 export async function renderAgreement(input: AgreementInput): Promise<AgreementPdf> {
   const day = new Date(`${input.date}T00:00:00Z`);

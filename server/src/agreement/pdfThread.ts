@@ -5,9 +5,8 @@ import type { AgreementInput, AgreementPdf } from './pdf';
 const Rendered = v.object({ bytes: v.instance(Uint8Array), sha256: v.string() });
 
 /**
- * Makes an agreement in a thread of its own, which ends with it: it takes a quarter of a second, for which nobody else
- * should wait.
- * @throws what `renderAgreement` says
+ * Renders an agreement in a thread of its own, so that nobody else waits for the quarter of a second it takes.
+ * @throws the errors of `renderAgreement`
  */
 export function renderInThread(input: AgreementInput): Promise<AgreementPdf> {
   return new Promise((resolve, reject) => {

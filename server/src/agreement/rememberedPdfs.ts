@@ -1,13 +1,13 @@
 import type { AgreementInput, AgreementPdf } from './pdf';
 
-/** Companies that ask on one day, at most; a document is some 60 kB. */
+/** At most this many companies asking on one day; a document has about 60 kB. */
 const REMEMBERED = 100;
 
 type Render = (input: AgreementInput) => Promise<AgreementPdf>;
 
 /**
- * Makes each document once, one at a time, and remembers the last ones: the same input gives the same bytes, and who
- * asks again and again costs nothing. What fails is tried again.
+ * Renders each document once, one at a time, and caches the last ones: the same input gives the same bytes, so
+ * repeated requests cost nothing. Failures are not cached.
  */
 export function rememberedPdfs(render: Render): Render {
   const known = new Map<string, Promise<AgreementPdf>>();

@@ -1,11 +1,11 @@
-/** A numbered part of the agreement. `{product}` and `{company}` in its texts stand for the two names. */
+/** A numbered section of the agreement. Its texts may contain `{product}` and `{company}`. */
 export interface TermsSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
 export interface Terms {
-  /** Changes whenever a word of the texts does. */
+  /** Changes whenever the wording does. */
   readonly version: string;
   readonly title: string;
   readonly preamble: readonly string[];
@@ -13,7 +13,7 @@ export interface Terms {
   readonly closing: string;
 }
 
-/** The terms on which a company's staff use the product. */
+/** The terms of use for a company's staff. */
 export const AGREEMENT_TERMS: Terms = {
   version: '2026-11',
   title: 'Terms and Conditions',
@@ -107,7 +107,7 @@ export const AGREEMENT_TERMS: Terms = {
     'To be accepted electronically. The service records who accepts or declines, when, and the fingerprint (SHA-256) of this document.',
 };
 
-/** A text of the terms with the names put in. */
+/** Fills the names into a text of the terms. */
 export function withNames(
   text: string,
   names: { readonly product: string; readonly company: string },

@@ -4,20 +4,20 @@ import { Unavailable } from '../platform/faults';
 
 const TOLD = 200;
 
-/** What a check has found wrong, and how much it has looked at. */
+/** The faults that a check has found, and how much it has looked at. */
 export class Findings {
   private readonly told: string[] = [];
   private readonly notes: string[] = [];
   private readonly counts = new Map<string, number>();
   private found = 0;
 
-  /** Something wrong, in one line. */
+  /** A fault, in one line. */
   fault(line: string): void {
     this.found += 1;
     if (this.told.length < TOLD) this.told.push(line);
   }
 
-  /** Does a part of the check. Where it can't be done, that is a fault, and the check goes on. */
+  /** Runs one part of the check. If the part itself fails, that is recorded as a fault, and the check goes on. */
   async part(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -27,12 +27,12 @@ export class Findings {
     }
   }
 
-  /** Something to know that is no fault, in one line. */
+  /** A note, in one line. It is not a fault. */
   note(line: string): void {
     this.notes.push(line);
   }
 
-  /** One more of what was looked at. */
+  /** Counts one more item that was looked at. */
   looked(label: string): void {
     this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
   }

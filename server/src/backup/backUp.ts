@@ -16,14 +16,14 @@ import { copyPhoto } from './copyPhotos';
 import { FILES, photosOf, writeManifest, type PhotoLine } from './manifest';
 import { runPostgresTool } from './postgresTools';
 
-/** All pages in one step: a copy that yields in between begins anew whenever somebody else writes. */
+/** Copies all pages in one step. A copy in several steps would start over whenever somebody writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 const UNSWEPT = `${FILES.photoList}.part`;
 
 const headOf = (db: Db): Promise<AuditHead> =>
   db.selectFrom('auditHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
 
-/** Copies the embedded database as it stands at one moment, into one file without a journal beside it. */
+/** Copies the embedded database as of one moment into a single file without a journal. */
 async function copySqlite(config: Config, directory: string): Promise<AuditHead> {
   const target = path.join(directory, FILES.sqlite);
   const source = new BetterSqlite3(path.join(config.dataDir, DATABASE_FILE), { readonly: true });
@@ -44,7 +44,7 @@ async function copySqlite(config: Config, directory: string): Promise<AuditHead>
   }
 }
 
-/** Writes down what photos and audit entries PostgreSQL has, and its dump where pg_dump is there, all of one moment. */
+/** Writes PostgreSQL's lists of photos and audit entries, and a dump if pg_dump is installed, all as of one moment. */
 async function copyPostgres(
   databaseUrl: string,
   config: Config,
@@ -72,7 +72,7 @@ async function copyPostgres(
   }
 }
 
-/** Uploads that no boot had, and that the server has removed since the database was copied, are taken out of the copy. */
+/** Removes from the copy the unregistered uploads that the server has deleted since the database was copied. */
 function forget(directory: string, swept: readonly number[]): void {
   if (swept.length === 0) return;
   const copy = new BetterSqlite3(path.join(directory, FILES.sqlite));
@@ -87,9 +87,9 @@ function forget(directory: string, swept: readonly number[]): void {
 }
 
 /**
- * Makes a backup while the server runs: the database first, then every photo that the copy of it names, each held to
- * its SHA-256. The manifest is written last, so that a backup that was broken off is never taken for a whole one.
- * @param directory empty, or not there yet
+ * Makes a backup while the server runs: first the database, then every photo that the copy names, each checked
+ * against its SHA-256. The manifest is written last, so an interrupted backup is never mistaken for a complete one.
+ * @param directory empty or missing
  * @throws StartFault one line; the directory then holds no manifest
  */
 export async function backUp(config: Config, directory: string, progress: Progress): Promise<CommandResult> {

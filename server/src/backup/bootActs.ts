@@ -6,7 +6,7 @@ type Boot = Selectable<BootTable>;
 type Act = Selectable<BootEventTable>;
 type Line = Selectable<BootEntryTable>;
 
-/** What the acts say of a boot's columns. */
+/** The boot columns that an act states. */
 type Told = Partial<Record<string, unknown>>;
 
 const Details = v.record(v.string(), v.unknown());
@@ -20,14 +20,16 @@ const Corrected = v.object({ reason: v.string(), changes: v.array(v.unknown()) }
 const Reopened = v.object({ reason: v.string() });
 const Noted = v.object({ note: v.string() });
 
-/** Who closed a boot and when it was written down stands in the act itself. */
+/** The act's author and time say who closed a boot and when that was recorded. */
 const OPEN: Told = {
   ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
   ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },
   rightsTextId: null,
 };
 
-/** The last that the acts say of each column, oldest act first. An older version's acts say less. */
+/**
+ * The last value that the acts state for each column, oldest act first. Acts of earlier versions state fewer columns.
+ */
 function toldOfColumns(acts: readonly Act[]): Told {
   let told: Told = {};
   for (const { kind, details, createdAt, createdBy } of acts) {
@@ -52,7 +54,7 @@ function toldOfColumns(acts: readonly Act[]): Told {
   return told;
 }
 
-/** Holds every column of a boot to the last act that says what it is. */
+/** Compares every column of a boot with the last act that states it. */
 export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
   const columns = new Map<string, unknown>(Object.entries(boot));
   const others = Object.entries(toldOfColumns(acts)).flatMap(([name, said]) =>
@@ -64,7 +66,7 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
 
 type Said = Pick<Line, 'kind' | 'note' | 'changes'>;
 
-/** The line that an act writes into the history; null: the act says too little, or writes none of its own. */
+/** The history entry that an act writes; null if the act states too little or writes none. */
 function lineOf({ kind, details }: Act): Said | null {
   const said: unknown = JSON.parse(details);
   const line = (note: string | null, changes: string | null = null): Said => ({
@@ -84,7 +86,7 @@ function lineOf({ kind, details }: Act): Said | null {
       return v.is(Reopened, said) ? line(said.reason) : null;
     case 'NOTE':
       return v.is(Noted, said) ? line(said.note) : null;
-    // Payments write lines of their own, which are held to the payments.
+    // Payments have entries of their own, which are compared with the payments.
     case 'PAYMENT_ADDED':
     case 'PAYMENT_VOIDED':
       return null;
@@ -93,7 +95,7 @@ function lineOf({ kind, details }: Act): Said | null {
   }
 }
 
-/** Takes from a list what another list has, one for one. */
+/** Removes from one list the items of another, one for one. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return list.filter((each) => {
@@ -103,7 +105,7 @@ function without(list: readonly string[], other: readonly string[]): string[] {
   });
 }
 
-/** Holds every line of a boot's history that is none of a payment to the act that wrote it, and every act to its line. */
+/** Compares every history entry, except those of payments, with the act that wrote it, and every act with its entry. */
 export function faultsOfLines(refNum: string, acts: readonly Act[], lines: readonly Line[]): string[] {
   const silent = new Set<string>(['PAYMENT_ADDED', 'PAYMENT_VOIDED']);
   const told: string[] = [];
@@ -111,7 +113,7 @@ export function faultsOfLines(refNum: string, acts: readonly Act[], lines: reado
     const line = lineOf(act);
     const { createdAt, createdBy } = act;
     if (line !== null) told.push(JSON.stringify([line.kind, line.note, line.changes, createdAt, createdBy]));
-    // An older version's act does not say what its line should be.
+    // Acts of earlier versions do not say what their entry should be.
     else silent.add(act.kind);
   }
   const stand = lines.flatMap(({ kind, note, changes, createdAt, createdBy }) =>

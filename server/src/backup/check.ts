@@ -15,7 +15,10 @@ import { checkRows } from './checkRows';
 import { Findings } from './Findings';
 import { FILES, listedPhotos, photosOf, readManifest } from './manifest';
 
-/** A file without a row is swept after a day, by a sweep a day: after so long none is left, milliseconds. */
+/**
+ * In milliseconds. A file without a row is swept after one day, and sweeps run daily; after this time none may be
+ * left.
+ */
 const SWEPT_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 const Entry = v.object({
@@ -29,7 +32,7 @@ const Entry = v.object({
   ...{ details: v.string(), previousHash: v.string(), hash: v.string() },
 });
 
-/** @param mark that of the database; null: it has not stored any file yet */
+/** @param mark the database's own; null if it has not stored a file yet */
 function rowsOf(db: Db, mark: string | null): PhotoRows {
   const before = Date.now() - SWEPT_AFTER_MS;
   return {
@@ -45,13 +48,13 @@ function rowsOf(db: Db, mark: string | null): PhotoRows {
     },
     still: async ({ id }) => {
       const row = await db.selectFrom('file').select('createdBy').where('id', '=', id).executeTakeFirst();
-      // One that is about to be removed has lost its uploader.
+      // An upload that is about to be removed has no uploader any more.
       return row !== undefined && row.createdBy !== null;
     },
   };
 }
 
-/** Checks what the settings name: every row, every file, every hash, the audit trail. It may run beside the server. */
+/** Checks the site that the settings name: every row, file and hash, and the audit trail. The server may be running. */
 export async function checkSite(config: Config, progress: Progress): Promise<CommandResult> {
   const findings = new Findings();
   const database = await openForReading(config);
@@ -68,7 +71,7 @@ export async function checkSite(config: Config, progress: Progress): Promise<Com
   }
 }
 
-/** The names of a backup's list, in memory: a hundred bytes a photo. */
+/** The file names in a backup's list, in memory: about a hundred bytes per photo. */
 async function listRows(directory: string): Promise<PhotoRows> {
   const keys = new Set<string>();
   for await (const { key } of listedPhotos(directory)) keys.add(key);
@@ -95,8 +98,8 @@ async function checkTrailFile(
 }
 
 /**
- * Checks a backup by itself, whatever the settings name.
- * @throws StartFault where the directory holds none, or one that was broken off
+ * Checks a backup on its own, whatever the settings name.
+ * @throws StartFault if the directory holds no backup or an interrupted one
  */
 export async function checkBackup(directory: string, progress: Progress): Promise<CommandResult> {
   const manifest = readManifest(directory);

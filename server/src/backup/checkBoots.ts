@@ -18,14 +18,14 @@ type Entry = Selectable<BootEntryTable>;
 type CashEntry = Selectable<CashEntryTable>;
 type Event = Selectable<BootEventTable>;
 
-/** A boot with all that is written down of it. */
+/** A boot with everything recorded about it. */
 interface Books {
   readonly boot: Boot;
   readonly payments: readonly Payment[];
-  /** Its history, oldest first. */
+  /** Its history entries, oldest first. */
   readonly entries: readonly Entry[];
   readonly cash: readonly CashEntry[];
-  /** What was done with it, oldest first. */
+  /** Its acts, oldest first. */
   readonly acts: readonly Event[];
 }
 
@@ -34,7 +34,7 @@ const Fact = v.nullable(v.union([v.string(), v.boolean()]));
 const Changes = v.array(v.object({ field: v.string(), from: Fact, to: Fact }));
 const Recorded = v.object({ factsSha256: v.string() });
 
-/** What a line of the history makes of a boot. */
+/** The status that a history entry gives a boot. */
 const STATUS_AFTER: Partial<Record<Entry['kind'], Boot['status']>> = {
   RECORDED: 'ACTIVE',
   RELEASED: 'RELEASED',
@@ -61,7 +61,7 @@ function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries 
   return faults;
 }
 
-/** What corrections have made of a boot is what stands there. */
+/** Compares the boot's fields with what its corrections have left there. */
 function faultsOfCorrections({ boot, entries }: Books): string[] {
   const last = new Map<string, string | boolean | null>();
   for (const { changes } of entries) {
@@ -77,7 +77,9 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
   return others.map((field) => `The ${field} of boot ${boot.refNum} is not what it was corrected to last.`);
 }
 
-/** Without what corrections have changed, a boot is what was recorded; boots of earlier versions do not say what that was. */
+/**
+ * Compares the fields that were never corrected with what was recorded. Boots of earlier versions do not state that.
+ */
 function faultsOfFacts({ boot, entries, acts }: Books): string[] {
   const said: unknown = JSON.parse(acts.find(({ kind }) => kind === 'CREATED')?.details ?? 'null');
   if (!v.is(Recorded, said)) return [];
@@ -101,7 +103,7 @@ const SIDES: readonly Sides[] = [
   { of: 'void', told: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
 ];
 
-/** Holds each payment, or each void, to its line in the history and to its entry in somebody's shift. */
+/** Compares each payment or void with its history entry and with its entry in a shift. */
 function faultsOfSide(
   { boot, payments, entries, cash }: Books,
   { of, told, entered, sign }: Sides,
@@ -146,7 +148,7 @@ function faultsOfSide(
   return faults;
 }
 
-/** All that is wrong with what is written down of a boot. */
+/** Everything that is wrong with the records of one boot. */
 export function faultsOfBooks(books: Books): string[] {
   return [
     ...faultsOfCharges(books.boot),
@@ -174,7 +176,7 @@ function byBoot<Row extends { readonly bootId: number }>(rows: readonly Row[]): 
   return found;
 }
 
-/** The next boots after one, with what belongs to them. */
+/** The next boots after the given one, with everything that belongs to them. */
 async function booksAfter(db: Db, last: number): Promise<Books[]> {
   const boots = await db
     .selectFrom('boot')
@@ -218,8 +220,8 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
 }
 
 /**
- * Holds every boot to its acts, its charges, its payments and voids, its history, and what is counted in shifts.
- * @param db of one moment
+ * Compares every boot with its acts, charges, payments, voids and history, and with what shifts count.
+ * @param db a snapshot of one moment
  */
 export async function checkBoots(db: Db, findings: Findings): Promise<void> {
   let last = 0;

@@ -5,14 +5,14 @@ import { sumOf } from '../platform/wholeFiles';
 import type { Findings } from './Findings';
 import type { PhotoLine } from './manifest';
 
-/** What photos there should be. */
+/** The photos that should exist. */
 export interface PhotoRows {
   all(): AsyncIterable<PhotoLine>;
-  /** Those of the keys that are named. */
+  /** Those of the given keys that the database names. */
   named(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether the photo is still to be there: an upload that belongs to no boot may have been swept meanwhile. */
+  /** True if the photo must still exist. An upload that belongs to no boot may have been swept meanwhile. */
   still(photo: PhotoLine): Promise<boolean>;
-  /** Whether a file should have a photo; false: it is somebody else's, or a sweep is still to come for it. */
+  /** True if the file should have a row. False if it belongs to another database or a sweep is due to remove it. */
   shouldBelong(file: ListedFile): boolean;
 }
 
@@ -36,7 +36,7 @@ async function checkFiles(rows: PhotoRows, storage: PhotoStorage, findings: Find
   progress.end();
 }
 
-/** Holds every photo to its row, and every file to a photo. */
+/** Compares every photo with its row, and every file with a photo. */
 export async function checkPhotos(
   rows: PhotoRows,
   storage: PhotoStorage,

@@ -12,7 +12,7 @@ import type { Findings } from './Findings';
 
 const AT_ONCE = 500;
 
-/** What the database itself finds: its pages, its indexes, and rows that name rows that are not there. */
+/** Faults that the database itself reports: its pages, its indexes, and broken foreign keys. */
 async function checkFile(db: Db, findings: Findings): Promise<void> {
   const { rows: pages } = await sql<{ integrityCheck: string }>`pragma integrity_check(20)`.execute(db);
   for (const { integrityCheck } of pages) {
@@ -28,7 +28,7 @@ async function checkFile(db: Db, findings: Findings): Promise<void> {
   }
 }
 
-/** How many boot events there were before the trail, up to which id, and a hash over them. */
+/** How many boot events are older than the audit trail, up to which id, and a hash over them. */
 interface Before {
   readonly count: number;
   readonly lastId: number;
@@ -53,7 +53,7 @@ async function* eventsOf(db: Db) {
 
 type Event = Selectable<BootEventTable>;
 
-/** Holds an event to the audit entry that was written with it. */
+/** Compares an event with the audit entry that was written with it. */
 function isAsAudited(event: Event, entry: StoredEntry | undefined): boolean {
   if (entry === undefined) return false;
   const { id, bootId, kind, details, createdAt, createdBy } = event;
@@ -65,7 +65,7 @@ function isAsAudited(event: Event, entry: StoredEntry | undefined): boolean {
   );
 }
 
-/** Audit entries of these boots, by the id of the event that they tell of. */
+/** The audit entries of these boots, by the id of their event. */
 async function entriesByEvent(db: Db, events: readonly Event[]): Promise<Map<number, StoredEntry>> {
   const subjects = [...new Set(events.map(({ bootId }) => `boot ${String(bootId)}`))];
   const found = new Map<number, StoredEntry>();
@@ -80,7 +80,10 @@ async function entriesByEvent(db: Db, events: readonly Event[]): Promise<Map<num
 
 const Added = v.object({ fileId: v.number(), sha256: v.optional(v.string()) });
 
-/** Holds the photos that these events tell of to those that the boots have. @returns how many are as told */
+/**
+ * Compares the photos named in these events with those of the boots.
+ * @returns the number that match
+ */
 async function photosAsTold(db: Db, events: readonly Event[], findings: Findings): Promise<number> {
   const told = events.flatMap(({ kind, bootId, details, createdAt, createdBy }) => {
     const said: unknown = kind === 'PHOTO_ADDED' ? JSON.parse(details) : null;
@@ -107,7 +110,7 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
       [row.registeredAt, row.registeredBy],
       [createdAt, createdBy],
     ];
-    // Acts of earlier versions don't say which bytes it was.
+    // Acts of earlier versions do not state the photo's hash.
     if (stands.join() !== said.join() || (sha256 !== undefined && sha256 !== row.sha256)) {
       findings.fault(
         `Photo ${String(fileId)} of boot ${String(bootId)} is not the one that the audit trail tells of.`,
@@ -117,7 +120,7 @@ async function photosAsTold(db: Db, events: readonly Event[], findings: Findings
   return told.length - lost.length;
 }
 
-/** The history of every boot against the audit trail (changed, removed and added events), and its photos against it. */
+/** Compares every boot's history with the audit trail (changed, removed and added events), and its photos too. */
 async function checkEvents(db: Db, findings: Findings, progress: Progress): Promise<void> {
   const first = await db.selectFrom('auditEntry').select('details').where('seq', '=', 1).executeTakeFirst();
   const said = JSON.parse(first?.details ?? '{}') as { bootEvents?: Before };
@@ -175,8 +178,8 @@ async function checkDocuments(db: Db, findings: Findings): Promise<void> {
 }
 
 /**
- * Checks every row that can be held to something, and the audit trail; it reads only. All of it is of one moment: beside
- * a running server a boot's history would else be ahead of the trail, or behind it.
+ * Checks every row that can be compared with something, and the audit trail. It only reads, all as of one moment:
+ * with a server running, the history and the audit trail would otherwise differ.
  */
 export async function checkRows(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -199,18 +202,18 @@ export async function checkRows(
   });
 }
 
-/** One moment of a database, in which something may be read that fails, and then something else. */
+/** A snapshot of a database in which a failed query does not prevent the next one. */
 interface Moment {
   do(work: () => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A damaged page may end the transaction of SQLite: what follows is then of a moment later. */
+/** A damaged page may end SQLite's transaction. What follows is then read from a later moment. */
 class SqliteMoment implements Moment {
   constructor(private readonly db: Db) {}
 
   async do(work: () => Promise<void>): Promise<void> {
-    // Refused where it is still open.
+    // BEGIN is refused if the transaction is still open.
     await sql`begin`.execute(this.db).catch(() => undefined);
     await work();
   }
@@ -220,7 +223,7 @@ class SqliteMoment implements Moment {
   }
 }
 
-/** PostgreSQL refuses everything in a transaction after a failure, but for what goes back to a savepoint. */
+/** After an error, PostgreSQL refuses everything in a transaction except a rollback to a savepoint. */
 class PostgresMoment implements Moment {
   private isBegun = false;
 

@@ -23,7 +23,7 @@ const Closed = v.object({
     }),
   ),
   note: v.string(),
-  // Not said by earlier versions.
+  // Earlier versions do not state this.
   fromAt: v.optional(v.number()),
   companyId: v.optional(v.number()),
 });
@@ -34,7 +34,7 @@ const factsOf = (totals: readonly Total[]) =>
     .sort()
     .join(';');
 
-/** Whether a shift is the one whose closing the audit trail tells of. */
+/** True if a shift matches the audit entry of its closing. */
 function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }: Entry): boolean {
   const said: unknown = JSON.parse(details);
   if (!v.is(Closed, said)) return false;
@@ -47,7 +47,7 @@ function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }
   );
 }
 
-/** Each closed shift comes to what its entries do, and holds nobody else's and nothing of another region. */
+/** Each closed shift must add up to its entries, all of the same person and region. */
 async function checkSums(db: Db, findings: Findings): Promise<void> {
   const { rows: shifts } = await sql<{ id: number; isWhole: number }>`
     select shift.id, case when not exists (
@@ -68,7 +68,7 @@ async function checkSums(db: Db, findings: Findings): Promise<void> {
   }
 }
 
-/** Each closed shift is the one that was closed: the person, the time, the count and the note. */
+/** Each closed shift must match its closing: person, time, count and note. */
 async function checkClosings(db: Db, findings: Findings): Promise<void> {
   const shifts = await db
     .selectFrom('shift')
@@ -84,7 +84,7 @@ async function checkClosings(db: Db, findings: Findings): Promise<void> {
   for (const shift of shifts) {
     const closing = closings.get(shift.id);
     closings.delete(shift.id);
-    // The demo data of earlier versions came without.
+    // Demo data of earlier versions has no such entry.
     if (closing === undefined && shift.id < firstTold) continue;
     const own = totals.filter(({ shiftId }) => shiftId === shift.id);
     if (closing === undefined || !isAsTold(shift, own, closing)) {
@@ -94,7 +94,7 @@ async function checkClosings(db: Db, findings: Findings): Promise<void> {
   for (const id of closings.keys()) findings.fault(`Shift ${String(id)} is missing.`);
 }
 
-/** Holds every closed shift to its entries and to the audit trail. */
+/** Compares every closed shift with its entries and with the audit trail. */
 export async function checkShifts(db: Db, findings: Findings): Promise<void> {
   await checkSums(db, findings);
   await checkClosings(db, findings);

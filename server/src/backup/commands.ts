@@ -20,7 +20,7 @@ export const backupCommand: Command = async (environment, args) => {
   return backUp(config, pathGiven(environment, directory), new Progress());
 };
 
-/** `npm run restore`: puts a backup into the empty place that the settings name. */
+/** `npm run restore`: restores a backup to the empty location that the settings name. */
 export const restoreCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [directory, ...more] = directoriesIn(args, RESTORE);
@@ -28,7 +28,7 @@ export const restoreCommand: Command = async (environment, args) => {
   return restore(config, pathGiven(environment, directory), new Progress());
 };
 
-/** `npm run check`: checks every row, file and hash of the site, or of a backup. */
+/** `npm run check`: checks every row, file and hash of the site or of a backup. */
 export const checkCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [given, ...more] = directoriesIn(args, CHECK);

@@ -2,12 +2,12 @@ import type { PhotoStorage } from '../platform/storage/storage';
 import { sumOf } from '../platform/wholeFiles';
 import type { PhotoLine } from './manifest';
 
-/** How a copy of a photo went. */
+/** The result of copying a photo. */
 export type Copied = 'copied' | 'missing' | 'damaged';
 
 /**
- * Copies a photo into another storage and reads it back there; one that is not what its SHA-256 says is not kept.
- * @throws whatever the storage that is written to says
+ * Copies a photo into another storage and reads it back there. A copy that does not match its SHA-256 is deleted.
+ * @throws the errors of the target storage
  */
 export async function copyPhoto(from: PhotoStorage, to: PhotoStorage, photo: PhotoLine): Promise<Copied> {
   const { key, size, sha256 } = photo;

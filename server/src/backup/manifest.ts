@@ -5,14 +5,14 @@ import type { Db } from '../db/database';
 import { codeOf, reasonOf, StartFault } from '../platform/faults';
 import { jsonLines, writeLast } from '../platform/wholeFiles';
 
-/** What a backup's directory holds. The manifest is written last: a backup without one was broken off. */
+/** The contents of a backup directory. The manifest is written last: a backup without one was interrupted. */
 export const FILES = {
   manifest: 'backup.json',
   sqlite: 'boot.sqlite',
   postgres: 'database.dump',
-  /** One line of JSON for each photo (`PhotoLine`). */
+  /** One line of JSON per photo (`PhotoLine`). */
   photoList: 'photos.jsonl',
-  /** With PostgreSQL: the audit trail, one entry a line. */
+  /** With PostgreSQL: the audit trail, one entry per line. */
   audit: 'audit.jsonl',
   photos: 'photos',
 } as const;
@@ -24,7 +24,7 @@ const Manifest = v.object({
   database: v.picklist(['sqlite', 'postgres']),
   files: v.array(FileSums),
   photos: v.object({ count: v.number(), bytes: v.number() }),
-  /** Photos that boots name and the storage had not, or not any more as they were stored. */
+  /** Photos that boots name but the storage has lost or altered. */
   lost: v.array(v.string()),
   audit: v.object({ seq: v.number(), hash: v.string() }),
 });
@@ -42,7 +42,7 @@ export type PhotoLine = v.InferOutput<typeof PhotoLine>;
 
 const AT_ONCE = 500;
 
-/** Every photo that the database names, a few hundred of them in memory at a time. */
+/** Every photo in the database, a few hundred in memory at a time. */
 export async function* photosOf(db: Db): AsyncGenerator<PhotoLine> {
   let last = 0;
   for (;;) {
@@ -61,17 +61,17 @@ export async function* photosOf(db: Db): AsyncGenerator<PhotoLine> {
   }
 }
 
-/** The photos that a backup's list names. */
+/** The photos in a backup's list. */
 export async function* listedPhotos(directory: string): AsyncGenerator<PhotoLine> {
   for await (const line of jsonLines(path.join(directory, FILES.photoList))) yield v.parse(PhotoLine, line);
 }
 
-/** Writes the manifest, after which the backup counts. */
+/** Writes the manifest, which makes the backup valid. */
 export function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   return writeLast(directory, FILES.manifest, [`${JSON.stringify(manifest, null, 1)}\n`]);
 }
 
-/** @throws StartFault where the directory holds no backup, or one that was broken off */
+/** @throws StartFault if the directory holds no backup or an interrupted one */
 export function readManifest(directory: string): Manifest {
   const file = path.join(directory, FILES.manifest);
   if (!existsSync(file)) {

@@ -5,7 +5,7 @@ import type { BootEventTable, PaymentTable } from '../db/schema';
 type Event = Selectable<BootEventTable>;
 type Payment = Selectable<PaymentTable>;
 
-/** The acts that make, or make void, payments. */
+/** The acts that create or void payments. */
 export const PAYING: ReadonlySet<Event['kind']> = new Set([
   'RELEASED',
   'REOPENED',
@@ -19,14 +19,14 @@ const Added = v.object({ ...Paid.entries, paymentId: v.number() });
 const Voided = v.object({ paymentId: v.number(), reason: v.string() });
 const Reopened = v.object({ reason: v.string() });
 
-/** A payment as the acts tell of it; the id of one that came with a release is told nowhere, its place is. */
+/** A payment as the acts state it. Payments of a release have no id there, only a position. */
 interface Told {
   readonly facts: readonly (string | number | null)[];
   id: number | null;
   voided: readonly (string | number | null)[] | null;
 }
 
-/** All payments that the acts of a boot tell of, in their order; null: an act does not say which they were. */
+/** All payments that the acts of a boot state, in order; null if an act does not state its payments. */
 function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] | null {
   const told: Told[] = [];
   const add = (paid: v.InferOutput<typeof Paid>, { createdAt, createdBy }: Event) => {
@@ -61,11 +61,11 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
 }
 
 /**
- * Holds the payments of a boot to its acts, which are themselves held to the audit trail: each was taken, and made
- * void, by whom, when and why an act says, for as much and in that way, and no act tells of one that is not there.
- * @param events those of the kinds `PAYING`, oldest first; where one does not say what was paid, as those of an older
- * demo do not, there is nothing to hold to
- * @param payments all of the boot's, in their places
+ * Compares the payments of a boot with its acts: amount, type, author, time and reason of each payment and void, and
+ * no act may state a payment that does not exist. The acts themselves are compared with the audit trail.
+ * @param events those of the kinds `PAYING`, oldest first; if one does not state its payments, as in an older demo,
+ * nothing is compared
+ * @param payments all of the boot's, in order
  */
 export function faultsOfPayments(
   refNum: string,

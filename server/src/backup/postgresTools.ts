@@ -3,12 +3,12 @@ import { databaseHosts, TARGET } from '../platform/config/databaseSettings';
 import { codeOf, StartFault } from '../platform/faults';
 
 const SAID_AT_MOST = 10_000;
-/** Scheme and user, password, hosts and name, query. */
+/** Scheme and user, password, hosts and database name, query. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#:@]*)?)(?::([^/?#]*)(?=@))?([^?#]*)(\?.*)?$/;
 
 /**
- * A DATABASE_URL as PostgreSQL's own programs are to have it: without its password, and of several hosts the one that
- * the server would choose.
+ * A DATABASE_URL for PostgreSQL's own programs: without the password and, if it names several hosts, with the one
+ * that the server would choose.
  */
 export function toolConnection(databaseUrl: string): { url: string; password: string | null } {
   const [, user = '', password, place = '', query = ''] = PARTS.exec(databaseUrl) ?? [];
@@ -21,7 +21,7 @@ export function toolConnection(databaseUrl: string): { url: string; password: st
   };
 }
 
-/** The line of a program's complaints that says why it failed: its first error, not what it tells of it afterwards. */
+/** The first error that a program printed, which is the cause of the others. */
 function causeIn(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const cause =
@@ -30,10 +30,9 @@ function causeIn(said: string): string {
 }
 
 /**
- * Runs one of PostgreSQL's own programs on the database; the password goes by the environment, where no list of
- * processes shows it.
- * @returns false where the program is not there
- * @throws StartFault with what it said where it fails
+ * Runs one of PostgreSQL's own programs. The password goes through the environment, so process lists do not show it.
+ * @returns false if the program is not installed
+ * @throws StartFault with the program's own error
  */
 export async function runPostgresTool(
   program: 'pg_dump' | 'pg_restore',

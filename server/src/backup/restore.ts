@@ -16,7 +16,10 @@ import { copyPhoto } from './copyPhotos';
 import { FILES, listedPhotos, readManifest, type Manifest } from './manifest';
 import { runPostgresTool } from './postgresTools';
 
-/** Asks PostgreSQL something. @throws StartFault one line */
+/**
+ * Runs a query on PostgreSQL.
+ * @throws StartFault one line
+ */
 async function asked<R>(databaseUrl: string, query: RawBuilder<R>): Promise<readonly R[]> {
   const db = await connectPostgres(databaseUrl);
   try {
@@ -28,7 +31,7 @@ async function asked<R>(databaseUrl: string, query: RawBuilder<R>): Promise<read
   }
 }
 
-/** @throws StartFault where the database cannot be reached, or has a table */
+/** @throws StartFault if the database cannot be reached or is not empty */
 async function assertEmptyPostgres(databaseUrl: string): Promise<void> {
   const tables = await asked(
     databaseUrl,
@@ -38,7 +41,7 @@ async function assertEmptyPostgres(databaseUrl: string): Promise<void> {
   throw new StartFault('The database that DATABASE_URL names is not empty: name one that is.');
 }
 
-/** @throws StartFault where a file of the backup is not what its manifest says; before anything is written */
+/** @throws StartFault before anything is written, if a file of the backup does not match its manifest */
 async function assertSound(directory: string, manifest: Manifest): Promise<void> {
   for (const { name, sha256 } of manifest.files) {
     const found = await fileSum(directory, name).catch(() => null);
@@ -48,7 +51,7 @@ async function assertSound(directory: string, manifest: Manifest): Promise<void>
   }
 }
 
-/** @throws StartFault where the place is not empty, or the backup is of the other kind of database */
+/** @throws StartFault if the target is not empty, or the backup is of the other kind of database */
 async function assertPlace(config: Config, manifest: Manifest): Promise<void> {
   const wanted = config.databaseUrl === null ? 'sqlite' : 'postgres';
   if (manifest.database !== wanted) {
@@ -66,8 +69,8 @@ async function assertPlace(config: Config, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Puts a backup back into an empty place, photos first and the database last, and checks what is there then. No server
- * starts on a place that was not finished.
+ * Restores a backup to an empty location, photos first and the database last, then checks the result. A server
+ * refuses to start on an unfinished restore.
  * @throws StartFault one line, before anything is written
  */
 export async function restore(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
@@ -91,7 +94,7 @@ export async function restore(config: Config, directory: string, progress: Progr
   }
 }
 
-/** Those of an earlier version are brought to this one by the server, and can be checked only then. */
+/** The server migrates a backup of an earlier version when it starts; it can be checked only after that. */
 async function checkRestored(config: Config, progress: Progress): Promise<CommandResult> {
   try {
     return await checkSite(config, progress);
@@ -104,7 +107,7 @@ async function checkRestored(config: Config, progress: Progress): Promise<Comman
   }
 }
 
-/** `whole`: the database, too; without PostgreSQL's own tools it is left to somebody. */
+/** `whole`: the database is restored too. Without PostgreSQL's own tools, the operator has to do that. */
 async function putBack(
   config: Config,
   directory: string,
@@ -143,7 +146,7 @@ async function putBack(
   return { said: [...said, ...lost], fault, whole };
 }
 
-/** The restored database knows its photos' folder by an id, which the folder of this restore takes over. */
+/** The restored database identifies its photo folder by an id, which this writes into the new folder. */
 async function markFolder(databaseUrl: string, dataDir: string): Promise<void> {
   const rows = await asked(databaseUrl, sql<{ id: string }>`select id from photo_folder`);
   for (const { id } of rows) markPhotoFolder(dataDir, id);
@@ -151,7 +154,7 @@ async function markFolder(databaseUrl: string, dataDir: string): Promise<void> {
 
 const isDumped = ({ files }: Manifest) => files.some(({ name }) => name === FILES.postgres);
 
-/** @returns whether it could be done: there is a dump, and pg_restore is there */
+/** @returns false if there is no dump or pg_restore is not installed */
 async function restorePostgres(databaseUrl: string, directory: string, manifest: Manifest): Promise<boolean> {
   const dump = path.join(directory, FILES.postgres);
   const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', dump];

@@ -1,13 +1,16 @@
 import { holds } from '../../../src/domain/permissions';
 import type { Viewer } from '../access/viewer';
 
-/** What decides who may see a boot. */
+/** The facts that decide who may see a boot. */
 export interface BootPlace {
   readonly regionCode: string;
   readonly companyId: number;
 }
 
-/** Whether the viewer may `get` a boot: all of its region, or there the own company's. */
+/**
+ * True if the viewer may `get` a boot: with BOOT_VIEW_ALL in its region, or with BOOT_VIEW there if it is their
+ * company's.
+ */
 export function maySee(viewer: Viewer, boot: BootPlace): boolean {
   return (
     holds(viewer.permissions, boot.regionCode, 'BOOT_VIEW_ALL') ||

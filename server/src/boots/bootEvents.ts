@@ -4,21 +4,21 @@ import { announce } from '../db/announcements';
 import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable } from '../db/schema';
 
-/** Who a boot was released to stands on the boot; the audit trail, of which nothing can ever be erased, goes without. */
+/** The audit trail can never be erased, so it leaves out whom a boot was released to. The boot itself has the name. */
 const NAMES = new Set(['releasedToFirstName', 'releasedToLastName']);
 
-/** What the audit trail says of an event: which one, a hash of its whole text, and all of it but names. */
+/** What the audit trail stores of an event: its id, a hash of its whole text, and everything in it except names. */
 export function auditedEvent(id: number, details: string): object {
   const said = Object.entries(Object(JSON.parse(details)) as object).filter(([name]) => !NAMES.has(name));
   const sha256 = createHash('sha256').update(details).digest('hex');
   return { eventId: id, eventSha256: sha256, ...Object.fromEntries(said) };
 }
 
-/** A line of a boot's history. */
+/** An entry in a boot's history. */
 export type NewEntry = Pick<BootEntryTable, 'kind'> &
   Partial<Pick<BootEntryTable, 'note' | 'changes' | 'paymentId' | 'amountCents' | 'paymentType' | 'copyKey'>>;
 
-/** Writes lines into a boot's history, in their order, and tells every process of the database which ones. */
+/** Adds entries to a boot's history, in order, and notifies every process of the database. */
 export async function writeEntries(
   trx: Db,
   { bootId, at, by }: { readonly bootId: number; readonly at: number; readonly by: number | null },
@@ -37,10 +37,9 @@ export async function writeEntries(
 }
 
 /**
- * Writes down that a boot changed, by whom and when (epoch milliseconds), in its history and in the audit trail; a null
- * user is the system itself. What the audit trail holds is the act with all that was said; `entries` are the lines that
- * people read.
- * @param trx of the change itself
+ * Records a change of a boot in its history and in the audit trail. A null user is the system itself. The audit trail
+ * stores the act with everything that was said; `entries` are what people read.
+ * @param trx the transaction of the change
  */
 export async function recordEvent(
   trx: Db,

@@ -9,7 +9,7 @@ import { closeBoot } from './closeBoot';
 import { bootToChange } from './storedBoot';
 import type { Recorded } from './submissions';
 
-/** The cancellation that is asked for. */
+/** A requested cancellation. */
 export interface CancelAsk {
   readonly regionCode: string;
   readonly bootId: number;
@@ -17,8 +17,8 @@ export interface CancelAsk {
 }
 
 /**
- * Checks a cancellation and gives the work that records it; the note is optional.
- * @throws HttpError 404 for a boot that is not there; 400 for the note
+ * Checks a cancellation and returns the work that records it. The note is optional.
+ * @throws HttpError 404 if there is no such boot; 400 for the note
  */
 export async function prepareCancel(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

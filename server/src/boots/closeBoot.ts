@@ -13,7 +13,7 @@ interface ClosedWhen {
   readonly closedAt: number;
 }
 
-/** What a closed boot is written down with. */
+/** The values that are stored with a closed boot. */
 export type Closing = ClosedWhen &
   (
     | {
@@ -21,20 +21,20 @@ export type Closing = ClosedWhen &
         readonly releasedToFirstName: string;
         readonly releasedToLastName: string;
         readonly receiptNumber: string;
-        /** What the region says of people's rights that day. */
+        /** The region's text of rights on that day. */
         readonly rightsTextId: number;
       }
     | { readonly status: 'CANCELLED'; readonly cancelNote: string }
   );
 
-/** Who writes it down, when (epoch milliseconds), and what the event says besides. */
+/** Who records it and when (epoch milliseconds), and what the event says besides. */
 export interface Writer {
   readonly userId: number;
   readonly now: number;
   readonly eventDetails?: object;
 }
 
-/** The line of the history: whom it was released to and against which receipt, or why it was cancelled. */
+/** The history entry: whom it was released to and the receipt number, or why it was cancelled. */
 function entryOf(closing: Closing): NewEntry {
   if (closing.status === 'CANCELLED') return { kind: 'CANCELLED', note: closing.cancelNote || null };
   const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = closing;
@@ -42,8 +42,8 @@ function entryOf(closing: Closing): NewEntry {
 }
 
 /**
- * Why a boot is not active, as it was read: for example `Boot SF-000123 was already released by Sam Supervisor on
- * 11/20/2026 at 13:05 PST`; or it was changed meanwhile.
+ * Says why a boot is not active, for example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at
+ * 13:05 PST`, or that it was changed meanwhile.
  */
 export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
   const { id, refNum, zoneId } = boot;
@@ -63,9 +63,9 @@ export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
 }
 
 /**
- * Closes an active boot and writes the event down; run it in a transaction. The update itself asks for the status, so
- * that of two at once exactly one wins.
- * @throws HttpError 409 saying how, by whom and when it was closed before, or that it was corrected meanwhile
+ * Closes an active boot and records the event. Run it in a transaction. The update requires the status, so of two at
+ * once exactly one succeeds.
+ * @throws HttpError 409 saying how, by whom and when it was closed or corrected
  */
 export async function closeBoot(
   trx: Db,

@@ -12,8 +12,8 @@ import type { Recorded } from './submissions';
 export type CreateContext = Omit<CheckContext, 'region'>;
 
 /**
- * Checks a new boot and gives the work that records it. The fee and what it is made of are
- * frozen on the boot; `time` of the answer is when it was posted, local to the region.
+ * Checks a new boot and returns the work that records it. The fee and its charges are stored with the boot and never
+ * change. `time` in the answer is when it was posted, local to the region.
  * @throws HttpError 400 naming each wrong field
  */
 export async function prepareCreate(
@@ -43,7 +43,7 @@ export async function prepareCreate(
   };
 }
 
-/** What is wrong with a create body of which only a part could be read, rules of the region included. */
+/** The faults of a create body that could be read only in part, the region's rules included. */
 export async function createFaults(
   context: CreateContext,
   regionCode: string,

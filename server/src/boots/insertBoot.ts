@@ -10,21 +10,21 @@ import { recordedValues } from './storedBoot';
 
 const REF_DIGITS = 6;
 
-/** The number by which people call a boot, for example `SF-000123`: unique because the id in it is. */
+/** The reference number that people use, for example `SF-000123`. It contains the id, so it is unique. */
 export function refNumOf(regionCode: string, bootId: number): string {
   return `${regionCode}-${String(bootId).padStart(REF_DIGITS, '0')}`;
 }
 
-/** Everything of a new boot but what is given to it here. */
+/** A new boot without the values that are assigned here. */
 export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'> & BootColumns;
 
-/** Inserts an active boot with its event and gives it its reference number; run it in a transaction. */
+/** Inserts an active boot with its event and assigns its reference number. Run it in a transaction. */
 export async function insertBoot(
   trx: Db,
   regionCode: string,
   row: NewBootRow,
 ): Promise<{ id: number; refNum: string }> {
-  // The number holds the id, which only the database counts up; until then the column holds something as unique.
+  // The number contains the id, which the database assigns. Until then the column holds another unique value.
   const { id } = await trx
     .insertInto('boot')
     .values({ ...row, status: 'ACTIVE', refNum: randomUUID() })

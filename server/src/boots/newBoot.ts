@@ -43,18 +43,18 @@ function errorsOf(values: BootValues, body: Body, { clock, log, region }: CheckC
   return errors;
 }
 
-/** A boot that may be recorded. */
+/** A boot that passed every rule. */
 export interface CheckedBoot {
   readonly values: BootValues;
   readonly names: VehicleNames;
 }
 
-/** A create body as it was read, and everything that is wrong with it. */
+/** A create body as far as it could be read, and its faults. */
 interface ReadBoot extends CheckedBoot {
   readonly faults: readonly Fault[];
 }
 
-/** Holds a create body to every rule: the form's own, the lists', the region's. */
+/** Checks a create body against every rule: those of the form, of the lists and of the region. */
 export async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
   const values = valuesOfBody(body);
@@ -68,14 +68,14 @@ export async function readBoot(body: Body, context: CheckContext): Promise<ReadB
   return { values, names, faults: [{ field: 'regionCode', sentence: elsewhere }, ...faults] };
 }
 
-/** Everything that is wrong with a create body, as far as it could be read. */
+/** The faults of a create body, as far as it could be read. */
 export async function faultsOfBoot(body: Body, context: CheckContext): Promise<readonly Fault[]> {
   return (await readBoot(body, context)).faults;
 }
 
 /**
- * Holds a create body to every rule.
- * @throws HttpError 400 with a sentence for each field that is wrong
+ * Checks a create body against every rule.
+ * @throws HttpError 400 with a sentence for each wrong field
  */
 export async function checkBoot(body: CreateBootBody, context: CheckContext): Promise<CheckedBoot> {
   const { faults, ...checked } = await readBoot(body, context);
@@ -83,7 +83,7 @@ export async function checkBoot(body: CreateBootBody, context: CheckContext): Pr
   return checked;
 }
 
-/** The columns of a boot that come from the form, and those by which it is looked for. */
+/** The boot columns that come from the form, and those that searches use. */
 export function columnsOf({ values, names }: CheckedBoot, zoneId: string) {
   const bootLocal = combineDateTime(values.date, values.time);
   const columns = { ...columnsOfValues(values), ...(values.noLicense ? { license: null } : {}) };

@@ -1,15 +1,15 @@
 import type { Db } from '../db/database';
 import { writeEntries } from './bootEvents';
 
-/** What was paid, whole cents. */
+/** A payment, in whole cents. */
 export interface NewPayment {
   readonly paymentType: string;
   readonly amountCents: number;
 }
 
-/** Whether there is such a payment type. */
+/** True if there is such a payment type. */
 export async function isPaymentType(db: Db, name: string): Promise<boolean> {
-  // No name has U+0000, and PostgreSQL refuses it in a parameter.
+  // No name contains U+0000, and PostgreSQL refuses it in a parameter.
   if (name.includes('\0')) return false;
   const row = await db.selectFrom('paymentType').select('name').where('name', '=', name).executeTakeFirst();
   return row !== undefined;
@@ -22,9 +22,9 @@ interface Taken {
 }
 
 /**
- * Takes payments down, after those that the boot has, each with its line in the history. Run it in a transaction that
- * has changed the boot's row: whoever pays for the same boot at once waits for that.
- * @returns the ids, in the order given
+ * Records payments after those that the boot already has, each with its history entry. Run it in a transaction that
+ * has updated the boot's row, so that simultaneous payments wait for each other.
+ * @returns the ids, in the given order
  */
 export async function insertPayments(
   trx: Db,

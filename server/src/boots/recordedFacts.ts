@@ -3,13 +3,13 @@ import type { Insertable } from 'kysely';
 import { BOOT_FIELD_ORDER, type BootField } from '../../../src/domain/boot/fields';
 import type { BootTable } from '../db/schema';
 
-/** What the fields of a boot hold; one that is empty may be left out. */
+/** The values of a boot's fields; empty ones may be missing. */
 export type BootFacts = Partial<Readonly<Record<BootField, string | boolean | null>>>;
 
 /**
- * The SHA-256, hexadecimal, of all that was filled in of a boot. It stands in the act that recorded the boot, so that it
- * is found out when a fact is changed behind the product's back. Empty fields are no part of it: one that the form gets
- * later on changes nothing of the boots before.
+ * The SHA-256, hexadecimal, of the values that were filled in. The act that recorded the boot stores it, so that a
+ * change behind the product's back is found. Empty fields are left out: a field that is added to the form later does
+ * not alter the hash of earlier boots.
  */
 export function factsSha256(facts: BootFacts): string {
   const filled = BOOT_FIELD_ORDER.toSorted().flatMap((field) => {
@@ -19,17 +19,14 @@ export function factsSha256(facts: BootFacts): string {
   return createHash('sha256').update(JSON.stringify(filled)).digest('hex');
 }
 
-/** Columns of a boot that hold no name, plate or place: the audit trail tells of them as they are. */
+/** Boot columns without names, plates or addresses, which the audit trail may store as they are. */
 const AUDITED = [
   ...(['regionId', 'companyId', 'feeCents', 'charges', 'bootAt'] as const),
   ...(['makeName', 'modelName', 'bodyName', 'colorName'] as const),
 ] as const;
 type AuditedColumns = Pick<Insertable<BootTable>, (typeof AUDITED)[number]>;
 
-/**
- * What the act that records or corrects a boot says of its columns beside what was filled in, so that `npm run check`
- * can compare them.
- */
+/** What a RECORDED or CORRECTED act states of a boot's columns besides the form, for `npm run check` to compare. */
 export function auditedColumns(row: Partial<AuditedColumns>): Partial<AuditedColumns> {
   return Object.fromEntries(AUDITED.filter((name) => name in row).map((name) => [name, row[name]]));
 }

@@ -20,8 +20,8 @@ import type { Recorded } from './submissions';
 type Body = Salvaged<ReleaseBootBody>;
 
 /**
- * The form's values as a release body carries them; what is not there is empty. Amounts go back to text: the form's
- * own rule judges them.
+ * The form's values as a release body carries them; missing ones are empty. Amounts become text again, because the
+ * form's own rule checks them.
  */
 function valuesOf(body: Body): ReleaseValues {
   return {
@@ -47,13 +47,13 @@ interface ReleaseContext {
   readonly clock: Clock;
 }
 
-/** What the time of a release is judged by; of a boot that is not known, its region's zone alone. */
+/** The clock and zone that a release time is checked with. For an unknown boot, only the zone of its region. */
 interface ReleasedBoot {
   readonly zoneId: string;
   readonly bootTime?: string;
 }
 
-/** Everything that is wrong with a release, payments by their row. */
+/** The faults of a release, those of payments by row. */
 async function faultsOfRelease(
   values: ReleaseValues,
   body: Body,
@@ -93,7 +93,7 @@ function paymentFaults(index: number, errors: FieldErrors<'paymentType' | 'payme
   }));
 }
 
-/** What is wrong with a release body of which only a part could be read, by the clock of the path's region. */
+/** The faults of a release body that could be read only in part, by the clock of the region in the path. */
 export async function releaseFaults(
   context: ReleaseContext,
   regionCode: string,
@@ -104,8 +104,8 @@ export async function releaseFaults(
 }
 
 /**
- * Checks a release and gives the work that records it with its payments, in whole cents.
- * @throws HttpError 404 for a boot that is not there; 400 naming each wrong field
+ * Checks a release and returns the work that records it with its payments, in whole cents.
+ * @throws HttpError 404 if there is no such boot; 400 naming each wrong field
  */
 export async function prepareRelease(
   context: ReleaseContext,
@@ -122,7 +122,7 @@ export async function prepareRelease(
     paymentType,
     amountCents: dollarsToCents(paymentAmount) ?? 0,
   }));
-  // The form's own time, with its seconds where it names any.
+  // The form's own time, with seconds if it has any.
   const closedLocal = body.dateTime ?? combineDateTime(values.date, values.time);
   const closing = {
     status: 'RELEASED',

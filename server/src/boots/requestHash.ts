@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a caller asked for: the path's parameters and the body, both validated. */
+/** The validated path parameters and body of a request. */
 export interface Asked {
   readonly params: unknown;
   readonly body: unknown;

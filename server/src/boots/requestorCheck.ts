@@ -10,8 +10,8 @@ export interface WarnLog {
 const MATCH = new Script('pattern.test(value)');
 
 /**
- * Whether a requestor is written the way the region asks for. The pattern is somebody else's text: it
- * runs where it can be stopped, and one that does not compile or takes too long is logged and ignored.
+ * True if a requestor matches the region's pattern. Customers write these patterns, so they run where they can be
+ * stopped; one that does not compile or takes too long is logged and ignored.
  */
 export function requestorVerdict(
   pattern: string,

@@ -3,8 +3,8 @@ import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { normalizeVin } from '../../../src/domain/boot/vin';
 
 /**
- * A name or a number as it is looked for: without marks on letters, capitals, or more than one blank in a row, so that
- * `José  DÍAZ` and `jose diaz` are one.
+ * A name or number as searches compare it: letters without marks, capitals, single blanks. `José DÍAZ` and `jose
+ * diaz` become equal.
  */
 export function foldText(text: string): string {
   return text
@@ -15,14 +15,14 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** A text from its end to its beginning: the end of a VIN is the beginning of this. */
+/** Reverses a text. The end of a VIN becomes a prefix, which an index can search. */
 export function reversed(text: string): string {
   return Array.from(text).reverse().join('');
 }
 
 const folded = (text: string | null) => (text === null || foldText(text) === '' ? null : foldText(text));
 
-/** What is looked for of a vehicle and of whoever asked for the boot; null: nothing is there. */
+/** The search keys of a vehicle and its requestor; null if empty. */
 export function searchOfVehicle(vehicle: {
   /** Null without a plate. */
   readonly license: string | null;
@@ -39,7 +39,7 @@ export function searchOfVehicle(vehicle: {
   };
 }
 
-/** What is looked for of a release. */
+/** The search keys of a release. */
 export function searchOfRelease(release: {
   readonly releasedToFirstName: string | null;
   readonly releasedToLastName: string | null;
@@ -54,7 +54,7 @@ export function searchOfRelease(release: {
   };
 }
 
-/** A boot that is not released: nothing of a release is looked for. */
+/** The search keys of a boot that is not released: none. */
 export const NO_RELEASE = searchOfRelease({
   releasedToFirstName: null,
   releasedToLastName: null,

@@ -3,9 +3,9 @@ import { BOOT_VERSION_HEADER } from '../../../src/domain/bootVersion';
 import { badRequest } from '../http/httpError';
 
 /**
- * The version of a boot that the author of a change has seen; null where the caller does not say, and means the boot as
- * it stands.
- * @throws HttpError 400 for what is no whole number
+ * The version of the boot that the author of a change has seen. Null if the caller does not say, which means the boot
+ * as it is now.
+ * @throws HttpError 400 if it is not a whole number
  */
 export function seenVersion(headers: IncomingHttpHeaders): number | null {
   const header = headers[BOOT_VERSION_HEADER.toLowerCase()];

@@ -16,7 +16,7 @@ import { Statement } from '../db/statement';
 import { HttpError, notFound } from '../http/httpError';
 import { maySee } from './bootAccess';
 
-/** A boot with what its region, its recorder and its closer are called. */
+/** A boot with the names of its region, of who recorded it and of who closed it. */
 export interface StoredBoot extends Selectable<BootTable> {
   readonly regionCode: string;
   readonly zoneId: string;
@@ -24,14 +24,14 @@ export interface StoredBoot extends Selectable<BootTable> {
   readonly closedByName: string | null;
 }
 
-/** What was recorded of a boot, as it was. */
+/** The recorded values of a boot, unchanged. */
 export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row): Pick<Row, RecordedField> {
   const recorded: Partial<Pick<Row, RecordedField>> = {};
   for (const field of RECORDED_FIELDS) recorded[field] = boot[field];
   return recorded as Pick<Row, RecordedField>;
 }
 
-/** What stands recorded, as the form holds it. */
+/** The recorded values of a boot as the form holds them. */
 export function recordedValues(boot: BootColumns & Pick<BootTable, 'bootLocal'>): BootValues {
   const of = (field: keyof BootValues) => {
     const { column } = specOf(field);
@@ -65,7 +65,7 @@ const BOOT = new Statement((db, id: number) =>
     .where('boot.id', '=', id),
 );
 
-/** The boot, whoever may see it. */
+/** The boot, without a check of who may see it. */
 export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
   return isRowId(id) ? BOOT.first(db, id) : undefined;
 }
@@ -73,9 +73,9 @@ export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefin
 export const NO_BOOT = 'There is no such boot';
 
 /**
- * The refusal of a change of a boot that somebody else has changed since it was read: who and when, for example
- * `Boot SF-000123 was changed meanwhile by Sam Rivera on 11/20/2026 at 13:05 PST: look at it and try again`.
- * @param say what else is to be known of the boot as it is now
+ * The refusal of a change if the boot has changed since it was read, for example `Boot SF-000123 was changed
+ * meanwhile by Sam Rivera on 11/20/2026 at 13:05 PST: look at it and try again`.
+ * @param say what else to say about the boot as it is now
  */
 export async function changedMeanwhile(
   db: Db,
@@ -97,7 +97,7 @@ export async function changedMeanwhile(
 
 /**
  * The boot, if the viewer may see it.
- * @throws HttpError 404 where there is none, and the same where there is one that they may not see
+ * @throws HttpError 404 if there is none, or none that they may see
  */
 export async function visibleBoot(db: Db, viewer: Viewer, id: number): Promise<StoredBoot> {
   const boot = await findBoot(db, id);
@@ -106,8 +106,8 @@ export async function visibleBoot(db: Db, viewer: Viewer, id: number): Promise<S
 }
 
 /**
- * The boot to be changed through a path that names its region.
- * @throws HttpError 404 also where it is of another region
+ * The boot to change, from a path that names its region.
+ * @throws HttpError 404, also if it is in another region
  */
 export async function bootToChange(
   db: Db,

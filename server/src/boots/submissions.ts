@@ -7,35 +7,34 @@ import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
 import { earlierHashesOf, requestHashOf, type Asked } from './requestHash';
 
-/** What a change recorded, and what its caller is told. */
+/** What a change recorded, and the answer to its caller. */
 export interface Recorded {
-  /** Null: it is about no boot. */
+  /** Null if it is not about a boot. */
   readonly bootId: number | null;
   readonly refNum: string | null;
   readonly answer: object;
 }
 
-/** One submission: whose, of which call, under which key (null: the caller gave none), with which content. */
+/** A submission: whose, of which call, with which key (null if none was sent) and content. */
 export interface Submission<Call extends string> {
   readonly userId: number;
   readonly call: Call;
   readonly key: string | null;
-  /** What a repeat is compared by. */
+  /** Compares a repeat with the original. */
   readonly requestHash: string;
-  /** What an earlier version compared the same request by. */
+  /** The hashes that earlier versions made of the same request. */
   readonly earlierHashes: readonly string[];
 }
 
-/** Checks outside of a transaction, then gives the work that is done inside of one. */
+/** Checks outside the transaction, then returns the work to do inside it. */
 export type Prepare = () => Promise<(trx: Db) => Promise<Recorded>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Reads a submission off a request.
- * @param asked its path and body as validated: the same wish, however it is spaced or ordered, and whatever it carries
- * besides
- * @throws HttpError 400 for a key that is no UUID
+ * Reads a submission from a request.
+ * @param asked the validated path parameters and body, so that spacing, field order and unknown fields do not count
+ * @throws HttpError 400 if the key is not a UUID
  */
 export function submissionOf<Call extends string>(
   call: Call,
@@ -53,8 +52,8 @@ export function submissionOf<Call extends string>(
 }
 
 /**
- * Makes each submission happen once, however often it is sent. The key is written in
- * the transaction of the change itself: a crash leaves both or neither. A refusal writes none, so the key stays good.
+ * Carries out each submission once, however often it is sent. The key is written in the transaction of the change: a
+ * crash leaves both or neither. A refusal stores no key, so the key can be used again.
  */
 export class Submissions<Call extends string> {
   private readonly working = new Set<string>();
@@ -66,8 +65,8 @@ export class Submissions<Call extends string> {
   ) {}
 
   /**
-   * Does the work, or gives the first answer again.
-   * @throws HttpError 409 while the same key is being worked on; 422 where it was used for something else
+   * Does the work, or repeats the first answer.
+   * @throws HttpError 409 while the same key is in progress; 422 if it was used for something else
    */
   async once(submission: Submission<Call>, prepare: Prepare): Promise<JsonText> {
     const { userId, call, key } = submission;
@@ -100,7 +99,7 @@ export class Submissions<Call extends string> {
       this.done(submission.call);
       return recorded;
     } catch (error) {
-      // Another process on the same database may have been faster with this very submission.
+      // Another process of the same database may have recorded this submission first.
       const earlier = await this.earlier(submission, key);
       if (earlier !== null) return earlier;
       throw error;
@@ -108,9 +107,9 @@ export class Submissions<Call extends string> {
   }
 
   /**
-   * The answer to what was recorded earlier. It is there to be read before a standby that has to have it confirms it,
-   * where that waiting was cut short: it is told only once a commit after it has been confirmed.
-   * @throws HttpError 422 where the key was used with other content; Unavailable where no standby confirms
+   * The answer to an earlier submission. With a standby that must confirm commits, the change may be readable before
+   * it is confirmed, so this answers only after a later commit was confirmed.
+   * @throws HttpError 422 if the key was used with other content; Unavailable if no standby confirms
    */
   private async earlier(
     { userId, call, requestHash, earlierHashes }: Submission<Call>,

@@ -6,7 +6,7 @@ import type { Dialect } from '../db/columns';
 import { RegionDetails } from '../regions/regions';
 
 const HOUR_MS = 3_600_000;
-/** A boot's time may be ahead of the clock by a few minutes; this is more than that. */
+/** A boot's time may be a few minutes ahead of the clock; this is more than that. */
 const AHEAD_MS = HOUR_MS;
 const EARLIEST = Date.UTC(EARLIEST_YEAR, 0, 1);
 
@@ -37,7 +37,7 @@ export function towEligibleTime(
   if (limits.length === 0) return sql`null`;
   const ofRegions = limits.map(({ id, zoneId, afterMs }) => {
     const periods = offsetPeriods(EARLIEST, now + AHEAD_MS + afterMs, zoneId);
-    // Newest first: an active boot is seldom old.
+    // Newest first: active boots are seldom old.
     const cases = [...periods]
       .reverse()
       .map(

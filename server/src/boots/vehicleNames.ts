@@ -2,7 +2,7 @@ import type { FieldError } from '../../../src/domain/validation/fieldError';
 import type { BootField, BootValues } from '../../../src/domain/boot/fields';
 import type { Db } from '../db/database';
 
-/** A vehicle's names as its lists had them when the boot was recorded. */
+/** A vehicle's names as the lists had them when the boot was recorded. */
 export interface VehicleNames {
   readonly makeName: string;
   readonly modelName: string;
@@ -10,7 +10,7 @@ export interface VehicleNames {
   readonly colorName: string;
 }
 
-/** What the lists say: the names, and the fields whose code is in no list. */
+/** The names found in the lists, and the fields whose code is in no list. */
 export interface LookedUp {
   readonly names: VehicleNames;
   readonly errors: readonly (readonly [BootField, FieldError])[];
@@ -33,7 +33,7 @@ async function listName(db: Db, kind: 'make' | 'body' | 'color', code: string | 
   return row?.name;
 }
 
-/** The model of that make; where only other makes have one of that code, `modelNotOfMake`. */
+/** The model of that make; `modelNotOfMake` if only other makes have the code. */
 async function modelOf(db: Db, make: string | null, code: string | null): Promise<string | FieldError> {
   if (!askable(code)) return NOT_IN_LIST;
   const rows = await db
@@ -52,7 +52,7 @@ async function isState(db: Db, code: string | null): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Looks the codes of a boot up in its region's lists. */
+/** Looks up a boot's codes in its region's lists. */
 export async function lookUp(db: Db, values: BootValues): Promise<LookedUp> {
   const errors: (readonly [BootField, FieldError])[] = [];
   const named = (field: BootField, name: string | undefined): string => {
@@ -61,7 +61,7 @@ export async function lookUp(db: Db, values: BootValues): Promise<LookedUp> {
   };
   const makeName = named('make', await listName(db, 'make', values.make));
   const model = await modelOf(db, values.make, values.model);
-  // With a make that is not there, whose models these are cannot be said.
+  // If the make is unknown, nobody can say whose model it is.
   if (typeof model !== 'string' && makeName !== '') errors.push(['model', model]);
   const bodyName = named('body', await listName(db, 'body', values.body));
   const colorName = named('color', await listName(db, 'color', values.color));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { jsonLine, type FileSum } from '../platform/wholeFiles';
 import { csvHeader, csvLine, type Cell } from '../platform/csv';
 
-/** A new file that is written to its end, and summed as it is. */
+/** A new file whose SHA-256 is computed while it is written. */
 class SummedFile {
   private readonly hash = createHash('sha256');
   private size = 0;
@@ -36,7 +36,7 @@ class SummedFile {
   }
 }
 
-/** A table as it is written, `NAME.csv` with a header line beside `NAME.jsonl`. */
+/** A table in two formats: `NAME.csv` with a header line, and `NAME.jsonl`. */
 export class TableFiles<Column extends string> {
   private written = 0;
 
@@ -46,7 +46,7 @@ export class TableFiles<Column extends string> {
     private readonly json: SummedFile,
   ) {}
 
-  /** Begins the two files, which must not be there. */
+  /** Creates the two files. Neither may exist. */
   static async create<Column extends string>(
     directory: string,
     name: string,
@@ -58,7 +58,7 @@ export class TableFiles<Column extends string> {
     return files;
   }
 
-  /** Records that were written. */
+  /** The number of records written. */
   get count(): number {
     return this.written;
   }
@@ -71,12 +71,15 @@ export class TableFiles<Column extends string> {
     await this.json.write(records.map(jsonLine).join(''));
   }
 
-  /** Makes sure that both are on the disk. @returns their names and sums */
+  /**
+   * Flushes both files to the disk.
+   * @returns their names and hashes
+   */
   async end(): Promise<FileSum[]> {
     return [await this.csv.end(), await this.json.end()];
   }
 
-  /** Closes them as they are. */
+  /** Closes the files as they are. */
   async abandon(): Promise<void> {
     await Promise.allSettled([this.csv.abandon(), this.json.abandon()]);
   }

@@ -1,9 +1,9 @@
 import type { Cell } from '../platform/csv';
 
-/** Whoever took something down, and when: the region's time and UTC. */
+/** Who recorded something, and when: in the region's time and in UTC. */
 const MADE = ['time', 'timeUtc', 'byId', 'by', 'byName'] as const;
 
-/** The columns of each table of an export, in their order. */
+/** The columns of each table of an export, in order. */
 export const COLUMNS = {
   boots: [
     ...(['id', 'refNum', 'status', 'regionCode', 'regionName'] as const),
@@ -51,14 +51,14 @@ export const COLUMNS = {
 
 /** A table of an export. */
 export type TableName = keyof typeof COLUMNS;
-/** The tables of the boots and of the shifts; the photos' own is written when they have been copied. */
+/** The tables of boots and shifts. The table of photos is written after they are copied. */
 export const ROW_TABLES = [
   ...(['boots', 'charges', 'payments', 'corrections', 'history'] as const),
   ...(['shifts', 'shiftTotals', 'shiftEntries'] as const),
 ] as const satisfies readonly TableName[];
-/** One of them. */
+/** The name of a table. */
 export type RowTable = (typeof ROW_TABLES)[number];
-/** The columns of one. */
+/** The columns of a table. */
 export type ColumnOf<Name extends TableName> = (typeof COLUMNS)[Name][number];
-/** A line of a table. */
+/** A row of a table. */
 export type RecordOf<Name extends TableName> = Readonly<Record<ColumnOf<Name>, Cell>>;

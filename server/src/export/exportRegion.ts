@@ -15,9 +15,9 @@ import { recordsOf, type ExportQuery, type PhotoRecord, type RecordPage } from '
 import { shiftsOf } from './regionShifts';
 import { TableFiles } from './TableFiles';
 
-/** Written last: a directory without it is no whole export. */
+/** Written last: a directory without it holds no complete export. */
 export const EXPORT_MANIFEST = 'manifest.json';
-/** The photos that are to be copied, while they are. */
+/** Lists the photos to copy while they are copied. */
 const TO_COPY = 'photos.part';
 
 type ToCopy = RecordPage['photos'][number];
@@ -27,7 +27,7 @@ interface Written {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Begins the files of tables; what fails, or ends otherwise than by `end`, leaves them as they are. */
+/** Creates the files of tables. Without a call of `end`, they stay as they are. */
 async function writing<Name extends TableName, T>(
   directory: string,
   names: readonly Name[],
@@ -42,7 +42,7 @@ async function writing<Name extends TableName, T>(
   }
 }
 
-/** Writes all rows as they stand at one moment, and which photos there are. */
+/** Writes all rows as of one moment, and lists the photos. */
 async function writeRows(
   { db }: Pick<Database, 'db'>,
   query: ExportQuery,
@@ -74,7 +74,10 @@ async function writeRows(
   });
 }
 
-/** Copies the original of a photo. @returns whether it is what its row says; else nothing is kept */
+/**
+ * Copies a photo's original.
+ * @returns false, leaving no copy, if it does not match its row
+ */
 async function copyOriginal(
   storage: PhotoStorage,
   { key, record }: ToCopy,
@@ -118,7 +121,7 @@ async function writePhotos(
   });
 }
 
-/** The manifest as text, a file a line, so that a hundred thousand photos need no more memory than one. */
+/** Writes the manifest's text file by file, so that a hundred thousand photos take no more memory than one. */
 async function* manifestTexts(
   directory: string,
   facts: object,
@@ -135,10 +138,10 @@ async function* manifestTexts(
 }
 
 /**
- * Writes what a region has of boots between two days into a directory: tables as CSV and as lines of JSON, the photos'
- * originals, and last the manifest. The rows are all of one moment; the server may run.
- * @param directory empty, or not there yet
- * @throws StartFault one line; whatever the disk or the database says; no manifest is there then
+ * Exports a region's boots between two days: tables as CSV and JSON lines, the photos' originals, and last the
+ * manifest. All rows are as of one moment; the server may be running.
+ * @param directory empty or missing
+ * @throws StartFault one line, or the error of the disk or database; the directory then holds no manifest
  */
 export async function exportRegion(
   config: Config,

@@ -8,7 +8,7 @@ import { storedCharges } from '../regions/charges';
 import type { RecordOf, RowTable } from './exportColumns';
 import { takenDown, utc } from './takenDown';
 
-/** Which boots: of one region, by the day on which they were booted there, both days included. */
+/** Selects boots of one region by the date of their boot time there, both dates included. */
 export interface ExportQuery {
   readonly region: {
     readonly id: number;
@@ -41,7 +41,7 @@ function pageOf(db: Db, { region, from, to }: ExportQuery, after: number) {
       .select(['licenseFrom.name as licenseStateName', 'place.name as stateName'])
       .where('boot.id', '>', after)
       .where('boot.regionId', '=', region.id)
-      // Local date-times of one form, so that as texts they stand in the order of time.
+      // Local date-times of one format sort in the order of time.
       .where('boot.bootLocal', '>=', `${from}T00:00:00`)
       .where('boot.bootLocal', '<=', `${to}T23:59:59`)
       .orderBy('boot.id')
@@ -163,7 +163,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-/** What is written in one go: lines of tables, and photos that are to be copied. */
+/** One batch: rows of tables, and photos to copy. */
 export interface RecordPage {
   readonly rows: { readonly [Name in RowTable]?: readonly RecordOf<Name>[] };
   readonly photos: readonly { readonly key: string; readonly record: ReturnType<typeof photoRecord> }[];
@@ -198,7 +198,7 @@ function chargeRecords({ id: bootId, refNum, charges, feeCents }: BootRow): Reco
   }));
 }
 
-/** A line for each field that a correction has changed. */
+/** A row for each field that a correction changed. */
 function correctionRecords(
   row: Awaited<ReturnType<typeof correctionsOf>>[number],
   query: ExportQuery,
@@ -238,7 +238,7 @@ function photoRecord(row: Awaited<ReturnType<typeof filesOf>>[number], query: Ex
 }
 export type PhotoRecord = ReturnType<typeof photoRecord>;
 
-/** Every boot that is asked for, by its id, and what belongs to it; a few hundred in memory at a time. */
+/** Every selected boot, by id, with everything that belongs to it; a few hundred in memory at a time. */
 export async function* recordsOf(db: Db, query: ExportQuery): AsyncGenerator<RecordPage> {
   let last = 0;
   for (;;) {

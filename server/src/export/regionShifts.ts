@@ -67,7 +67,7 @@ function shiftRecord(
   };
 }
 
-/** Every shift of the region that was closed on these days, with its totals and what lies in it. */
+/** Every shift of the region that was closed on these days, with its totals and entries. */
 export async function* shiftsOf(db: Db, query: ExportQuery): AsyncGenerator<RecordPage> {
   let last = 0;
   for (;;) {

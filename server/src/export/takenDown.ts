@@ -4,7 +4,7 @@ import type { Cell } from '../platform/csv';
 /** An instant as ISO 8601; null stays null. */
 export const utc = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** When and by whom something was taken down, in the region's time and in UTC. */
+/** Who recorded something, and when: in the region's time and in UTC. */
 export function takenDown(
   { createdAt, createdBy, username, shortName }: MadeBy,
   zoneId: string,

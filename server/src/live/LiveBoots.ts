@@ -10,23 +10,23 @@ import type { Listening } from '../db/announcements';
 import type { Database } from '../db/database';
 import { changesOf, entriesAfter, newestEntry, type BootChange } from './bootChanges';
 
-/** How often it is asked whether those who listen still may, and whether their connections live, milliseconds. */
+/** How often to check permissions and connections, in milliseconds. */
 const RECHECK_MS = 2_000;
 const PING_MS = 25_000;
-/** Changes that follow each other closer than this are read and told together, milliseconds. */
+/** Changes within this many milliseconds of each other are read and sent together. */
 const GATHER_MS = 50;
-/** Bytes that may wait for a reader who does not read. */
+/** Bytes that may wait for a slow reader. */
 const MOST_WAITING = 64 * 1_024;
-/** Connections of one session: more windows than anybody has open. */
+/** Connections per session: more windows than anybody has open. */
 const MOST_OF_A_SESSION = 20;
-/** Messages of one connection between two pings: a page sends one whenever its list changes. */
+/** Messages per connection between two pings. A page sends one whenever its list changes. */
 const MOST_MESSAGES = 100;
-/** How long a connection may take to be closed in good order, milliseconds. */
+/** How long an orderly close may take, in milliseconds. */
 const CLOSING_MS = 1_000;
-/** Of two changes the one with the lower number may be committed last, but not by more than so many others. */
+/** A change with a lower number may be committed later, but at most this many numbers later. */
 const OUT_OF_ORDER = 200;
 
-/** With any of these somebody sees boots. */
+/** Each of these permissions shows boots. */
 export const SEES_BOOTS: readonly Permission[] = ['BOOT_VIEW', 'BOOT_VIEW_ALL'];
 
 export interface LiveDeps {
@@ -37,18 +37,18 @@ export interface LiveDeps {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Somebody who listens. */
+/** A connected client. */
 interface Reader {
   readonly socket: WebSocket;
   viewer: Viewer;
   wants: LiveSubscription | null;
-  /** Whether anything has come since the last ping. */
+  /** True if anything arrived since the last ping. */
   lives: boolean;
-  /** How many messages have come since then. */
+  /** The number of messages since the last ping. */
   messages: number;
 }
 
-/** Whether nothing of what was held is held no more. */
+/** True if no permission was revoked. */
 function holdsStill(before: Viewer, now: Viewer): boolean {
   const held = Object.entries(before.permissions);
   return (
@@ -71,15 +71,19 @@ function concerns({ viewer, wants }: Reader, change: BootChange): boolean {
 }
 
 /**
- * Tells whoever listens of the changes of boots that they may see, and ends the connections of those who may not any
- * more. Nobody is told anything by what they were allowed before: each change is preceded by a look at the sessions.
+ * Sends each client the changes of boots that it may see, and closes connections that lost the right to them.
+ * Sessions and permissions are checked before every message, so nobody receives anything on the strength of an old
+ * permission.
  */
 export class LiveBoots {
   private readonly readers = new Set<Reader>();
   private listening: Listening | null = null;
   private ready: Promise<void> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
-  /** Lines of histories to be told, and those that were: a lost connection to the database makes some be heard of twice. */
+  /**
+   * The numbers of history entries to send, and of those sent: after a lost database connection some are announced
+   * twice.
+   */
   private readonly pending = new Set<number>();
   private readonly told = new Set<number>();
   private begunAt = 0;
@@ -94,14 +98,14 @@ export class LiveBoots {
     return this.readers.size;
   }
 
-  /** Whether a session has as many connections as one may. */
+  /** True if a session has as many connections as it may. */
   isFull(sessionId: number): boolean {
     let own = 0;
     for (const { viewer } of this.readers) if (viewer.session.id === sessionId) own += 1;
     return own >= MOST_OF_A_SESSION;
   }
 
-  /** Somebody listens from now on. */
+  /** Adds a connection. */
   add(socket: WebSocket, viewer: Viewer): void {
     const reader: Reader = { socket, viewer, wants: null, lives: true, messages: 0 };
     if (this.isStopped) {
@@ -110,7 +114,7 @@ export class LiveBoots {
     }
     this.readers.add(reader);
     socket.on('close', () => this.readers.delete(reader));
-    // What is wrong with a connection ends it; nobody here has to know.
+    // An error closes the connection, and there is nothing else to do about it.
     socket.on('error', () => undefined);
     socket.on('pong', () => (reader.lives = true));
     socket.on('ping', () => this.isFlooded(reader));
@@ -122,7 +126,7 @@ export class LiveBoots {
     this.begin();
   }
 
-  /** Ends every connection in good order. */
+  /** Closes every connection in good order. */
   async stop(): Promise<void> {
     this.isStopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -136,7 +140,7 @@ export class LiveBoots {
     if (open.length === 0) clearTimeout(late);
   }
 
-  /** Counts a message, and ends a connection that sends too many. */
+  /** Counts a message, and closes a connection that sends too many. */
   private isFlooded(reader: Reader): boolean {
     reader.messages += 1;
     if (reader.messages <= MOST_MESSAGES) return false;
@@ -153,7 +157,7 @@ export class LiveBoots {
     this.timers.push(setInterval(() => this.ping(), PING_MS).unref());
   }
 
-  /** @returns once every change from now on is heard of */
+  /** @returns once every later change will be noticed */
   private heard(): Promise<void> {
     this.ready ??= this.listen().catch((error: unknown) => {
       this.ready = null;
@@ -199,7 +203,7 @@ export class LiveBoots {
     if (this.pending.size > 0) this.telling ??= this.tell().finally(() => (this.telling = null));
   }
 
-  /** What was recorded while nothing could be heard. */
+  /** Finds what was recorded while the database could not notify this process. */
   private async catchUp(): Promise<void> {
     try {
       const since = Math.max(this.begunAt, this.newest - OUT_OF_ORDER);
@@ -241,7 +245,7 @@ export class LiveBoots {
     }
   }
 
-  /** Nobody may go on believing an old list: whoever comes back reads it anew. */
+  /** Closes all connections, so that clients reconnect and reload their lists. */
   private giveUp(error: unknown): void {
     this.deps.log.error({ err: error }, 'live list');
     for (const { socket } of this.readers) socket.close(LIVE_CLOSE.tryAgain);
@@ -254,8 +258,8 @@ export class LiveBoots {
   }
 
   /**
-   * Ends the connections of those whose session has ended or who have lost a permission.
-   * @returns whether that could be learnt
+   * Closes the connections of sessions that ended or lost a permission.
+   * @returns false if the sessions could not be read
    */
   private async recheck(readers: readonly Reader[]): Promise<boolean> {
     try {

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../src/domain/wire/live';
 import type { BootPlace } from '../boots/bootAccess';
 import type { Db } from '../db/database';
 
-/** A change as it is told, and what decides who may hear of it. */
+/** A change as it is sent, and the facts that decide who may see it. */
 export interface BootChange extends BootPlace {
   readonly told: LiveChange;
 }
@@ -26,7 +26,7 @@ const changes = (db: Db) =>
     ])
     .orderBy('entry.id');
 
-/** The changes that these lines of histories are, in their order. */
+/** The changes for these history entries, in order. */
 export async function changesOf(db: Db, entryIds: readonly number[]): Promise<BootChange[]> {
   const rows = await changes(db).where('entry.id', 'in', entryIds).execute();
   return rows.map(({ kind, bootId, createdAt, refNum, companyId, regionCode, zoneId, by }) => ({
@@ -35,13 +35,13 @@ export async function changesOf(db: Db, entryIds: readonly number[]): Promise<Bo
   }));
 }
 
-/** The newest line's id; 0: there is none. */
+/** The newest entry's id; 0 if there is none. */
 export async function newestEntry(db: Db): Promise<number> {
   const row = await db.selectFrom('bootEntry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
-/** The ids of the lines after this one, in their order. */
+/** The ids of later entries, in order. */
 export async function entriesAfter(db: Db, entryId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bootEntry')

@@ -40,15 +40,15 @@ async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<R
   }));
 }
 
-/** Who took the vehicle, as "First Last"; null for a boot that is not released. */
+/** Who took the vehicle, as "First Last"; null if the boot is not released. */
 function releasedTo({ releasedToFirstName, releasedToLastName }: StoredBoot): string | null {
   const names = [releasedToFirstName, releasedToLastName].filter(Boolean);
   return names.length === 0 ? null : names.join(' ');
 }
 
 /**
- * One boot as the wire has it. `closedTime` is the time that the release form said, or when the boot was cancelled,
- * as the answer to either said.
+ * One boot in the wire's shape. `closedTime` is the time on the release form, or the time of the cancellation, the
+ * same as in the answer to either.
  */
 export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails> {
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Items in the shape of the wire and nothing more. */
+/** Items with the wire's properties and no others. */
 export function presented<S extends v.GenericSchema>(
   schema: S,
   items: readonly unknown[],

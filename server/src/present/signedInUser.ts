@@ -23,8 +23,8 @@ async function settingsOf(db: Db, userId: number): Promise<Record<string, UserSe
 }
 
 /**
- * Who is signed in, as the wire has it; times in epoch milliseconds.
- * @param host where this site is, with its port
+ * The signed-in user in the wire's shape; times in epoch milliseconds.
+ * @param host this site's host and port
  */
 export async function presentUser(
   { db, clock, access }: UserParts,

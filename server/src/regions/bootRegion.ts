@@ -3,16 +3,16 @@ import { AdsRegionConfig } from '../../../src/domain/wire/region';
 import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
 
-/** What recording a boot needs to know about its region. */
+/** The facts about a region that recording a boot needs. */
 export interface BootRegion {
   readonly id: number;
   readonly code: string;
   readonly zoneId: string;
   /** Whole cents. */
   readonly bootFeeCents: number;
-  /** What that is made of, as its row holds it. */
+  /** The charges that the fee consists of, as stored. */
   readonly charges: string | null;
-  /** What the region calls the requestor, and how one must be written; null: nothing of its own. */
+  /** The region's label and pattern for the requestor; null if it has none. */
   readonly requestorLabel: string | null;
   readonly requestorPattern: string | null;
 }
@@ -21,7 +21,7 @@ const Details = v.object({ adsRegionConfig: v.nullish(AdsRegionConfig) });
 
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
-/** @throws HttpError 404 where there is no such region */
+/** @throws HttpError 404 if there is no such region */
 export async function regionByCode(db: Db, code: string): Promise<BootRegion> {
   const row = await db
     .selectFrom('region')

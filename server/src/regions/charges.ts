@@ -3,20 +3,20 @@ import { centsToDollars } from '../../../src/domain/money';
 import type { Charge } from '../../../src/domain/wire/boot';
 import type { Json } from '../db/schema';
 
-/** What the one charge is called where a fee has no parts. */
+/** The name of the only charge, if a fee has no parts. */
 const WHOLE_FEE = 'Boot fee';
 
-/** A part of a fee, whole cents. */
+/** A part of a fee, in whole cents. */
 const StoredCharge = v.object({ name: v.string(), cents: v.pipe(v.number(), v.integer()) });
 export type StoredCharge = v.InferOutput<typeof StoredCharge>;
 
-/** What a fee (whole cents) is made of, as its row holds it; null: it is the one charge. */
+/** A fee's charges as stored, in whole cents; null means a single charge. */
 export function storedCharges(charges: Json | null, feeCents: number): StoredCharge[] {
   if (charges === null) return [{ name: WHOLE_FEE, cents: feeCents }];
   return v.parse(v.array(StoredCharge), JSON.parse(charges));
 }
 
-/** Charges as the wire has them, in dollars. */
+/** Charges in the wire's shape, in dollars. */
 export function presentCharges(charges: readonly StoredCharge[]): Charge[] {
   return charges.map(({ name, cents }) => ({ name, amount: centsToDollars(cents) }));
 }

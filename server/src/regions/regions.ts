@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Region, type RegionPlace } from '../../../src/domain/wire/region';
 import type { Db } from '../db/database';
 
-/** What of a region is stored as JSON: every field of the wire that has no column. */
+/** The part of a region that is stored as JSON: every field of the wire that has no column. */
 export const RegionDetails = v.omit(Region, ['id', 'code', 'name', 'state', 'zoneId']);
 export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
-/** Regions by their codes, sorted by code. */
+/** Regions by code, sorted by code. */
 export async function regionsOf(db: Db, codes: readonly string[]): Promise<Region[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -19,7 +19,7 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
-/** A region's name and state; null: there is no such region. */
+/** A region's name and state; null if there is no such region. */
 export async function placeOfRegion(db: Db, code: string): Promise<RegionPlace | null> {
   const row = await db
     .selectFrom('region')

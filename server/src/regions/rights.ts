@@ -1,12 +1,12 @@
 import type { Db } from '../db/database';
 
-/** A text of rights in the languages of a receipt; empty: there is none. */
+/** A text of rights in the languages of receipts; empty if there is none. */
 export interface RightsText {
   readonly en: string;
   readonly es: string;
 }
 
-/** What a region says of people's rights now. */
+/** A region's current texts of rights. */
 export async function rightsNow(db: Db, regionId: number): Promise<RightsText> {
   const { rightsEn, rightsEs } = await db
     .selectFrom('region')
@@ -16,7 +16,10 @@ export async function rightsNow(db: Db, regionId: number): Promise<RightsText> {
   return { en: rightsEn ?? '', es: rightsEs ?? '' };
 }
 
-/** Keeps what a region says of people's rights now: once, as long as it says the same. @returns the id of what is kept */
+/**
+ * Stores a region's current texts of rights, once per wording.
+ * @returns the id of the stored texts
+ */
 export async function keepRights(trx: Db, regionId: number, at: number): Promise<number> {
   const now = await rightsNow(trx, regionId);
   const last = await trx
@@ -35,7 +38,7 @@ export async function keepRights(trx: Db, regionId: number, at: number): Promise
   return kept.id;
 }
 
-/** What was kept under an id; null stands for what the region says now. */
+/** The texts stored under an id; null means the region's current ones. */
 export async function rightsText(db: Db, id: number | null, regionId: number): Promise<RightsText> {
   if (id === null) return rightsNow(db, regionId);
   return db.selectFrom('rightsText').select(['en', 'es']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { bySystem } from '../db/bySystem';
 import type { RegionTable, Schema } from '../db/schema';
 import type { RegionDetails } from './regions';
 
-/** A region as its row holds it, its details not yet written as text. */
+/** A region's row, with its details not yet serialized. */
 export type RegionRow = Pick<
   RegionTable,
   | 'code'
@@ -19,7 +19,10 @@ export type RegionRow = Pick<
 
 const columnsOf = ({ details, ...columns }: RegionRow) => ({ ...columns, details: JSON.stringify(details) });
 
-/** Makes a region; the lists of vehicles, states and payment types are every region's already. @returns the id */
+/**
+ * Adds a region. The lists of vehicles, states and payment types already serve every region.
+ * @returns the id
+ */
 export async function insertRegion(
   trx: Transaction<Schema>,
   region: RegionRow,
@@ -33,9 +36,7 @@ export async function insertRegion(
   return id;
 }
 
-/**
- * Changes the region of that code; boots that are recorded keep the fee and the charges that they were recorded with.
- */
+/** Changes the region with that code. Recorded boots keep their fee and charges. */
 export async function updateRegion(trx: Transaction<Schema>, region: RegionRow, now: number): Promise<void> {
   await trx
     .updateTable('region')

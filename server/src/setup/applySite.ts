@@ -8,7 +8,7 @@ import { putUser } from './putUser';
 import type { Site } from './site';
 
 /**
- * Adds and changes what a checked setup file names, in one transaction; what it does not name stays as it is.
+ * Adds and changes what a checked setup file names, in one transaction. Everything else stays as it is.
  * @returns a line for each company, region and user that was added or changed
  */
 export function applySite(db: Db, clock: Clock, site: Site): Promise<string[]> {

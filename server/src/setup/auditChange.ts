@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { audit, type AuditKind } from '../audit/auditTrail';
 import type { Db } from '../db/database';
 
-/** Who runs the command on this machine; null where the system does not know. */
+/** The operating system's user who runs the command; null if unknown. */
 function operator(): string | null {
   try {
     return userInfo().username;
@@ -11,7 +11,7 @@ function operator(): string | null {
   }
 }
 
-/** What stands in the trail of a change of the set-up: only what differs. */
+/** The values that differ: what the audit trail stores of a change. */
 export interface SetUpChange {
   readonly at: number;
   readonly kind: AuditKind;
@@ -20,13 +20,13 @@ export interface SetUpChange {
   readonly after: object;
 }
 
-/** Tells the audit trail of a change that the command made. */
+/** Records a change by the command in the audit trail. */
 export function auditChange(trx: Db, { at, kind, subject, before, after }: SetUpChange): void {
   const details = { command: 'npm run setup', operator: operator(), before, after };
   audit(trx, { at, by: null, kind, subject, details });
 }
 
-/** The named properties of an object. */
+/** Picks the named properties of an object. */
 export function only(names: readonly string[], of: object): object {
   return Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)));
 }

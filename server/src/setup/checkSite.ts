@@ -3,7 +3,7 @@ import { knownWith, mentionedIn, type Mentioned } from './known';
 import { checked, type Checked } from './shape';
 import { siteSchema, type Site } from './site';
 
-/** What each list of the file goes by. */
+/** The key of each list of the file. */
 const KEYS = { companies: 'code', regions: 'code', users: 'username' } as const;
 
 function repeatsIn(list: keyof Mentioned, names: readonly (string | null)[]): string[] {
@@ -16,8 +16,8 @@ function repeatsIn(list: keyof Mentioned, names: readonly (string | null)[]): st
 }
 
 /**
- * Holds a setup file to everything that is asked of it, and to what the database has.
- * @returns the file as it is to be carried out, or all its faults
+ * Checks a setup file against its rules and against the database.
+ * @returns the checked file, or all its faults
  */
 export async function checkSite(file: unknown, db: Db): Promise<Checked<Site>> {
   const mentioned = mentionedIn(file);

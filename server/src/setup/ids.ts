@@ -4,13 +4,13 @@ import type { Schema } from '../db/schema';
 /** Ids by code. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** The ids of every company or every region. */
+/** The ids of all companies or all regions. */
 export async function idsOf(trx: Transaction<Schema>, table: 'company' | 'region'): Promise<Ids> {
   const rows = await trx.selectFrom(table).select(['id', 'code']).execute();
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** @throws Error for a code that is not there, which the check of the file has ruled out */
+/** @throws Error for an unknown code, which the check of the file rules out */
 export function idOf(ids: Ids, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`There is no ${code}.`);

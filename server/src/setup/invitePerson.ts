@@ -8,15 +8,15 @@ import type { Environment } from '../platform/config/settings';
 import { StartFault } from '../platform/faults';
 import { openFilledDatabase } from '../refdata/openFilledDatabase';
 
-/** What the site is called by its people, as far as the settings say. */
+/** The site's address for its people, as far as the settings say. */
 function originOf({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
 }
 
 /**
- * Carries out `npm run invite -- USERNAME` on the database that the server's own settings name.
- * @param args the words after the command
- * @throws SettingError, StartFault: one clear line; nothing was done
+ * Runs `npm run invite -- USERNAME` on the database that the server's settings name.
+ * @param args the command's arguments
+ * @throws SettingError, StartFault one clear line; nothing was changed
  */
 export async function invitePerson(
   environment: Environment,

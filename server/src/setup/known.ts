@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { accountName } from '../people/users';
 import type { Db } from '../db/database';
 
-/** Codes that a setup file may refer to. */
+/** The codes that a setup file may refer to. */
 export interface Known {
   readonly companies: ReadonlySet<string>;
   readonly regions: ReadonlySet<string>;
   readonly states: ReadonlySet<string>;
 }
 
-/** The names in each list of a file, in order; null where an item has none, or one that is no text. */
+/** The keys in each list of a file, in order; null if an item has none or it is not a text. */
 export interface Mentioned {
   readonly companies: readonly (string | null)[];
   readonly regions: readonly (string | null)[];
@@ -45,14 +45,14 @@ const Names = v.fallback(v.object({ companies: codes, regions: codes, users: use
   users: [],
 });
 
-/** What a file names, whatever else is wrong with it. */
+/** The keys in a file, whatever else is wrong with it. */
 export function mentionedIn(file: unknown): Mentioned {
   return v.parse(Names, file);
 }
 
 const texts = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
 
-/** What the database has, and what a file is about to add to it. */
+/** The codes in the database together with those that a file will add. */
 export async function knownWith({ companies, regions }: Mentioned, db: Db): Promise<Known> {
   const storedCompanies = await db.selectFrom('company').select('code').execute();
   const storedRegions = await db.selectFrom('region').select('code').execute();

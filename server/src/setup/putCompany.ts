@@ -7,9 +7,9 @@ import { differing } from './differing';
 import type { SiteCompany } from './site';
 
 /**
- * Adds or changes a company. A new one has no agreement yet: it begins when the first person of the company opens it,
- * and until somebody accepts it, the company may change nothing.
- * @returns what was done, in one line; null: nothing had to be
+ * Adds or changes a company. A new one has no agreement yet: it starts when the first person of the company opens it,
+ * and the company may change nothing until somebody accepts it.
+ * @returns what was done, in one line; null if nothing changed
  */
 export async function putCompany(
   trx: Transaction<Schema>,

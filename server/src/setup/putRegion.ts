@@ -33,7 +33,7 @@ async function storedRow(trx: Transaction<Schema>, code: string): Promise<Region
   return row === undefined ? null : { ...row, details: v.parse(RegionDetails, JSON.parse(row.details)) };
 }
 
-/** A region's properties under the names that they have in a setup file. */
+/** A region's properties, by the names used in a setup file. */
 function asInFile({ details, charges, rightsEn: en, rightsEs: es, ...columns }: RegionRow) {
   const { owningCompanyId, ...others } = details;
   return {
@@ -47,7 +47,7 @@ function asInFile({ details, charges, rightsEn: en, rightsEs: es, ...columns }: 
 
 /**
  * Adds or changes a region.
- * @returns what was done, in one line with the fee as people will see it; null: nothing had to be
+ * @returns what was done, in one line with the fee as people will see it; null if nothing changed
  */
 export async function putRegion(
   trx: Transaction<Schema>,

@@ -10,7 +10,7 @@ import { differing } from './differing';
 import { idOf, type Ids } from './ids';
 import type { SiteUser } from './site';
 
-/** Ids of all that a user may refer to. */
+/** The ids of everything that a user refers to. */
 export interface UserIds {
   readonly companies: Ids;
   readonly regions: Ids;
@@ -29,7 +29,7 @@ function columnsOf(user: SiteUser, ids: UserIds): UserColumns {
   };
 }
 
-/** What may be used and done, each once. */
+/** Applications and permissions, without duplicates. */
 function rightsOf(user: SiteUser, ids: UserIds): Rights {
   return {
     applications: [...new Set(user.applications)],
@@ -47,7 +47,7 @@ type Compared = Omit<SiteUser, 'role' | 'applications' | 'permissions'> & {
 
 const inOrder = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** In one order and one form, so that two of the same can be told to be the same. */
+/** Sorted and normalized, so that equal ones compare as equal. */
 function comparable({ applications, permissions, ...user }: Compared) {
   const held = Object.entries(permissions).filter(([, names]) => names.length > 0);
   return {
@@ -60,7 +60,7 @@ function comparable({ applications, permissions, ...user }: Compared) {
   };
 }
 
-/** What the audit trail says of a user: permissions as they are given, and no hash of a password. */
+/** A user's audit record: the permissions as given, and no password hash. */
 function audited({ passwordHash, ...user }: Compared): object {
   const { permissions, ...rest } = comparable(user);
   return {
@@ -85,7 +85,7 @@ async function storedUser(
   };
 }
 
-/** Why the sessions of a changed user end; null: they go on. */
+/** Why the sessions of a changed user end; null if they go on. */
 function endingOf(user: SiteUser, changed: readonly string[], unbound: boolean): EndReason | null {
   if (!user.active) return 'not active';
   if (unbound) return 'another identity';
@@ -93,11 +93,11 @@ function endingOf(user: SiteUser, changed: readonly string[], unbound: boolean):
 }
 
 /**
- * Adds or changes a user, who is then exactly what the file says. The sessions of one who is not active any more end,
- * and those of one who has another password, which may be because somebody else knew it: that person signs in anew.
- * Another e-mail address may be another person's, so the account is bound to nobody any more: whoever has the new
- * address, or an invitation, is the next.
- * @returns what was done, in one line; null: nothing had to be
+ * Adds or changes a user, who then matches the file exactly. The sessions of a deactivated user end. So do those of
+ * one with a new password, since somebody else may have known the old one. A new e-mail address may belong to another
+ * person, so it unlinks the account from its identity: the next sign-in with that address, or an invitation, links it
+ * again.
+ * @returns what was done, in one line; null if nothing changed
  */
 export async function putUser(
   trx: Transaction<Schema>,

@@ -3,7 +3,7 @@ import type { ErrorLog } from '../db/database';
 import { invitePerson } from './invitePerson';
 import { setUp } from './setUpSite';
 
-/** What the database's driver has to say goes to whoever gave the command. */
+/** Prints notices of the database driver to the terminal. */
 const log: ErrorLog = { error: (_details, message) => console.error(message) };
 
 /** `npm run setup`: adds and changes the companies, regions and users that a file names. */
@@ -15,7 +15,7 @@ export const setUpCommand: Command = async (environment, args) => {
   return { said: outcome.done.length > 0 ? outcome.done : ['Nothing had to be changed.'], fault: null };
 };
 
-/** `npm run invite`: prints a link by which the person of an account makes it their own. */
+/** `npm run invite`: prints a link with which a person takes over their account. */
 export const inviteCommand: Command = async (environment, args) => {
   const { url, expires } = await invitePerson(environment, args, log, Date.now);
   return {

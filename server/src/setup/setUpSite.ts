@@ -10,10 +10,10 @@ import { openFilledDatabase } from '../refdata/openFilledDatabase';
 import { applySite } from './applySite';
 import { checkSite } from './checkSite';
 
-/** What came of a setup file: a line for each thing that was done, or for each fault, and then nothing was done. */
+/** The result of a setup file: a line for each change, or a line for each fault, and then nothing was changed. */
 export type SetupOutcome = { readonly done: readonly string[] } | { readonly faults: readonly string[] };
 
-/** @throws StartFault where the file cannot be read, or is no JSON */
+/** @throws StartFault if the file cannot be read or is not JSON */
 function readJson(file: string): unknown {
   let text: string;
   try {
@@ -29,10 +29,10 @@ function readJson(file: string): unknown {
 }
 
 /**
- * Carries out `npm run setup -- site.json` on the database that the server's own settings name.
- * @param args the words after the command: the file, relative to where the command was given
- * A server may be running on it meanwhile: what is changed counts for it at once.
- * @throws SettingError, StartFault: one clear line; nothing was done
+ * Runs `npm run setup -- site.json` on the database that the server's settings name. The server may be running;
+ * changes take effect at once.
+ * @param args the command's arguments: the file, relative to the working directory
+ * @throws SettingError, StartFault one clear line; nothing was changed
  */
 export async function setUp(
   environment: Environment,

@@ -2,26 +2,26 @@ import * as v from 'valibot';
 
 type Message = (issue: v.BaseIssue<unknown>) => string;
 
-/** A value as a fault repeats it, on one line whatever it holds. */
+/** A value as quoted in a fault: on one line, whatever it contains. */
 const given = ({ input, received }: v.BaseIssue<unknown>) =>
   typeof input === 'string' ? JSON.stringify(input) : received;
 
-/** The fault of a value that is another than it must be; this product's own words for every schema of a setup file. */
+/** The fault of a wrong value, in this product's wording for all schemas of a setup file. */
 const must =
   (what: string): Message =>
   (issue) =>
     `must be ${what}, not ${given(issue)}`;
 
 /**
- * One property of a setup file.
- * @param what what it must be, said in every fault of it, one that is missing included
- * @param schema made with the message that all its checks give
+ * A property of a setup file.
+ * @param what describes a valid value; every fault says it, also that of a missing value
+ * @param schema built with the message for all its checks
  */
 export function field<S extends v.GenericSchema>(what: string, schema: (message: Message) => S) {
   return v.pipe(schema(must(what)), v.description(what));
 }
 
-/** A list; its items may be wrong one by one. */
+/** A list whose items are checked one by one. */
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.array(item, must('a list: [ … ]'));
 }
@@ -30,7 +30,7 @@ type Shape<E extends v.ObjectEntries> = v.GenericSchema<unknown, v.InferOutput<v
 
 const isRecord = (input: unknown) => typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** An object of these properties and no others: what is missing and what nobody knows is named one by one. */
+/** An object with exactly these properties. Missing and unknown ones are named one by one. */
 export function shape<E extends v.ObjectEntries>(entries: E): Shape<E> {
   const known = Object.keys(entries);
   const missing: Message = ({ path }) => {
@@ -67,12 +67,12 @@ function placeOf({ path }: v.BaseIssue<unknown>): string {
   return keys.join('').replace(/^\./, '') || 'The file';
 }
 
-/** A value of the schema, or every fault by its place in the file and with how to mend it. */
+/** A valid value, or every fault with its location in the file and how to mend it. */
 export type Checked<T> = { readonly value: T } | { readonly faults: readonly string[] };
 
-/** Holds a value to a schema. */
+/** Checks a value against a schema. */
 export function checked<S extends v.GenericSchema>(schema: S, value: unknown): Checked<v.InferOutput<S>> {
-  // The words of schemas that bring none of their own: those of the wire.
+  // Schemas without messages of their own, such as the wire's, use these.
   const message: Message = (issue) => must(issue.expected ?? 'another')(issue);
   const result = v.safeParse(schema, value, { message });
   if (result.success) return { value: result.output };

@@ -14,11 +14,11 @@ import { RegionDetails } from '../regions/regions';
 import type { Known } from './known';
 import { field, listOf, shape } from './shape';
 
-/** Thirty days: what is longer was meant in other units. */
+/** Thirty days. Anything longer was probably meant in other units. */
 const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
-/** A year: what is longer was meant in other units. */
+/** A year. Anything longer was probably meant in other units. */
 const MAX_HOURS = 366 * 24;
-/** As short as people say it, and fit for an address and a reference number. */
+/** Short enough to say, and valid in an address and a reference number. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,19}$/;
 
 const line = (what: string, max: number) =>
@@ -30,7 +30,7 @@ const line = (what: string, max: number) =>
     ),
   );
 
-/** Several lines, as people read them on a receipt. */
+/** Several lines, as printed on a receipt. */
 const longText = (what: string, max: number) =>
   field(`${what}, a text of 1 to ${String(max)} characters`, (message) =>
     v.pipe(
@@ -103,7 +103,7 @@ const zone = field('an IANA time zone, for example America/Chicago', (message) =
   ),
 );
 
-/** A new boot begins with the city that the region's name says, so that has to be one that a boot may have. */
+/** New boots start with the city from the region's name, so it must be a valid city of a boot. */
 const regionName = field(
   `the region's name, its city of 1 to ${String(LIMITS.city)} characters on one line, for example Seattle, WA`,
   (message) =>
@@ -156,7 +156,7 @@ const regionFields = (known: Known) =>
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });
 
-/** The fee is what its charges come to. */
+/** The fee is the sum of its charges. */
 const region = (known: Known) =>
   v.pipe(
     regionFields(known),
@@ -180,7 +180,7 @@ const permission = field(
 );
 
 const passwordHash = field('a line that server/tools/hash-password.ts has written, whole', () => {
-  // What was given stays unsaid: it may be a password.
+  // The value is not quoted, since it may be a password.
   const message = 'must be a line that server/tools/hash-password.ts has written, whole';
   return v.pipe(v.string(message), v.check(isPasswordHash, message));
 });
@@ -204,7 +204,7 @@ const user = (known: Known) =>
     passwordHash: v.nullish(passwordHash),
   });
 
-/** The file of `npm run setup`: companies, regions and users, with references to what is known. */
+/** The file of `npm run setup`: companies, regions and users, checked against the known codes. */
 export const siteSchema = (known: Known) =>
   shape({
     companies: v.optional(listOf(company), []),

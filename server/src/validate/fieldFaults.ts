@@ -2,23 +2,23 @@ import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import { badRequest, type HttpError } from '../http/httpError';
 import { joined, labelOf, sentence } from './sentences';
 
-/** Something wrong with a request: where, and the sentence that names the field and how to mend it. */
+/** A fault of a request: the field, and a sentence that names it and says how to mend it. */
 export interface Fault {
-  /** The field by its names of the wire, for example `payments.1.paymentAmount`; empty: the whole. */
+  /** The path of the field in the wire, for example `payments.1.paymentAmount`; empty for the whole body. */
   readonly field: string;
   readonly sentence: string;
 }
 
-/** So many are told: more fields than any form has, fewer than a hostile body can be wrong in. */
+/** How many faults are listed: more than any form has fields, fewer than a hostile body can have. */
 const TOLD_AT_MOST = 100;
 
-/** A field and all that it stands within: `payments.1.paymentType`, `payments.1`, `payments`. */
+/** A field and everything that contains it: `payments.1.paymentType`, `payments.1`, `payments`. */
 function holdersOf(field: string): string[] {
   const keys = field.split('.');
   return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
 }
 
-/** The refusal that names each wrong field, once: of two faults with a field, or with a part of it, the first counts. */
+/** The refusal that names each wrong field once. The first of several faults within a field counts. */
 export function refusalOf(faults: readonly Fault[]): HttpError {
   const told = new Map<string, string>();
   for (const { field, sentence: said } of faults) {
@@ -28,12 +28,12 @@ export function refusalOf(faults: readonly Fault[]): HttpError {
   return badRequest(joined([...told.values()]));
 }
 
-/** @throws HttpError 400 where there is any fault */
+/** @throws HttpError 400 if there is any fault */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw refusalOf(faults);
 }
 
-/** Every error of a form; a field that the form calls otherwise than its label does is given its own. */
+/** The errors of a form. A field whose name in the form differs from its label is renamed. */
 export function faultsOf(
   errors: FieldErrors<string>,
   labels: Readonly<Record<string, string | null>> = {},

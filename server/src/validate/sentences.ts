@@ -3,7 +3,7 @@ import commonTexts from '../../../public/locales/en/common.json';
 import errorTexts from '../../../public/locales/en/error.json';
 
 const LABELS: Readonly<Record<string, string>> = commonTexts.field;
-/** Names of the wire whose label goes by another name. */
+/** Wire names whose label has another name. */
 const SAME_AS: Readonly<Record<string, string>> = {
   regionCode: 'region',
   regionCodes: 'region',
@@ -11,12 +11,12 @@ const SAME_AS: Readonly<Record<string, string>> = {
   cancelNote: 'notes',
 };
 
-/** A field's label on the screen; a field of the wire that has none goes by its own name. */
+/** A field's label on the screen. A field without one uses its own name. */
 export function labelOf(field: string): string {
   return LABELS[SAME_AS[field] ?? field] ?? field;
 }
 
-/** The sentence that the form shows for an error, in English: one text for both sides. */
+/** The sentence that the form shows for an error, in English. Both sides use the same texts. */
 export function sentence(label: string, { code, params = {} }: FieldError): string {
   const values: Readonly<Record<string, string | number>> = { ...params, field: label };
   return errorTexts.error.validation[code].replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) =>
@@ -24,7 +24,7 @@ export function sentence(label: string, { code, params = {} }: FieldError): stri
   );
 }
 
-/** Several sentences as one text. */
+/** Joins sentences into one text. */
 export function joined(sentences: readonly string[]): string {
   return sentences.join('. ');
 }

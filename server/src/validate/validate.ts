@@ -5,33 +5,33 @@ import { labelOf, sentence } from './sentences';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** What is left of a value when everything of a wrong shape has been taken out of it. */
+/** A value without the parts that have a wrong shape. */
 export type Salvaged<T> = T extends readonly (infer Item)[]
   ? readonly (Salvaged<Item> | undefined)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Salvaged<T[Key]> | undefined }
     : T;
 
-/** A request's part as its schema has it; or what is wrong with its shape, and what could be read all the same. */
+/** The valid part of a request, or its faults together with whatever could be read. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
-  /** `rest` is null where it is something altogether different. */
+  /** `rest` is null if the whole value has a wrong type. */
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly rest: { value: Salvaged<T> } | null };
 
 const keysOf = (issue: Issue): readonly unknown[] => (issue.path ?? []).map(({ key }) => key);
 
-/** Where an issue is, as a person would say it: `Payment 2 Amount`. */
+/** Where an issue is, in a person's words: `Payment 2 Amount`. */
 function placeOf(keys: readonly unknown[]): string {
   if (keys[0] === 'payments' && typeof keys[1] === 'number') {
     const row = `Payment ${String(keys[1] + 1)}`;
     return typeof keys[2] === 'string' ? `${row} ${labelOf(keys[2])}` : row;
   }
-  // Of a correction's changes, the field's own name: the caller finds it in the body.
+  // In a correction's changes, the field's own name, which the caller finds in the body.
   if (keys[0] === 'changes' && typeof keys[1] === 'string') return keys[1];
   return labelOf(String(keys[0]));
 }
 
-/** Whether the field is not there at all (or null), rather than of a wrong kind. */
+/** True if the field is missing (or null), rather than of a wrong type. */
 function isMissing(issue: Issue): boolean {
   return issue.kind === 'schema' && (issue.input === undefined || issue.input === null);
 }
@@ -44,7 +44,7 @@ function said(issue: Issue): string {
   return sentence(placeOf(keys), { code: isMissing(issue) ? 'required' : 'regexFormat' });
 }
 
-/** Takes out what stands at these places. What holds them was made by the schema, nobody else has it. */
+/** Removes the values at these paths. The schema built the value, so nobody else holds it. */
 function emptied(value: unknown, places: readonly (readonly unknown[])[]): unknown {
   for (const keys of places) {
     const holder = keys
@@ -57,13 +57,13 @@ function emptied(value: unknown, places: readonly (readonly unknown[])[]): unkno
   return value;
 }
 
-/** Reads a query or a body by its schema. */
+/** Reads a query or a body with its schema. */
 export function read<S extends v.GenericSchema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
   const result = v.safeParse(schema, value);
   if (result.success) return { ok: true, value: result.output };
   const faults = result.issues.map((issue) => ({ field: keysOf(issue).join('.'), sentence: said(issue) }));
   if (faults.some(({ field }) => field === '')) return { ok: false, faults, rest: null };
-  // Defaults are filled in even where something else is wrong.
+  // Defaults are filled in even if another field is wrong.
   const salvaged = emptied(result.output, result.issues.map(keysOf)) as Salvaged<v.InferOutput<S>>;
   return { ok: false, faults, rest: { value: salvaged } };
 }
@@ -79,7 +79,7 @@ export function valid<S extends v.GenericSchema>(schema: S, value: unknown): v.I
 }
 
 /**
- * Checks the parameters of a path; what cannot be the name of anything is not there.
+ * Checks path parameters. An impossible value is not found.
  * @throws HttpError 404
  */
 export function validParams<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {

@@ -1,4 +1,4 @@
-/** NHTSA's body classes that stand for one body type of ours. */
+/** NHTSA's body classes for each of our body types. */
 const EXACT: Readonly<Record<string, string>> = {
   Ambulance: 'AMBULANCE',
   Bus: 'BUS',
@@ -31,7 +31,7 @@ const EXACT: Readonly<Record<string, string>> = {
   Wagon: 'WAGON',
 };
 
-/** Families of classes, the first that fits. */
+/** Families of classes. The first match wins. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^Motorcycle.*Three.?Wheeled|^Motorcycle.*Autocycle/, 'TRIKE'],
   [/^Motorcycle/, 'MOTORCYCLE'],
@@ -46,7 +46,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Our body code for NHTSA's body class.
- * @returns undefined for a class that says too little ("Incomplete") or stands for nothing of ours
+ * @returns undefined if the class is too vague ("Incomplete") or has no equivalent
  */
 export function bodyCodeOf(bodyClass: string): string | undefined {
   return EXACT[bodyClass] ?? FAMILIES.find(([pattern]) => pattern.test(bodyClass))?.[1];

@@ -1,4 +1,4 @@
-/** A map that forgets the entry unused for longest once it holds more than `size`. */
+/** A map that drops the least recently used entry when it exceeds `size`. */
 export class LruCache<K, V> {
   private readonly entries = new Map<K, V>();
 

@@ -5,7 +5,7 @@ import { VEHICLE_DATA, type VehicleSeed } from '../refdata/vehicleSeed';
 import { bodyCodeOf } from './bodyClasses';
 import type { VinNames } from './vinNames';
 
-/** Letters and digits in capitals: names differ in blanks, dashes and case between NHTSA's data and ours. */
+/** Letters and digits in capitals: NHTSA's names differ from ours in blanks, dashes and case. */
 function key(name: string): string {
   return name
     .normalize('NFD')
@@ -15,7 +15,7 @@ function key(name: string): string {
 
 type Lists = Pick<VehicleSeed, 'makes' | 'models' | 'bodies'>;
 
-/** Turns NHTSA's names into the codes of the lists; what the lists do not have is left out. */
+/** Translates NHTSA's names to codes of the lists. Names that the lists lack are left out. */
 export class VinCodes {
   private readonly makes = new Map<string, string>();
   private readonly models = new Map<string, Map<string, string>>();
@@ -37,7 +37,7 @@ export class VinCodes {
     this.bodies = new Set(lists.bodies.map((body) => body.code));
   }
 
-  /** Codes for what the decoder found; a model only together with its make. */
+  /** Codes for the decoder's result. A model comes only with its make. */
   of(names: VinNames): DecodedVin {
     const make = names.make === undefined ? undefined : this.makes.get(key(names.make));
     const model =

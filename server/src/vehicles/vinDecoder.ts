@@ -9,9 +9,9 @@ import type { VinNames, VinRequest } from './vinNames';
 
 /** Decodes VINs to codes of the vehicle lists. */
 export interface VinDecoder {
-  /** Never rejects: an unknown or wrong VIN, and a decoder that fails, give `{}`. */
+  /** Never rejects. Unknown or wrong VINs, and a failing decoder, give `{}`. */
   decode(vin: string): Promise<DecodedVin>;
-  /** Ends the worker; the next `decode` starts another. */
+  /** Ends the worker. The next `decode` starts another. */
   close(): Promise<void>;
 }
 
@@ -21,15 +21,15 @@ export interface WarnLog {
 }
 
 export interface VinDecoderOptions {
-  /** Where the decoder's data is unpacked, 75 MB; may be shared and may be lost. */
+  /** Where the decoder's data is unpacked, 75 MB. The directory may be shared and may be deleted. */
   readonly directory: string;
   readonly codes: VinCodes;
   readonly log: WarnLog;
-  /** How long one VIN may take, milliseconds; the first one also unpacks the data. */
+  /** How long one VIN may take, in milliseconds. The first one also unpacks the data. */
   readonly timeoutMs?: number;
-  /** How many VINs' answers are remembered. */
+  /** How many answers are cached. */
   readonly cacheSize?: number;
-  /** How long an idle worker and its memory are kept, milliseconds. */
+  /** How long an idle worker and its memory are kept, in milliseconds. */
   readonly idleMs?: number;
 }
 
@@ -40,10 +40,10 @@ interface Pending {
 }
 
 const DEFAULTS = { timeoutMs: 30_000, cacheSize: 1_000, idleMs: 10 * 60_000 } as const;
-/** More than this many VINs waiting means that the decoder cannot keep up: the form does without. */
+/** If more than this many VINs are waiting, the decoder cannot keep up, and further ones give `{}`. */
 const MAX_PENDING = 50;
 
-/** Decodes in a worker thread, started by the first VIN, so that the server's own thread never waits for it. */
+/** Decodes in a worker thread, which the first VIN starts, so that the server's own thread never waits for it. */
 export class WorkerVinDecoder implements VinDecoder {
   private readonly cache: LruCache<string, DecodedVin>;
   private readonly running = new Map<string, Promise<DecodedVin>>();

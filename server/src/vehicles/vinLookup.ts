@@ -4,12 +4,12 @@ import type { VinNames } from './vinNames';
 
 type Decoder = Awaited<ReturnType<typeof createDecoder>>;
 
-/** The decoder keeps every row it ever read: it is made anew after this many VINs. */
+/** The decoder caches every row it ever read, so it is replaced after this many VINs. */
 const DECODES_PER_DECODER = 100;
-/** The letter for the year comes round again after this many years. */
+/** The letter for the year repeats after this many years. */
 const YEAR_CYCLE = 30;
 
-/** Best pattern first; where the model is known, of the model's own schema if that has one. */
+/** Best pattern first. If the model is known, patterns of its own schema come first, where it has one. */
 function valueOf(patterns: readonly PatternMatch[], element: string, schema?: string): string | undefined {
   const found = patterns.filter((pattern) => pattern.element === element && (pattern.value ?? '') !== '');
   const best = found.find((pattern) => pattern.schema === schema) ?? found[0];
@@ -36,7 +36,7 @@ function namesOf(result: DecodeResult): VinNames {
   };
 }
 
-/** Looks VINs up in NHTSA's data. It blocks its thread for 50 to 150 ms a VIN: run it in a worker. */
+/** Looks up VINs in NHTSA's data. It blocks its thread for 50 to 150 ms per VIN: run it in a worker. */
 export class VinLookup {
   private decoder: Decoder | null = null;
   private decodes = 0;
@@ -46,7 +46,7 @@ export class VinLookup {
 
   /**
    * @param vin 17 characters, capitals
-   * @throws where the data cannot be read; a VIN that is not known gives an empty object
+   * @throws if the data cannot be read; an unknown VIN gives an empty object
    */
   async find(vin: string): Promise<VinNames> {
     const decoder = await this.current();
@@ -58,8 +58,9 @@ export class VinLookup {
   }
 
   /**
-   * The seventh character tells the cycle of the year for cars and light trucks only (49 CFR 565.15), yet the decoder
-   * goes by it for all: where the early year leaves the model open, or the vehicle is no car, the later year is tried.
+   * The seventh character tells the 30-year cycle of the model year for cars and light trucks only (49 CFR 565.15),
+   * but the decoder uses it for all. If the earlier year gives no model, or the vehicle is not a car, this tries the
+   * later year.
    */
   private async inLaterCycle(decoder: Decoder, vin: string, first: DecodeResult): Promise<DecodeResult> {
     const year = first.components.modelYear?.year ?? 0;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the decoder's own data says of a VIN, in its words. */
+/** The decoder's result for a VIN, in NHTSA's names. */
 export const VinNames = v.object({
   make: v.optional(v.string()),
   model: v.optional(v.string()),
@@ -13,7 +13,7 @@ export type VinNames = v.InferOutput<typeof VinNames>;
 export const VinRequest = v.object({ id: v.number(), vin: v.string() });
 export type VinRequest = v.InferOutput<typeof VinRequest>;
 
-/** From the worker to the server: what was found, or why nothing could be looked up. */
+/** From the worker to the server: the result, or why the lookup failed. */
 export const VinReply = v.object({
   id: v.number(),
   names: v.optional(VinNames),

