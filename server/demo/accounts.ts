@@ -1,7 +1,7 @@
 import { PERMISSION_GROUPS, type Permission } from '../../src/domain/permissions';
 import type { ApplicationName, USER_ROLES } from '../../src/domain/wire/session';
 
-/** Password of every demo account. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'towbridge';
 
 /** A demo company; timeouts in minutes. */
@@ -10,11 +10,11 @@ export interface DemoCompany {
   readonly name: string;
   readonly inactivityTimeout: number;
   readonly loginTimeout: number;
-  /** What a receipt says of it. */
+  /** Its details on receipts. */
   readonly address: string;
   readonly phone: string;
   readonly licenseNumber: string;
-  /** The account that has accepted the company's agreement; null: nobody has yet. */
+  /** The account that accepted the company's agreement; null if nobody has. */
   readonly acceptedBy: string | null;
 }
 
@@ -58,7 +58,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
 /** The company that manages the demo regions. */
 export const MANAGING_COMPANY = 'BAYTOW';
 
-/** A demo account and what it may do where. */
+/** A demo account and its permissions by region. */
 export interface DemoAccount {
   readonly username: string;
   readonly shortName: string;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { readDataFile } from '../src/platform/dataFile';
 
-/** What a demo photo shows; the pictures are drawn by server/tools/make-demo-photos.ts. */
+/** The subject of a demo photo. server/tools/make-demo-photos.ts draws the pictures. */
 export const PHOTO_VIEWS = ['side', 'wheel', 'plate'] as const;
 export type PhotoView = (typeof PHOTO_VIEWS)[number];
 
 const text = v.string();
 
-/** A boot as its row in the file says it, which names nothing. */
+/** A boot as its row in the file states it, without names. */
 const seedBoot = v.pipe(
   v.strictTuple([
     v.nullable(text),
@@ -43,23 +43,23 @@ const seedBoot = v.pipe(
       ...{ license, licenseState, make, model, body, color, vin, addr1, addr2, requestedBy },
       /** How long before the seeding it was booted. */
       hoursAgo,
-      /** Who booted it, for whose company. */
+      /** Who booted it, and for which company. */
       username,
       photos,
     }),
   ),
 );
-/** A boot of the demo data; a null license is no plate, an empty VIN none taken down. */
+/** A boot of the demo data. A null license means no plate; an empty VIN means none was recorded. */
 export type SeedBoot = v.InferOutput<typeof seedBoot>;
 
 const PHOTOS = new URL('./photos/', import.meta.url);
 
-/** Where the picture of a view of a region's boot lies; boots are counted from 1. */
+/** The file of one view of a region's boot; boots are numbered from 1. */
 export function seedPhotoFile(regionCode: string, number: number, view: PhotoView): URL {
   return new URL(`${regionCode}-${String(number).padStart(2, '0')}-${view}.jpg`, PHOTOS);
 }
 
-/** The demo boots by region, the newest first. */
+/** The demo boots by region, newest first. */
 export function loadBootSeed(): ReadonlyMap<string, readonly SeedBoot[]> {
   const file = new URL('./data/boots.json', import.meta.url);
   return new Map(Object.entries(readDataFile(file, v.record(text, v.array(seedBoot)))));

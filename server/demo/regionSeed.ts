@@ -20,17 +20,17 @@ import { readDataFile } from '../src/platform/dataFile';
 const codes = v.array(v.string());
 
 /**
- * One region of the demo data with its reference lists. Beside the fields of the wire, rows carry
- * what ties them together: a zone the accounts that it serves, an account the lists that it is in, a reason the
- * accounts and equipment that it is limited to (none given: all), a company the zones that it drives in.
+ * One region of the demo data with its reference lists. Besides the wire's fields, rows carry references: a zone
+ * names the accounts it serves, an account the lists it is in, a reason the accounts and equipment it is limited to
+ * (none means all), a company the zones it drives in.
  */
 const RegionSeed = v.object({
   region: Region,
-  /** What a boot costs in the region, cents. */
+  /** The boot fee in the region, in cents. */
   bootFeeCents: v.pipe(v.number(), v.integer()),
-  /** What that is made of; none given: one charge. */
+  /** The charges it consists of; none means a single charge. */
   charges: v.optional(v.array(v.object({ name: v.string(), cents: v.pipe(v.number(), v.integer()) }))),
-  /** What a receipt says of people's rights. */
+  /** The text of rights on receipts. */
   rights: v.optional(v.object({ en: v.string(), es: v.string() })),
   precincts: v.array(Precinct),
   zones: v.array(v.object({ ...Zone.entries, accountCodes: codes })),
@@ -55,12 +55,12 @@ const RegionSeed = v.object({
 });
 export type RegionSeed = v.InferOutput<typeof RegionSeed>;
 
-/** Codes of the demo regions. */
+/** The codes of the demo regions. */
 export const SEED_REGIONS = ['SF', 'KC', 'BAL'] as const;
 
 /**
  * The demo regions and everything that depends on them.
- * @throws Error naming the file and the field where a row is not of the wire's shape
+ * @throws Error naming the file and field if a row does not fit the wire's schema
  */
 export function loadRegionSeed(): readonly RegionSeed[] {
   return SEED_REGIONS.map((code) =>

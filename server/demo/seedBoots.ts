@@ -14,10 +14,10 @@ import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { loadBootSeed, seedPhotoFile, type SeedBoot } from './bootSeed';
 
 const HOUR_MS = 60 * 60_000;
-/** From fitting the boot to recording it, and to its photos. */
+/** The time from fitting the boot to recording it, and to its photos. */
 const RECORDED_AFTER_MS = 3 * 60_000;
 
-/** A photo of a demo boot, already in the storage. */
+/** A photo of a demo boot, already in the photo storage. */
 interface SeedPhoto extends StoredFile {
   readonly key: string;
 }
@@ -29,7 +29,7 @@ export interface StoredSeedBoot {
   readonly photos: readonly SeedPhoto[];
 }
 
-/** Puts the photos of the demo boots into the storage. */
+/** Stores the photos of the demo boots. */
 export async function storeBootPhotos(storage: PhotoStorage): Promise<StoredSeedBoot[]> {
   const boots = [...loadBootSeed()].flatMap(([regionCode, ofRegion]) =>
     ofRegion.map((boot, index) => ({ regionCode, boot, number: index + 1 })),
@@ -137,13 +137,13 @@ async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: num
   await insertPhotos(trx, photos, { bootId: id, regionId: region.id, at, by: user.id });
 }
 
-/** Records the demo boots: at least a dozen active ones in each region, of more than one company. */
+/** Records the demo boots: at least a dozen active ones in each region, of several companies. */
 export async function seedBoots(
   trx: Transaction<Schema>,
   boots: readonly StoredSeedBoot[],
   now: number,
 ): Promise<void> {
-  // The oldest first, so that reference numbers grow with time.
+  // Oldest first, so that reference numbers rise with time.
   const inOrder = [...boots].sort((a, b) => b.boot.hoursAgo - a.boot.hoursAgo);
   for (const boot of inOrder) await seedBoot(trx, boot, now);
 }

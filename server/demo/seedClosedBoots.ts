@@ -60,7 +60,7 @@ const CANCELLED_FOR = [
 ];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Numbers that are the same at every start: by Park and Miller. */
+/** Pseudorandom numbers, the same at every start (Park and Miller). */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -73,12 +73,12 @@ type Event = Omit<Insertable<BootEventTable>, 'bootId' | 'details'> & { readonly
 type Entry = Omit<Insertable<BootEntryTable>, 'bootId' | 'paymentId'> & { readonly position?: number };
 type Paid = Omit<Insertable<PaymentTable>, 'bootId'>;
 
-/** A boot that was closed, with all that happened to it, before the database has given it a number. */
+/** A closed boot with its whole history, before the database assigns its number. */
 interface ClosedBoot {
   readonly key: string;
   readonly row: Omit<Insertable<BootTable>, 'refNum'> & BootColumns;
   readonly regionCode: string;
-  /** Which demo boot of the region it is like, counted from 1. */
+  /** The demo boot of the region that it resembles, counted from 1. */
   readonly likeNumber: number;
   readonly recorded: { readonly regionId: number; readonly at: number; readonly by: number };
   readonly events: Event[];
@@ -103,7 +103,7 @@ interface Person {
 
 type Names = (seed: SeedBoot) => Pick<BootTable, 'makeName' | 'modelName' | 'bodyName' | 'colorName'>;
 
-/** The names of list items, by two questions for all boots. */
+/** The names of list items, fetched for all boots with two queries. */
 async function namesOf(trx: Transaction<Schema>, boots: readonly SeedBoot[]): Promise<Names> {
   const items = await trx
     .selectFrom('listItem')
@@ -133,7 +133,7 @@ async function namesOf(trx: Transaction<Schema>, boots: readonly SeedBoot[]): Pr
   });
 }
 
-/** Another car of the same kind: its VIN is as right as the first one's. */
+/** Another car of the same model, with a VIN that is just as valid. */
 function anotherVin(vin: string, number: number): string | null {
   if (vin === '') return null;
   const changed = `${vin.slice(0, -4)}${String(number).padStart(4, '0')}`;
@@ -145,7 +145,7 @@ function anotherPlate(throwDie: (sides: number) => number): string {
   return `${String(throwDie(9) + 1)}${letter()}${letter()}${letter()}${String(throwDie(900) + 100)}`;
 }
 
-/** Makes up one closed boot. */
+/** Invents one closed boot. */
 function closedBoot(
   seed: SeedBoot,
   region: Place,
@@ -294,7 +294,10 @@ function* inParts<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += AT_ONCE) yield list.slice(at, at + AT_ONCE);
 }
 
-/** Inserts the boots and gives them their numbers. @returns id of each by its key */
+/**
+ * Inserts the boots and assigns their numbers.
+ * @returns the id of each by its key
+ */
 async function insertBoots(
   trx: Transaction<Schema>,
   boots: readonly ClosedBoot[],
@@ -320,7 +323,10 @@ async function insertBoots(
   return ids;
 }
 
-/** Gives the newest boot of each kind its photos. @returns their ids by boot, for when it has a number */
+/**
+ * Adds photos to the newest boot of each kind.
+ * @returns their ids by boot, to register once it has a number
+ */
 async function addPhotos(
   trx: Transaction<Schema>,
   boots: readonly ClosedBoot[],
@@ -343,7 +349,7 @@ async function addPhotos(
   return pictured;
 }
 
-/** Records ninety days of boots that are closed by now, in few statements. */
+/** Records ninety days of closed boots with few statements. */
 export async function seedClosedBoots(
   trx: Transaction<Schema>,
   photos: readonly ClosedPhotos[],
@@ -436,7 +442,7 @@ export async function seedClosedBoots(
   );
 }
 
-/** What was recorded of a boot in place of what it was corrected to. */
+/** What was recorded of a boot before its correction. */
 function beforeCorrection({ events }: ClosedBoot): BootFacts {
   const changes = events.flatMap(({ kind, details }) =>
     kind === 'CORRECTED' ? (details as { readonly changes: readonly EntryChange[] }).changes : [],
@@ -446,7 +452,7 @@ function beforeCorrection({ events }: ClosedBoot): BootFacts {
 
 const NOT_VOID = { voidedAt: null, voidedBy: null, voidReason: null } as const;
 
-/** Makes payments void once they are there, as people do: the cash ledger hears of the one and of the other. */
+/** Voids payments after they were inserted, as people do, so that the cash ledger gets both entries. */
 async function makePaymentsVoid(
   trx: Transaction<Schema>,
   payments: readonly (Paid & { readonly id: number })[],
@@ -461,7 +467,7 @@ async function makePaymentsVoid(
     from (values ${sql.join(rows)}) as given where payment.id = cast(given.column1 as integer)`.execute(trx);
 }
 
-/** Writes the acts down, with the audit trail, in the order of time. */
+/** Records the acts with the audit trail, in the order of time. */
 async function seedEvents(
   trx: Transaction<Schema>,
   events: readonly Insertable<BootEventTable>[],

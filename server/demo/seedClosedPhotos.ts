@@ -6,15 +6,15 @@ import { MAX_PHOTO_BYTES } from '../src/photos/intake/receive';
 import type { PhotoStorage, StoredFile } from '../src/platform/storage/storage';
 import { loadBootSeed, seedPhotoFile } from './bootSeed';
 
-/** Photos for a closed boot of the kind of an active one, already in the storage. */
+/** Photos for a closed boot that resembles an active one, already in the photo storage. */
 export interface ClosedPhotos {
   readonly regionCode: string;
-  /** Which demo boot of the region it is like, counted from 1. */
+  /** The demo boot of the region that it resembles, counted from 1. */
   readonly number: number;
   readonly photos: readonly (StoredFile & { readonly key: string })[];
 }
 
-/** Stores the demo's photos a second time, but for those on which the plate of another car can be read. */
+/** Stores the demo's photos again, except those on which another car's plate is readable. */
 export function storeClosedPhotos(storage: PhotoStorage): Promise<ClosedPhotos[]> {
   const boots = [...loadBootSeed()].flatMap(([regionCode, ofRegion]) =>
     ofRegion.map(({ photos }, index) => ({
@@ -38,7 +38,10 @@ export function storeClosedPhotos(storage: PhotoStorage): Promise<ClosedPhotos[]
   );
 }
 
-/** Writes them down, for a boot that has no number yet. @returns their ids */
+/**
+ * Inserts the rows for a boot that has no number yet.
+ * @returns their ids
+ */
 export async function insertClosedPhotos(
   trx: Transaction<Schema>,
   { photos }: ClosedPhotos,

@@ -12,16 +12,14 @@ import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
 import { seedShifts } from './seedShifts';
 
-/**
- * Puts the demo data into a database that has no company yet, in one transaction; any other database
- * stays as it is.
- */
+/** Adds the demo data, in one transaction, to a database that has no company yet. Any other database stays as it is. */
 export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Promise<void> {
   const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;
   const now = clock();
   const regions = loadRegionSeed();
-  // Hashing is done by another thread, while photos are stored. One hash does for all: their password is no secret.
+  // Another thread hashes the password while photos are stored. All accounts share one hash, since the password is no
+  // secret.
   const [passwordHash, boots, closedPhotos] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
     storeBootPhotos(storage),

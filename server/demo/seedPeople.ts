@@ -9,10 +9,13 @@ import type { Schema } from '../src/db/schema';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES, type DemoAccount } from './accounts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The demo agreements began this long ago. */
+/** How long ago the demo agreements started. */
 const AGREEMENT_AGE_MS = 30 * DAY_MS;
 
-/** Makes the demo companies. @returns id of each by its code */
+/**
+ * Adds the demo companies.
+ * @returns the id of each by its code
+ */
 export async function seedCompanies(
   trx: Transaction<Schema>,
   now: number,
@@ -53,7 +56,7 @@ function insertAccount(
   );
 }
 
-/** @throws Error where the demo data name something that is not among them */
+/** @throws Error if the demo data name something they do not contain */
 export function idOf(ids: ReadonlyMap<string, number>, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`The demo data have no ${code}.`);
@@ -94,13 +97,13 @@ async function insertAgreements(
   }
 }
 
-/** Ids of what is there already, each by its code. */
+/** The ids of existing rows, by code. */
 export interface SeededIds {
   readonly companyIds: ReadonlyMap<string, number>;
   readonly regionIds: ReadonlyMap<string, number>;
 }
 
-/** Makes the demo accounts and agreements. */
+/** Adds the demo accounts and agreements. */
 export async function seedPeople(
   trx: Transaction<Schema>,
   { companyIds, regionIds }: SeededIds,

@@ -8,7 +8,7 @@ import { RegionDetails } from '../src/regions/regions';
 import { insertRegion } from '../src/regions/storeRegion';
 import type { RegionSeed } from './regionSeed';
 
-/** What every row of a list has in one field or another. */
+/** The fields that rows of every list have in common. */
 interface AnyItem {
   readonly id?: number;
   readonly code?: string;
@@ -20,7 +20,7 @@ interface AnyItem {
 
 type Row = Insertable<ReferenceItemTable>;
 
-/** One list of a region, in the order of the data; `links` tie rows together and are kept beside the item. */
+/** One list of a region, in the order of the data. `links` are the references between rows, stored beside the item. */
 function rowsOf<T extends AnyItem>(
   list: ListName,
   regionId: number,
@@ -30,7 +30,7 @@ function rowsOf<T extends AnyItem>(
   return items.map((item, index) => ({
     list,
     regionId,
-    // A list whose entity has no id (report links) is numbered by region.
+    // Lists whose entity has no id (report links) are numbered by region.
     id: item.id ?? regionId * 1_000 + index + 1,
     code: item.code ?? '',
     name: item.name ?? item.code ?? '',
@@ -61,9 +61,9 @@ function listsOf(seed: RegionSeed, regionId: number): Row[] {
 }
 
 /**
- * Makes the demo regions and their reference lists.
- * @param managingCompanyId who manages those that are managed
- * @returns id of each region by its code
+ * Adds the demo regions and their reference lists.
+ * @param managingCompanyId the company that manages the managed ones
+ * @returns the id of each region by its code
  */
 export async function seedRegions(
   trx: Transaction<Schema>,

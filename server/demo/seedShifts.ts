@@ -5,17 +5,17 @@ import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
 
-/** Demo people count every so many days, and what they took last is still to be counted. */
+/** Demo people close their shift every so many days; the last one stays open. */
 const DAYS_A_SHIFT = 3;
 const MINUTE_MS = 60_000;
-/** Every so many shifts something is missing, or too much. */
+/** Every so many shifts, the count differs. */
 const OFF_EVERY = 7;
 const OFF = [
   { cents: -500, note: 'Five dollars short: gave change twice' },
   { cents: 1_000, note: 'A ten found under the drawer' },
 ] as const;
 
-/** What somebody took over some days in a region. */
+/** What one person took over some days in a region. */
 interface Drawer {
   readonly userId: number;
   readonly regionId: number;
@@ -26,7 +26,7 @@ interface Drawer {
   lastAt: number;
 }
 
-/** Everything that was taken, by person, region and stretch of days, the oldest first. */
+/** Everything that was taken, by person, region and range of days, oldest first. */
 async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]> {
   const rows = await trx
     .selectFrom('cashEntry')
@@ -63,7 +63,7 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
 
 const whoseOf = ({ userId, regionId }: Drawer) => [userId, regionId].join(' ');
 
-/** Closes what the demo's people have taken, but for what they took last: there are shifts to look at and one to count. */
+/** Closes all shifts of the demo's people but the last of each, so that there are some to look at and one to count. */
 export async function seedShifts(trx: Transaction<Schema>, now: number): Promise<void> {
   const closedAt = new Map<string, number>();
   const all = await drawers(trx, now);

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from './support/startTestServer';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** The trail's entries with their details laid open. */
+/** The trail's entries with their details parsed. */
 async function told(db: Db, kinds: readonly string[]): Promise<Told[]> {
   const found: Told[] = [];
   for await (const { kind, actor, subject, details } of entriesOf(db)) {
@@ -27,7 +27,7 @@ async function told(db: Db, kinds: readonly string[]): Promise<Told[]> {
   return found;
 }
 
-/** Waits until the trail tells so many entries of these kinds: refusals are written after the answer. */
+/** Waits until the trail has this many entries of these kinds: refusals are written after the answer. */
 async function toldOnce(db: Db, kinds: readonly string[], count: number): Promise<Told[]> {
   for (;;) {
     const found = await told(db, kinds);
@@ -100,7 +100,7 @@ for (const database of DATABASES) {
       const identity = { issuer: 'https://issuer.example', subject: 'harper' };
       const bound = await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
       assert.equal(bound.refused, null);
-      // Who has been bound comes again without another entry.
+      // Somebody whose account is linked already adds no further entry.
       await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
       const subject = `user ${String(userId)}`;
       assert.deepEqual(await told(db, ['USER_INVITED', 'PASSWORD_CHOSEN', 'IDENTITY_BOUND']), [
@@ -123,7 +123,7 @@ for (const database of DATABASES) {
       await refusals.flush();
       const found = (await told(server.db, ['CALL_REFUSED'])).slice(before);
       assert.ok(found.length < 70, String(found.length));
-      // The first of each sort has an entry of its own, what followed is counted.
+      // The first of each kind has an entry of its own; the following ones are counted.
       const counted = found.map(({ times }) => (times === undefined ? 1 : Number(times)));
       assert.equal(
         counted.reduce((sum, times) => sum + times, 0),

@@ -6,7 +6,7 @@ import { DATABASES } from './support/databases';
 import { KilledModel, type Step } from './support/killedModel';
 import { KilledSite } from './support/killedSite';
 
-/** `npm run test:kills` kills more often, and otherwise each time; KILLS_SEED repeats a run. */
+/** `npm run test:kills` kills more often and differently each time; KILLS_SEED repeats a run. */
 const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const LANES = 4;
@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const life = fc.record({
   lanes: fc.array(fc.array(step, { minLength: 12, maxLength: 24 }), { minLength: LANES, maxLength: LANES }),
   killAfter: fc.integer({ min: 1, max: 40 }),
-  /** What ana is from then on; null: nothing is changed. */
+  /** Ana's role from then on; null if it does not change. */
   ana: fc.option(fc.record({ active: fc.boolean(), demoted: fc.boolean() }), { freq: 5, nil: null }),
 });
 
@@ -56,7 +56,7 @@ for (const database of DATABASES) {
               await site.start();
               await model.signInAll();
             }),
-            // The site goes on from run to run, so that a smaller example of a failure cannot be looked for.
+            // The site carries over from run to run, so failures cannot be shrunk.
             { seed: SEED, numRuns: KILLS, endOnFailure: true },
           );
           assert.ok(model.boots.length > 0);

@@ -19,7 +19,7 @@ import { TestClient } from './support/calls/TestClient';
 import { TestClock } from './support/TestClock';
 import { runTool } from './support/tools';
 
-/** `npm run test:kills` kills more often, and otherwise each time; KILLS_SEED repeats a run. */
+/** `npm run test:kills` kills more often and differently each time; KILLS_SEED repeats a run. */
 const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ const step: fc.Arbitrary<MoneyStep> = fc.record({
   at: fc.nat({ max: 1_000 }),
   cents: fc.integer({ min: 1, max: 50_000 }),
 });
-/** One of each, so that no run of a few random steps leaves one out. */
+/** One of each kind, so that even a short run covers all. */
 const OPENING: readonly MoneyStep[] = (
   [
     ...(['create', 'correct', 'note', 'release', 'pay', 'reopen'] as const),
@@ -109,7 +109,7 @@ class MoneySite {
     );
   }
 
-  /** Everybody does their steps at once until so many have been answered; then the process is killed. */
+  /** Everybody works through their steps until this many were answered; then the process is killed. */
   async liveAndDie(lanes: readonly (readonly MoneyStep[])[], killAfter: number): Promise<void> {
     this.acknowledged = -killAfter;
     await Promise.all(this.people.map((person, at) => this.walk(person, lanes[at] ?? [])));
@@ -164,7 +164,7 @@ class MoneySite {
   }
 }
 
-/** The days around today, whatever midnight passes meanwhile. */
+/** The days around today, in case midnight passes meanwhile. */
 function reportBy(client: TestClient): Promise<Report> {
   const { date } = momentIn(MONEY_REGION, new TestClock());
   return new MoneyCaller(client).report(MONEY_REGION, addDays(date, -5), addDays(date, 5));
@@ -185,7 +185,7 @@ for (const database of DATABASES) {
             await site.start();
             await site.compare();
           }),
-          // The site goes on from run to run, so that a smaller example of a failure cannot be looked for.
+          // The site carries over from run to run, so failures cannot be shrunk.
           { seed: SEED, numRuns: KILLS, endOnFailure: true },
         );
         assert.ok(site.people.some(({ boots }) => boots.length > 0));

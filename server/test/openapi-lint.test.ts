@@ -26,7 +26,7 @@ interface OpenApi {
 
 const PATH = '/api-web/api/openapi.json';
 const IS_API = /^\/(?:api-web|admin)\/api\//;
-/** Open to all: they ask nobody who calls. */
+/** Open to everybody, without a check of the caller. */
 const OPEN = ['clickwrap', 'loginInfo', 'loginUser', 'openapi'];
 
 describe('The OpenAPI document', () => {
@@ -124,7 +124,10 @@ describe('The OpenAPI document', () => {
     });
     after(() => filled.close());
 
-    /** Sends the body once without each of its fields. @returns the fields that are refused when missing */
+    /**
+     * Sends the body once without each of its fields.
+     * @returns the fields that are refused when missing
+     */
     async function missed(body: object, send: (but: object) => Promise<TestReply>): Promise<string[]> {
       const fields = [];
       for (const field of Object.keys(body)) {
@@ -142,7 +145,7 @@ describe('The OpenAPI document', () => {
     test('of a new boot (HTTP-6)', async () => {
       const body = aCreateBody('SF', filled.clock);
       const fields = await missed(body, (but) => supervisor.create('SF', but));
-      // Without a plate, the body says so.
+      // The body says that there is no plate.
       assert.deepEqual([...required('create'), 'license'].sort(), fields);
       const bare = { license: undefined, licenseState: undefined, noLicense: true };
       assert.equal((await supervisor.create('SF', bare)).status, 200);

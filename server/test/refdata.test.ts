@@ -19,7 +19,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** What a call answers, checked against its schema to the last field. */
+    /** An answer, checked against its schema field by field. */
     async function ask<C extends Call>(call: C, places: Record<string, string | number> = {}, query = '') {
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(places[name] ?? 'SF'));
       const reply = await client.get(`${path}${query}`);

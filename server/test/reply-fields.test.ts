@@ -13,13 +13,13 @@ interface Inside {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** This server's additions, and what only a failure carries: a reply may leave them out. */
+/** This server's additions, and fields that only failures carry: replies may omit them. */
 const MAY_BE_MISSING = new Set(['thumbUrl', 'error']);
 
-/** Makes and colors share the schema of body types, which alone have a place. */
+/** Makes and colors share the schema of body types, which alone have a sort order. */
 const WITHOUT_PLACE: readonly Call[] = [vehicleCalls.makes, vehicleCalls.colors];
 
-/** Where a value lacks a field that its schema has, null counting as there: `[3].center.lat`. */
+/** Where a value lacks a field of its schema, a null counting as present: `[3].center.lat`. */
 function missing(schema: v.GenericSchema & Inside, value: unknown, at = ''): string[] {
   const { wrapped, item, entries } = schema;
   if (value === null || value === undefined) return [];

@@ -12,7 +12,7 @@ import { checkSite } from '../src/setup/checkSite';
 import { COMPANY, REGION, runSetupOf, USER } from './support/siteFile';
 import { runTool } from './support/tools';
 
-/** A right file but for what is said of its one company, region or user. */
+/** A valid file with these changes to its one company, region or user. */
 const aSite = (but: { company?: object; region?: object; user?: object }) => ({
   companies: [{ ...COMPANY, ...but.company }],
   regions: [{ ...REGION, ...but.region }],
@@ -24,7 +24,7 @@ const ofUser = (user: object) => aSite({ user });
 
 const HASH = await hashPassword('right');
 
-/** A wrong file, and the one fault of it. */
+/** An invalid file and its one fault. */
 const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
   [[], /^The file must be an object: \{ … \}, not Array$/],
   ['text', /^The file must be an object: \{ … \}, not "text"$/],
@@ -121,7 +121,7 @@ const WRONG: readonly (readonly [file: unknown, fault: RegExp])[] = [
   ],
   [ofUser({ permissions: { SEA: 'BOOT_VIEW' } }), /^users\[0\]\.permissions\.SEA must be a list/],
   [ofUser({ defaultRegion: 'SF' }), /^users\[0\]\.defaultRegion must be the code of a region .*, not "SF"$/],
-  // What was given is not repeated: it may be a password.
+  // The value is not quoted, since it may be a password.
   [
     ofUser({ passwordHash: 'hunter2' }),
     /^users\[0\]\.passwordHash must be a line that \S+ has written, whole$/,

@@ -24,7 +24,7 @@ import { TestClock } from './support/TestClock';
 
 const PASSWORD = 'right horse';
 
-/** What a setup may write; read whole to see that nothing has changed. */
+/** The tables that a setup may write, read whole to show that nothing changed. */
 const TABLES = [
   'company',
   'region',
@@ -75,7 +75,10 @@ for (const database of DATABASES) {
       users: [ana(), ben(), withoutPassword],
     });
 
-    /** Runs the command. @returns its lines */
+    /**
+     * Runs the command.
+     * @returns its lines
+     */
     async function setUp(file: object): Promise<string[]> {
       const run = await runSetupOf(settings, path.join(root, 'site.json'), file);
       assert.deepEqual([run.code, run.stderr], [0, '']);
@@ -131,7 +134,7 @@ for (const database of DATABASES) {
       assert.equal((await client.post(`${base}/clickWrapAgree?${query}`)).text, 'false');
     }
 
-    /** Ben's browser, which stays signed in while the server is started anew. */
+    /** Ben's browser, which stays signed in while the server restarts. */
     const bensCookies = new Map<string, string>();
 
     test('adds to an empty place all that the file names, a line each', async () => {

@@ -17,7 +17,7 @@ import { openDataDirectory } from '../src/db/dataDirectory';
 import { start } from '../src/start';
 import { spawnServer } from './support/spawnServer';
 
-/** Exactly one line, and it says this; node's own noise of a crash is many lines. */
+/** Asserts that the output is exactly this one line; a crash of node prints many. */
 function assertOneLine(text: string, pattern: RegExp): void {
   assert.match(text, pattern);
   assert.equal(text.trimEnd().split('\n').length, 1, text);
@@ -31,7 +31,7 @@ describe('Starting and stopping the server', () => {
   after(() => rmSync(root, { recursive: true, force: true }));
   const newDir = () => path.join(root, `data-${(count += 1)}`);
 
-  /** Starts a server that must not start. */
+  /** Starts a server that must refuse to start. */
   async function refused(
     settings: Record<string, string>,
     pattern: RegExp,
@@ -121,7 +121,7 @@ describe('Starting and stopping the server', () => {
 
   test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told (RUN-23)', async () => {
     const dir = newDir();
-    // Made beforehand, open to all as directories mostly are.
+    // Created beforehand, readable by everybody, as most directories are.
     mkdirSync(dir, { mode: 0o755 });
     const first = spawnServer({ DATA_DIR: dir, SEED: 'demo' });
     const origin = await first.listening();
@@ -157,7 +157,7 @@ describe('Starting and stopping the server', () => {
   });
 
   test('it loads nothing of the demo unless the demo is asked for (RUN-27)', async () => {
-    /** What of the server itself a start loads. */
+    /** The server's own modules that a start loads. */
     async function loadedBy(settings: Record<string, string>): Promise<string[]> {
       const list = path.join(root, `loaded-${(count += 1)}`);
       const server = spawnServer({ DATA_DIR: newDir(), LOADED_FILES: list, ...settings });

@@ -52,7 +52,7 @@ describe('vehicle lists', () => {
     });
   }
 
-  /** How many options of an opened picker are to be seen before anything is typed. */
+  /** How many options an opened picker shows before anything is typed. */
   const SHOWN = 60;
 
   it('have every make that a person expects within the first of the list, by name', () => {

@@ -12,7 +12,7 @@ import { vpicFile } from '../src/vehicles/vpicFile';
 
 const codes = new VinCodes(loadVehicleSeed());
 
-/** A decoder whose warnings can be read, on a directory of its own. */
+/** A decoder with readable warnings, in a directory of its own. */
 function aDecoder(options: Partial<VinDecoderOptions> & { directory: string }) {
   const warnings: string[] = [];
   const decoder = new WorkerVinDecoder({

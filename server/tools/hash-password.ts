@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { hashPassword, PASSWORD_MAX } from '../src/people/passwords';
 
 /**
- * Writes what the server keeps of a password, for the `passwordHash` of an account in the file of `npm run setup`:
- * `node --import tsx server/tools/hash-password.ts < file`. The password is the first line of the input, so that it
- * stands in no list of processes and no history of commands.
+ * Prints the hash of a password for an account's `passwordHash` in the file of `npm run setup`: `node --import tsx
+ * server/tools/hash-password.ts < file`. It reads the first line of its input, so the password appears in no process
+ * list and no shell history.
  */
 const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
 if (password === '' || password.length > PASSWORD_MAX) {

@@ -38,7 +38,7 @@ type Aliases = Record<string, string>;
 const MAKE_CODE_LENGTH = 12;
 const MODEL_CODE_LENGTH = 16;
 const MODEL_NAME_LENGTH = 40;
-/** Models that NHTSA's data lacks (vehicles older than 1981, families of variants) get ids above all of NHTSA's. */
+/** Models that NHTSA's data lacks (vehicles older than 1981, model families) get ids above all of NHTSA's. */
 const FIRST_EXTRA_MODEL_ID = 900_001;
 
 const seed = fileURLToPath(new URL('../seed/', import.meta.url));
@@ -63,7 +63,10 @@ function openNhtsa<T>(use: (db: Database.Database) => T): T {
   }
 }
 
-/** The models of one make: on the road, no name twice, by name. A model that no VIN pattern names is of its make's main kind. */
+/**
+ * A make's road vehicles, sorted by name, without duplicates. A model that no VIN pattern names has its make's main
+ * vehicle type.
+ */
 function modelRows(
   found: readonly NhtsaModel[],
   extra: readonly string[],
@@ -137,7 +140,7 @@ function build(db: Database.Database): VehicleData {
   return { makes, models, aliases };
 }
 
-/** One row a line: small, and a change of the data shows as a change of lines. */
+/** One row per line: compact, and a change of the data shows as changed lines. */
 function lines(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
 }

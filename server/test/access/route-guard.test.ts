@@ -18,7 +18,7 @@ const VIEWER: Viewer = {
   session: { id: 1, createdAt: 0, lastActiveAt: 0 },
 };
 
-/** An application whose callers are these, one call after the other. */
+/** An application whose successive calls come from these callers. */
 function guardedApp(...viewers: (Viewer | null)[]) {
   const app = fastify();
   guardRoutes(app, {

@@ -154,7 +154,7 @@ for (const database of DATABASES) {
       assert.deepEqual(licenses.sort(), keys.map((_, index) => `KILL${String(index)}`).sort());
     });
 
-    // The embedded database has one process.
+    // The embedded database serves one process only.
     if (database.name === 'SQLite') return;
     test('one submission through two processes on one database is one boot', async () => {
       const callers = [(await aServer('data')).caller, (await aServer('data')).caller];

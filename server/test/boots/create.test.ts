@@ -230,7 +230,7 @@ for (const database of DATABASES) {
         400,
         'Time is in the future: use the time now, or an earlier one',
       );
-      // Now in Baltimore is three hours ahead of San Francisco.
+      // Baltimore's clock is three hours ahead of San Francisco's.
       const elsewhere = nowInZone(ZONES['BAL'], server.clock.read);
       refused(await supervisor.create('SF', elsewhere), 400, /is in the future/);
     });

@@ -66,7 +66,7 @@ for (const database of DATABASES) {
       const where = { addr1: '1 Market St', addr2: 'Lot 4', city: 'San Francisco', state: 'CA' };
       const made = { make: 'HONDA', body: 'COUPE', model: 'ACCORD', color: 'BLU' };
       const requestedBy = 'Officer Bell';
-      // In these orders two earlier versions stored what was asked.
+      // Two earlier versions stored requests with their fields in these orders.
       const first = {
         ...{ regionCode: 'SF', ...where, ...made, ...car },
         ...{ date, time, requestedBy, dateTime },

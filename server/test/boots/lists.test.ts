@@ -17,7 +17,7 @@ for (const database of DATABASES) {
   describe(`What the lists of active boots say of each, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let boots: BootCaller;
-    // Two days before the clocks go forward in America, in the night to 8 March 2026.
+    // Two days before daylight saving time starts in America, in the night to 8 March 2026.
     const clock = new TestClock(Date.UTC(2026, 2, 6, 20, 0));
     before(async () => {
       server = await startTestServer({ database, clock });
@@ -25,7 +25,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** Records a boot and finds it in the list of its region. */
+    /** Records a boot and finds it in its region's list. */
     async function recorded(regionCode: string, but: object = {}) {
       const id = await boots.recorded(regionCode, but);
       const found = listed(await boots.list(regionCode)).find((each) => each.id === id);
@@ -42,7 +42,7 @@ for (const database of DATABASES) {
     });
 
     test('hours until a tow are elapsed ones, whatever the clocks do meanwhile (LIVE-2)', async () => {
-      // Of 72 hours one is skipped by the clock; 48 end before that.
+      // The clock skips one of the 72 hours; the 48 hours end before that.
       assert.equal((await recorded('SF')).towEligibleTime, '2026-03-09T13:00:00');
       assert.equal((await recorded('KC')).towEligibleTime, '2026-03-08T15:00:00');
       const before = { date: '2026-03-06', time: '01:30', dateTime: '2026-03-06T01:30:00' };

@@ -40,7 +40,7 @@ for (const database of DATABASES) {
       const open = await Promise.all(Array.from({ length: 20 }, () => LiveClient.open(other)));
       const refusal = await LiveClient.refused(other);
       assert.deepEqual([refusal.status, refusal.text.includes('too many live lists')], [429, true]);
-      // Another session of the same person is no matter.
+      // Another session of the same person is not affected.
       (await LiveClient.open(boots.client)).socket.close();
       const [chatty, ...others] = open;
       for (let said = 0; said < 150; said += 1) chatty?.socket.send('{"region":"SF"}');
@@ -65,7 +65,7 @@ for (const database of DATABASES) {
       await boots.cancel('SF', second);
       assert.equal((await live.change(first, 'RELEASED')).by, 'Sam Rivera');
       await live.change(second, 'CANCELLED');
-      // Another region's boots are not what was asked for, until they are.
+      // Another region's boots are not sent until they are asked for.
       const elsewhere = await boots.recorded('KC');
       await live.change(await boots.recorded('SF'), 'RECORDED');
       await live.subscribe({ region: 'KC' });
@@ -187,11 +187,11 @@ describe('The live list of a server that is stopped', () => {
   });
 });
 
-/** A connection as the server has it, whose other end does what a test says. */
+/** A connection on the server's side whose client behaves as the test says. */
 class OtherEnd extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
-  /** Bytes that wait for whoever reads there. */
+  /** Bytes waiting for the client to read. */
   bufferedAmount = 0;
   readonly sent: string[] = [];
   pings = 0;
@@ -216,7 +216,10 @@ class OtherEnd extends EventEmitter {
     this.emit('close');
   }
 
-  /** Says something to the server. @returns once that is answered */
+  /**
+   * Sends a message to the server.
+   * @returns once it is answered
+   */
   async say(text: string): Promise<void> {
     const answered = once(this, 'sent');
     this.emit('message', Buffer.from(text), false);
@@ -238,7 +241,7 @@ describe('A connection of the live list whose other end is gone or slow', () => 
   };
   before(async () => {
     server = await startTestServer();
-    // From here on the tests say when time passes.
+    // From here on, the tests control the time.
     mock.timers.enable({ apis: ['setInterval'] });
     live = new LiveBoots({
       database: {

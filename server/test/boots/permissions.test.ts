@@ -49,7 +49,7 @@ for (const database of DATABASES) {
     const by = (account: Account) => callers.get(account)!;
     const boot = (region: string, company: string) => boots.get(`${region} ${company}`)!;
 
-    /** Holds a call to the table: those who may are answered, everybody else in every region is refused. */
+    /** Checks a call against the table: those who may are answered, everybody else is refused in every region. */
     async function only(
       may: Partial<Record<Account, readonly Region[]>>,
       call: (caller: BootCaller, region: Region) => Promise<TestReply>,
@@ -158,7 +158,7 @@ for (const database of DATABASES) {
         const creator = region === 'KC' || region === 'BAL' ? by('harbor') : by('supervisor');
         return caller.cancel(region, region === 'NOWHERE' ? 1 : await creator.recorded(region));
       });
-      // HARBOR may cancel in Kansas City, but not what it cannot see there.
+      // HARBOR may cancel in Kansas City, but not boots that it cannot see.
       const others = await by('supervisor').recorded('KC');
       const hidden = await by('harbor').cancel('KC', others);
       const missing = await by('harbor').cancel('KC', 999_999);

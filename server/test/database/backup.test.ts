@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/startTestServer';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The file of some photo below a directory, not a picture that was made from one. */
+/** The original file of some photo in a directory. */
 async function somePhoto(directory: string): Promise<string> {
   const entries = await readdir(path.join(directory, 'photos'), { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile() && !/^site|\.(jpg|part)$/.test(entry.name));

@@ -24,7 +24,10 @@ describe('what is free on a disk', () => {
   });
 });
 
-/** Mounts a small disk of its own. @returns where; null: this user may mount nothing */
+/**
+ * Mounts a small disk of its own.
+ * @returns its path; null if this user may not mount
+ */
 function smallDisk(): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'boot-disk-'));
   const options = ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', directory];
@@ -62,7 +65,7 @@ describe(
         }
       }
     }
-    /** Asks until the answer has this status: a finding is given out again for a moment. */
+    /** Repeats the request until it gets this status: results are cached for a moment. */
     async function ready(status: number): Promise<string> {
       for (;;) {
         const reply = await server.visitor().get('/readyz');

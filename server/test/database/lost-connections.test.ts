@@ -15,7 +15,7 @@ const skip = POSTGRES === undefined ? 'there is no PostgreSQL' : POSTGRES.skip;
 const aClient = (connectionString: string) => new pg.Client({ connectionString, application_name: 'test' });
 const isCommit = (sent: Buffer) => /\bcommit\b/i.test(sent.toString('latin1'));
 
-/** The tests' PostgreSQL as it is reached through a proxy of the test's own. */
+/** The tests' PostgreSQL behind a proxy that the test controls. */
 async function throughProxy(): Promise<{ kind: DatabaseKind; proxy: TcpProxy }> {
   const proxy = await TcpProxy.before(Number(new URL(process.env['TEST_DATABASE_URL'] ?? '').port));
   const create = async () => {
@@ -31,9 +31,9 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let boots: BootCaller;
-  /** Watches and terminates; what it sees of others stands still within a transaction. */
+  /** Watches and terminates connections. Within a transaction its view of the others does not change. */
   let admin: pg.Client;
-  /** Holds what others wait for. */
+  /** Holds the locks that the others wait for. */
   let holder: pg.Client;
   before(async () => {
     const through = await throughProxy();
@@ -54,7 +54,10 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     await proxy.close();
   });
 
-  /** Ends every connection of the server. @returns how many there were */
+  /**
+   * Terminates every connection of the server.
+   * @returns their number
+   */
   async function terminateAll(onlyWaiting = false): Promise<number> {
     const { rowCount } = await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -66,7 +69,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
   const withLicense = async (license: string) =>
     listed(await boots.list('SF')).filter((boot) => boot.license === license).length;
 
-  /** Lets one commit meet its fate, and everything else pass. */
+  /** Cuts one commit off as the test says, and lets everything else pass. */
   function nextCommit(fate: Fate): void {
     proxy.fate = (sent) => {
       if (!isCommit(sent)) return 'pass';
@@ -116,7 +119,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
     const lost = await boots.create('SF', { license: 'AFTER' }, key);
     const again = await boots.create('SF', { license: 'AFTER' }, key);
     created(again);
-    // The server looks by itself whether it was recorded; the database may not have got that far yet.
+    // The server itself looks up whether it was recorded; the database may not have finished by then.
     if (lost.status === 200) assert.equal(lost.text, again.text);
     else refused(lost, 503, REFUSALS.away);
     assert.equal(await withLicense('AFTER'), 1);

@@ -10,7 +10,7 @@ import { Readiness } from '../../src/platform/readiness';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-/** Asks until the answer has this status: a finding is given out again for a moment. */
+/** Repeats the request until it gets this status: results are cached for a moment. */
 async function whenItAnswers(server: TestServer, status: number) {
   for (let asked = 0; asked < 100_000; asked += 1) {
     const reply = await server.visitor().get('/readyz');
@@ -30,7 +30,10 @@ for (const database of DATABASES) {
     before(async () => (server = await startTestServer({ database, seed: null })));
     after(() => server.close());
 
-    /** Has the statement carried out by another connection. @returns gives it up again */
+    /**
+     * Runs the statement on another connection.
+     * @returns a function that rolls it back
+     */
     async function holding(statement: string): Promise<() => Promise<void>> {
       const { databaseUrl, dataDir } = server.config;
       if (databaseUrl === null) {
@@ -81,7 +84,7 @@ for (const database of DATABASES) {
   });
 }
 
-/** Makes every connection of the database, those that it has among them, read-only or not. */
+/** Makes every connection of the database, open ones included, read-only or writable. */
 async function readOnly(url: string, on: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const client = new pg.Client({ connectionString: url });
@@ -135,7 +138,7 @@ describe('Readiness of the photo storage', { timeout: 60_000 }, () => {
 });
 
 describe('One check for all who ask', { timeout: 20_000 }, () => {
-  /** A part whose checks end when they are told to. */
+  /** A part whose checks end when the test says so. */
   function aPart(name: string) {
     const pending: { resolve: () => void; reject: (error: Error) => void }[] = [];
     const check = () =>

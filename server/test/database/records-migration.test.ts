@@ -27,7 +27,7 @@ const BOOT = {
   ...{ colorCode: 'A', colorName: 'A', addr1: 'A', addr2: '', city: 'A', state: 'CA', ...BY },
 };
 
-/** A site of the version before: one boot released against two payments, one cancelled, one active. */
+/** A site of the previous version: one boot released against two payments, one cancelled, one active. */
 async function olderSite(db: Kysely<Schema>): Promise<void> {
   const put = (table: string, rows: readonly object[]) =>
     (db as Kysely<Record<string, never>>).insertInto(table).values(rows).execute();

@@ -12,7 +12,7 @@ import { runTool } from '../support/tools';
 const POSTGRES = DATABASES.find(({ name }) => name === 'PostgreSQL');
 const skip = POSTGRES === undefined ? 'there is no PostgreSQL' : POSTGRES.skip;
 
-/** The URL with a host before it where nobody listens. */
+/** The URL with an unreachable host in front. */
 const behindDeadHost = (url: string) => url.replace(/^([a-z]+:\/\/(?:[^/@]*@)?)/, '$1127.0.0.1:1,');
 
 describe('Several hosts in DATABASE_URL', { skip }, () => {

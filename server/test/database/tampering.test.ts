@@ -11,11 +11,11 @@ import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { runTool } from '../support/tools';
 
-/** What somebody with all rights in the database changes, and what the check says then. */
+/** A change by somebody with all rights in the database, and what the check reports. */
 interface Tampering {
   readonly table: string;
   readonly row: string;
-  /** A column and what it is made, in SQL. */
+  /** A column and its new value, in SQL. */
   readonly column: string;
   readonly value: string;
   readonly found: RegExp;
@@ -84,7 +84,7 @@ for (const database of DATABASES) {
       });
     }
 
-    /** Changes a column of one row, looks what the check says, and puts back what was there. */
+    /** Changes a column of one row, runs the check, and restores the value. */
     async function saidOf({ table, row, column, value }: Omit<Tampering, 'found'>): Promise<string> {
       const { rows } = await sql<{ stood: unknown }>`
         select ${sql.raw(column)} as stood from ${sql.raw(table)} where ${sql.raw(row)}`.execute(server.db);

@@ -21,7 +21,7 @@ const cookieOf = ({ cookies }: TestClient) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** When this returns, a server that does not wait has long answered what came before. */
+/** After this time, a server that does not wait has answered everything sent before. */
 async function letAnswer(client: TestClient): Promise<void> {
   for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
 }
@@ -62,7 +62,7 @@ describe('A refusal of a body that has not arrived whole', WITHIN, () => {
     },
   };
 
-  /** Begins to send, and gives the server the time to answer. */
+  /** Starts to send, and gives the server time to answer. */
   async function begun(path: string, fields: Readonly<Record<string, string>>, first: string) {
     const call = new RawCall(server.origin);
     await call.send(aHead('POST', path, fields) + first);
@@ -148,7 +148,7 @@ describe('Waiting for the end of a refused body', WITHIN, () => {
       const call = new RawCall(server.origin);
       await call.send(HEAD);
       while (call.received === '') {
-        // Refused once the answer has gone: that is the point.
+        // It was refused once the answer was sent, which is what this test is about.
         await call.send(CHUNK).catch(() => undefined);
         await pause(1);
       }

@@ -29,7 +29,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
   });
   after(() => server.close());
 
-  /** The value of one series; null where there is none. A request is counted once its answer has gone. */
+  /** The value of one series; null if there is none. A request is counted once its answer is sent. */
   async function valueOf(series: string): Promise<number | null> {
     const lines = (await metrics.registry.metrics()).split('\n');
     const line = lines.find((each) => each.startsWith(`${series} `));

@@ -140,7 +140,7 @@ describe('The built pages', () => {
     });
 
     test('texts that cannot be had are left to the page (RUN-36)', async () => {
-      // There is a file for Spanish, but a build that takes its place has moved it just now.
+      // The Spanish file exists, but a new build is replacing the directory at this moment.
       for (const language of ['fr', 'es']) {
         const { brought } = await open(language);
         assert.deepEqual(
@@ -248,7 +248,7 @@ describe('The built pages', () => {
         await server.visitor().get(address, { ...HTML, 'accept-encoding': encoding });
       }
     }
-    // Warnings are given out on the next turn.
+    // Warnings are emitted on the next turn of the event loop.
     await new Promise(setImmediate);
     process.off('warning', warned);
     assert.deepEqual(warnings, []);

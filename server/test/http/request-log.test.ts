@@ -31,7 +31,7 @@ class Kept {
     return this.raw.map((line) => v.parse(Line, JSON.parse(line)));
   }
 
-  /** The line of a request, which is written once its answer has gone. */
+  /** The log line of a request, which is written after its answer. */
   async of(id: string | null): Promise<Line> {
     for (let looked = 0; looked < 10_000; looked += 1) {
       const found = this.lines().find(({ msg, reqId }) => msg === 'request' && reqId === id);
@@ -194,7 +194,7 @@ for (const database of DATABASES) {
       const raw = new RawCall(server.origin);
       await raw.send(`GET /${SECRETS.license} nonsense\r\n\r\n`);
       await raw.ended();
-      // An error of the database's own, with the row that it was about.
+      // An error of the database itself that quotes the row.
       await server.db.schema.alterTable('bootEvent').renameTo('lost').execute();
       assert.equal((await boots.create('SF', { ...but, license: 'Z1' })).status, 500);
       await server.db.schema.alterTable('lost').renameTo('bootEvent').execute();

@@ -17,7 +17,7 @@ import type { TestClient } from '../support/calls/TestClient';
 
 const WITHIN = { timeout: 60_000 };
 const LONG_MS = 600_000;
-/** Nothing of these ends within a test; each takes what it is about from elsewhere. */
+/** None of these end during a test; each test sets the one it is about. */
 const PATIENT: SenderLimits = {
   headMs: LONG_MS,
   body: { stalledMs: LONG_MS, graceMs: LONG_MS, bytesPerSecond: 1 },
@@ -31,7 +31,7 @@ const TOO_SLOW = /^HTTP\/1\.1 408 [^]*The request took too long to arrive$/;
 const cookieOf = ({ cookies }: TestClient) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** A head of a call with JSON that says it is so long. */
+/** The head of a JSON call that declares this length. */
 const aJsonHead = (length: number, fields: Readonly<Record<string, string>> = {}) =>
   aHead('POST', CREATE, { 'content-type': 'application/json', 'content-length': length, ...fields });
 
@@ -119,7 +119,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
         }),
       );
       await upload.send(body.subarray(0, 400));
-      // While another one stands still for so long that it is let go, the photo is waited for.
+      // The photo's upload goes on while another request stalls until it is cut off.
       const other = new RawCall(server.origin);
       await other.send(`${aJsonHead(1_000, { cookie: cookieOf(client) })}{`);
       assert.match(await other.ended(), TOO_SLOW);
@@ -188,7 +188,7 @@ describe('A server process that is told to stop', WITHIN, () => {
   });
 
   test('npm run serve is that process: npm passes a signal on, and nothing is left', async () => {
-    // The same script, without the pages, which are not built here.
+    // The same script without the pages, which are not built here.
     const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
       scripts: { serve: string };
     };

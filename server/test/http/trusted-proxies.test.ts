@@ -16,7 +16,10 @@ async function serverWith(settings: Record<string, string>, use: (server: TestSe
   }
 }
 
-/** One try to sign in, with whom it is said to be for. @returns the status */
+/**
+ * One attempt to sign in with this forwarded address.
+ * @returns the status
+ */
 async function tryFor(server: TestServer, forwardedFor: string, password: string): Promise<number> {
   const reply = await server.visitor().send('/login', {
     body: new URLSearchParams({ username: 'harbor', password, from: '/boot/' }),

@@ -33,7 +33,7 @@ for (const database of DATABASES) {
     after(() => server.close());
 
     const parts = () => partsOf(server);
-    /** A file without a row: its writer was killed in between. */
+    /** A file without a row: its writer was killed before inserting it. */
     async function anOrphan(key = server.photos.intake.newKey()): Promise<string> {
       await parts().storage.put(key, Readable.from([Buffer.from('left')]), 100);
       return key;
@@ -45,7 +45,10 @@ for (const database of DATABASES) {
       for await (const { key } of parts().storage.trash()) keys.push(key);
       return keys.sort();
     };
-    /** Records a boot with one photo. @returns the photo's key */
+    /**
+     * Records a boot with one photo.
+     * @returns the photo's key
+     */
     async function aPhoto(): Promise<string> {
       const caller = new BootCaller(await server.signIn('supervisor'), server.clock);
       const bootId = await caller.recorded('SF');
@@ -121,7 +124,7 @@ for (const database of DATABASES) {
       const root = await mkdtemp(path.join(tmpdir(), 'boot-copy-'));
       const place = await database.create();
       try {
-        // The original has an upload that no boot has yet: in the copy it stays so for ever.
+        // The original has an upload that no boot has registered yet. In the copy it stays unregistered.
         const caller = new BootCaller(await server.signIn('supervisor'), server.clock);
         const bootId = await caller.recorded('SF');
         const late = await uploaded(caller.client, 'SF', await aSidewaysPhoto());
@@ -161,7 +164,7 @@ for (const database of DATABASES) {
       const older = await server.db.selectFrom('storageSite').select('turn').executeTakeFirstOrThrow();
       await sweepUploads(parts());
       const key = await aPhoto();
-      // What an older backup knows: fewer turns, and no such photo.
+      // The state that an older backup knows: fewer sweeps, and no such photo.
       await server.db.updateTable('storageSite').set(older).execute();
       await server.db.deleteFrom('file').where('storageKey', '=', key).execute();
       server.clock.advanceMinutes(2 * DAY);
@@ -214,7 +217,7 @@ for (const database of DATABASES) {
   });
 }
 
-/** A server whose photos are where the name says. */
+/** A server whose photos are in the named location. */
 async function aServerOf(where: 'a folder' | 'S3') {
   if (where === 'a folder') {
     const server = await startTestServer();

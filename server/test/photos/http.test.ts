@@ -37,7 +37,7 @@ for (const database of DATABASES) {
 
     const rows = () => server.db.selectFrom('file').select('id').orderBy('id').execute();
 
-    /** What was uploaded and kept, without the pictures made from it. */
+    /** The uploaded originals, without the pictures made from them. */
     async function originals(): Promise<string[]> {
       return (await storedFiles(server)).filter((name) => !name.includes('.')).sort();
     }
@@ -123,7 +123,7 @@ for (const database of DATABASES) {
         }
       }
       refused(await (await server.signIn('noapp')).get(url), 403, 'Unauthorized Application');
-      // Uploaded but not registered yet: nobody's.
+      // Uploaded but not registered yet, so it belongs to no boot.
       refused(await client.get(`${API}/file/photo/${String(await uploaded(client, 'KC', photo))}`), 404, /./);
     });
 
@@ -215,16 +215,16 @@ for (const database of DATABASES) {
       started.on('error', () => undefined);
       started.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
       started.write(Buffer.concat([photo, Buffer.alloc(100_000)]));
-      // The half file is there while the upload is under way …
+      // The partial file exists during the upload …
       await until(async () => (await storedFiles(server)).some((name) => name.endsWith('.part')));
       started.destroy();
-      // … and gone after it.
+      // … and is removed afterwards.
       await until(async () => !(await storedFiles(server)).some((name) => name.endsWith('.part')));
       assert.deepEqual({ files: await originals(), rows: await rows() }, before);
       refused(await client.post(url, aForm(photo)), 404, NO_TICKET);
     });
 
-    /** Waits for a condition; the test's own time limit ends a wait in vain. */
+    /** Waits for a condition. The test's own time limit ends a wait in vain. */
     async function until(holds: () => Promise<boolean>): Promise<void> {
       while (!(await holds())) await pause(10);
     }

@@ -21,7 +21,7 @@ const TYPES = {
   gif: 'image/gif',
 } as const;
 
-/** A picture whose content does not repeat itself. */
+/** A picture whose content does not repeat, so it does not compress. */
 function aPicture(name: keyof typeof TYPES): Promise<Buffer> {
   const raw = { width: 97, height: 61, channels: 3 as const };
   const noise = sharp(randomBytes(97 * 61 * 3), { raw });
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
     before(async () => {
       const settings = { UPLOAD_FILES_PER_DAY: '5', UPLOAD_MB_PER_DAY: '1' };
       server = await startTestServer({ database, settings });
-      // Noon of some day of UTC.
+      // Noon of some day in UTC.
       const day = 24 * 60 * 60_000;
       server.clock.nowMs = Math.floor(server.clock.nowMs / day) * day + day / 2;
       photo = await aSidewaysPhoto();
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
       const reply = await client.post(await uploadUrl(client, 'SF'), aForm(photo));
       refused(reply, 429, TOO_MUCH);
       assert.equal(reply.headers.get('retry-after'), String(12 * 60 * 60));
-      // Another person, and boots, go on.
+      // Other people and boots are not affected.
       await uploaded(await server.signIn('harbor'), 'KC', photo);
       await new BootCaller(client, server.clock).recorded('SF');
       server.clock.advanceMinutes(12 * 60);

@@ -7,7 +7,7 @@ declare module 's3rver' {
     readonly configureBuckets: readonly { readonly name: string }[];
   }
 
-  /** A local server that resembles S3. */
+  /** A local server that speaks S3. */
   export default class S3rver {
     constructor(options: S3rverOptions);
     run(): Promise<{ readonly address: string; readonly port: number }>;

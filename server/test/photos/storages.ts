@@ -65,7 +65,7 @@ export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpo
   };
 }
 
-/** A server that takes connections and says nothing, or nothing more than the head of an answer. */
+/** A server that accepts connections and sends nothing, or nothing but the head of an answer. */
 export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'directory'>> {
   Object.assign(process.env, CREDENTIALS);
   const sockets = new Set<Socket>();
@@ -94,7 +94,7 @@ export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'dire
   };
 }
 
-/** A stream of bytes in pieces, as a body comes over the network. */
+/** A stream of bytes in chunks, as a body arrives over the network. */
 export function inPieces(content: Buffer, size = 64 * 1024): Readable {
   function* pieces(): Generator<Buffer> {
     for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
@@ -102,7 +102,7 @@ export function inPieces(content: Buffer, size = 64 * 1024): Readable {
   return Readable.from(pieces(), { objectMode: false });
 }
 
-/** A stream that breaks off after its content. */
+/** A stream that fails after its content. */
 export function brokenAfter(content: Buffer): Readable {
   function* pieces(): Generator<Buffer> {
     yield content;
@@ -115,7 +115,7 @@ export async function contentOf(file: OpenFile | null): Promise<Buffer | null> {
   return file === null ? null : buffer(file.stream);
 }
 
-/** A photo as a phone takes it: lying on its side, with the place where it was taken. */
+/** A photo as a phone takes it: rotated, with GPS coordinates. */
 export function aPhonePhoto(width = 800, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#1b7f4b' } })
     .withExif({

@@ -28,7 +28,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** Signed in anew each time: sessions do not outlast the days that these tests let pass. */
+    /** Signs in anew each time: sessions do not outlast the days that pass in these tests. */
     const supervisor = async () => new BootCaller(await server.signIn('supervisor'), server.clock);
 
     function parts(but: Partial<SweepParts> = {}): SweepParts {
@@ -89,7 +89,7 @@ for (const database of DATABASES) {
       const bootId = await again.recorded('SF');
       const [reply] = await Promise.all([register(again.client, bootId, fileId), sweepUploads(parts())]);
       const { photoUrls } = await again.details(bootId);
-      // Either of the two may win, but not half of each.
+      // Either may win, but completely.
       if (reply.status === 200) {
         assert.equal((await picture(again.client, photoUrls?.[0]?.url ?? '')).status, 200);
       } else {
@@ -119,7 +119,7 @@ describe('An upload that stands still', () => {
       call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
       call.write((await aSidewaysPhoto()).subarray(0, 2_000));
       assert.equal(await ended, '408');
-      // The half that had come is put away a moment later.
+      // The partial upload is removed a moment later.
       while ((await storedFiles(server)).length !== files) await pause(10);
       const own = await server.db.selectFrom('file').select('id').where('bootId', 'is', null).execute();
       assert.deepEqual(own, []);

@@ -24,7 +24,7 @@ const Manifest = v.object({
 });
 const Line = v.record(v.string(), v.unknown());
 
-/** Reads CSV as RFC 4180 has it: lines end with CR LF, which a quoted cell may hold too. */
+/** Parses CSV by RFC 4180: lines end with CR LF, which quoted cells may contain. */
 function cellsOf(csv: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -37,7 +37,7 @@ function cellsOf(csv: string): string[][] {
   return lines;
 }
 
-/** An export as somebody reads it who has nothing but its directory. */
+/** Reads an export using nothing but its directory. */
 class Exported {
   constructor(readonly directory: string) {}
 
@@ -60,7 +60,7 @@ class Exported {
     return rows.map((row) => Object.fromEntries(header.map((column, index) => [column, row[index] ?? ''])));
   }
 
-  /** Asserts that the manifest names what is there, all of it and as it is. */
+  /** Asserts that the manifest names every file there is, with its true size and hash. */
   async assertWhole(): Promise<void> {
     const { files, counts } = await this.manifest();
     for (const { name, size, sha256 } of files) {
@@ -108,7 +108,7 @@ class Site {
     );
   }
 
-  /** The words of an export of these days into a new place. */
+  /** The arguments for an export of these days into a new directory. */
   words(region: string, from: string, to: string, name: string): string[] {
     return ['--region', region, '--from', from, '--to', to, '--out', path.join(this.root, name)];
   }
@@ -280,7 +280,7 @@ for (const database of DATABASES) {
         boots.recorded('SF', { date, time, dateTime: `${date}T${time}:00`, license: null, noLicense: true });
       const early = await booted('2021-03-01', '00:00');
       const late = await booted('2021-03-31', '23:59');
-      // Both are of other days in San Francisco, though not in UTC.
+      // Both belong to other days in San Francisco, though not in UTC.
       await booted('2021-02-28', '23:59');
       await booted('2021-04-01', '00:00');
       const exported = await site.exported('SF', '2021-03-01', '2021-03-31', 'march');

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { renderPaper, type Paper } from '../../src/papers/paperPdf';
 import { textOf } from '../support/pdfText';
 
-/** A page that draws glyph 1 `times` times, packed. */
+/** A page that draws glyph 1 `times` times, compressed. */
 const page = (times: number) => deflateSync(`/F1 9 Tf\n[<${'0001'.repeat(times)}>] TJ`);
 
 function pdfOf(packed: Buffer): Buffer {

@@ -65,7 +65,7 @@ for (const database of DATABASES) {
       for (const q of [...open, 'maria', 'María José', 'de la', 'maria jose de la c', 'zk-7', 'ZK-778']) {
         assert.ok((await idsOf(`q=${encodeURIComponent(q)}&status=RELEASED`)).includes(id), q);
       }
-      // Only beginnings and wholes count, and of a VIN its last four characters or more.
+      // Only prefixes and whole values match, and of a VIN its last four or more characters.
       for (const q of [
         '107',
         '321',
@@ -247,9 +247,9 @@ for (const database of DATABASES) {
       const model = await db.selectFrom('boot').selectAll().limit(1).executeTakeFirstOrThrow();
       const row = Object.fromEntries(Object.entries(model).filter(([name]) => name !== 'id'));
       const minute = 60_000;
-      // Long before anything else that the site has.
+      // Long before everything else on the site.
       const begin = server.clock.nowMs - 1_000_000 * minute;
-      // Numbers of different lengths, and a few that were booted long after they were numbered.
+      // Numbers of different lengths, and some boots recorded long after their boot time.
       const rows = Array.from({ length: 3_000 }, (_unused, index) => ({
         ...(row as Omit<typeof model, 'id'>),
         ...{ regionId: region.id, refNum: `GROWS-${String(index)}`, refFold: `grows-${String(index)}` },
@@ -288,7 +288,7 @@ for (const database of DATABASES) {
         }
         const plain = asked.mock.calls.map(({ arguments: [query] }) => query.sql);
         assert.ok(plain.length > 0);
-        // Reading every match of a beginning is the last resort.
+        // A full scan of the matches is the last resort.
         assert.deepEqual(
           plain.filter((query) => query.includes('boot_at + 0')),
           [],
@@ -394,7 +394,7 @@ for (const database of DATABASES) {
       ]);
       const [record] = (await search(supervisor, `q=${String(open.refNum)}`)).items;
       assert.deepEqual([record?.status, record?.paidAmount], ['RELEASED', 5]);
-      // Harbor may cancel there, and so take a cancellation back, but not a release.
+      // Harbor may cancel there, so it may undo a cancellation, but not a release.
       const others = await harbor.recorded('KC');
       await supervisor.release('KC', others);
       refused(await post(harbor, `reopen/KC/${String(others)}`, { reason: 'x' }), 403, /permission/);
@@ -493,7 +493,7 @@ for (const database of DATABASES) {
           }),
         ),
       );
-      // Whoever has read the boot after another's correction corrects that one.
+      // Whoever has read the boot since another's correction corrects the new state.
       const won = corrections.filter(({ status }) => status === 200).length;
       assert.equal((await kinds(corrected)).length, 1 + won);
       for (const { status, text } of corrections) {
@@ -539,7 +539,7 @@ for (const database of DATABASES) {
       );
 
       for (const floor of [1, 2, 3]) {
-        // By the version of the boot when it was read, where nobody says which one they have seen.
+        // Without a stated version, the version at the time of reading counts.
         const addresses = ['A', 'B'].map((door) => `Floor ${String(floor)} ${door}`);
         told(
           await all(
@@ -561,7 +561,8 @@ for (const database of DATABASES) {
         /was changed meanwhile by Sam Rivera on .*: \$175\.00 of \$175\.00 is paid now$/,
       );
       refused(await post(second, `reopen/SF/${String(id)}`, { reason: 'x' }, seen), 409, /changed meanwhile/);
-      // A repeat of what is on record is answered as it was; whoever has seen the boot as it is, or does not say, goes on.
+      // A repeat of a recorded request gets its first answer. Whoever has seen the current state, or does not say,
+      // may go on.
       const again = { ...(await seenOf(id)), ...withKey(randomUUID()) };
       const { id: last } = answered(AddPaymentReply, await post(second, payment, rest, again));
       assert.equal(answered(AddPaymentReply, await post(second, payment, rest, again)).id, last);

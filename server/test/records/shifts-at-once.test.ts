@@ -10,10 +10,10 @@ import type { TestReply } from '../support/calls/TestClient';
 const REGION = 'KC';
 const PEOPLE = ['supervisor', 'releaser', 'harbor'] as const;
 const TYPES = ['CASH', 'CHECK'] as const;
-/** Answers that say that somebody else was faster, or that there is nothing to do. */
+/** Refusals that mean somebody else was faster, or there is nothing to do. */
 const REFUSED = new Set([400, 404, 409]);
 
-/** One thing that somebody does; numbers choose among what is there. */
+/** One act of a person; the numbers choose among what exists. */
 interface Step {
   readonly kind: 'release' | 'pay' | 'void' | 'reopen' | 'close';
   readonly at: number;
@@ -27,11 +27,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const lanes = fc.array(fc.array(step, { minLength: 8, maxLength: 14 }), { minLength: 3, maxLength: 3 });
 
-/** Somebody who does one thing after the other, while others do theirs. */
+/** A person who does one thing after another while others do theirs. */
 class Person {
   readonly boots: BootCaller;
   readonly money: MoneyCaller;
-  /** Dollars of payments that this person was told are on record. */
+  /** Dollars of the payments that this person was told are recorded. */
   readonly acknowledged: number[] = [];
 
   private constructor(
@@ -99,7 +99,7 @@ class Person {
   }
 }
 
-/** What the boots themselves say was taken down by somebody: the other side of the books. */
+/** The payments that the boots themselves attribute to a person: the other side of the books. */
 async function saidByBoots(reader: BootCaller, boots: readonly number[], name: string): Promise<string[]> {
   const entries: string[] = [];
   for (const bootId of boots) {
@@ -113,7 +113,7 @@ async function saidByBoots(reader: BootCaller, boots: readonly number[], name: s
   return entries.sort();
 }
 
-/** Every shift of somebody and what is still open, each sum held to its entries. */
+/** Every closed shift of a person and the open one, each with its sum checked against its entries. */
 async function saidByShifts({ money, name }: Person, boots: ReadonlySet<number>): Promise<string[]> {
   const entries = [...(await money.open(REGION)).entries];
   for (const { id, by } of await money.allClosed(REGION)) {

@@ -31,7 +31,7 @@ for (const database of DATABASES) {
       releaser = new MoneyCaller(await server.signIn('releaser'));
     });
     after(() => server.close());
-    // Each test finds empty drawers.
+    // Each test starts with empty drawers.
     beforeEach(async () => {
       for (const region of ['SF', 'KC']) {
         if ((await supervisor.open(region)).entries.length > 0) await supervisor.closeAsExpected(region);
@@ -41,7 +41,10 @@ for (const database of DATABASES) {
     });
 
     const here = (region: string) => wireTime(server.clock.nowMs, ZONES[region]);
-    /** Records and releases a boot. @returns its id */
+    /**
+     * Records and releases a boot.
+     * @returns its id
+     */
     async function paid(region: string, payments: readonly (readonly [string, number])[], by = boots) {
       const id = await boots.recorded(region);
       const body = payments.map(([paymentType, paymentAmount]) => ({ paymentType, paymentAmount }));
@@ -78,7 +81,7 @@ for (const database of DATABASES) {
         ['CHECK', 2],
         ['CREDIT_CARD', 3],
       ]);
-      // PostgreSQL finds the row of the first payment behind the others now.
+      // PostgreSQL now stores the row of the first payment after the others.
       const ofThese = server.db.updateTable('payment').where('bootId', '=', id);
       const { id: first } = await server.db
         .selectFrom('payment')
@@ -164,7 +167,7 @@ for (const database of DATABASES) {
         [{ counted: [cash('ten'), check], note: 7 }, /^counted format is invalid\. Note format is invalid/i],
         [{ counted: [cash(100_000_000), check] }, 'Counted Cash must be at most 99,999,999.99'],
         [{ counted: [cash(9), check] }, 'Note is required: what was counted is not what was expected'],
-        // One too much and one too little are two differences, whatever they come to together.
+        // One over and one short are two differences, even if they cancel out.
         [
           { counted: [cash(9), { ...check, amount: 6 }], note: '  ' },
           'Note is required: what was counted is not what was expected',
@@ -380,13 +383,13 @@ for (const database of DATABASES) {
         .innerJoin('company', 'company.id', 'shift.companyId')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('region.code', '=', 'KC')
-        // The others' are not for the supervisor to see.
+        // The supervisor may not see the others' shifts.
         .where('company.code', '=', 'BAYTOW')
         .executeTakeFirstOrThrow();
       assert.equal(ids.length, count);
     });
 
-    /** What `npm run check` says of the rows. */
+    /** What `npm run check` reports of the rows. */
     async function checkSays(): Promise<string> {
       const { db } = server;
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
@@ -455,7 +458,7 @@ for (const database of DATABASES) {
         await mend();
       }
       await nothingOfIt();
-      // The entry is written by the database itself; nobody tells of it in the history.
+      // The database itself adds the entry; the history does not mention it.
       const row = { bootId: id, regionId: paid.regionId, position: 3, paymentType: 'CASH', amountCents: 1 };
       const by = { createdAt: paid.createdAt, createdBy: paid.createdBy };
       const { id: paymentId } = await db
@@ -465,7 +468,7 @@ for (const database of DATABASES) {
         .executeTakeFirstOrThrow();
       const untold = new RegExp(`The history of boot ${refNum} tells otherwise of the payment`);
       assert.match(await checkSays(), untold);
-      // Told of there as well, it is in nobody's way but the audit trail's.
+      // With a history entry as well, only the audit trail contradicts it.
       const { paymentType, amountCents } = row;
       await db
         .insertInto('bootEntry')
@@ -494,7 +497,7 @@ for (const database of DATABASES) {
       const { id } = await supervisor.closeAsExpected('SF');
       assert.doesNotMatch(await checkSays(), /Shift/);
       const later = await paid('SF', [['CASH', 2]]);
-      // What only somebody can do who takes the guards away.
+      // Only possible without the database's triggers.
       const trigger = sql.raw(
         dialect === 'sqlite'
           ? 'drop trigger cash_entry_is_not_changed'

@@ -21,9 +21,9 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * An issuer at which anybody can sign in by the name of one of `people`.
+ * An issuer at which each of `people` can sign in by name.
  * @param people claims by user name
- * @param redirectUris where it may send browsers
+ * @param redirectUris the addresses it may send browsers to
  */
 export async function anIssuer(
   people: Readonly<Record<string, object>>,
@@ -43,7 +43,7 @@ export async function anIssuer(
   return { url, close: () => closeServer(server) };
 }
 
-/** Goes from page to page as a browser does: keeps cookies by site and path, and follows redirects one by one. */
+/** Follows pages like a browser: stores cookies by site and path, and follows redirects one by one. */
 export class Browser {
   private readonly jar: {
     readonly host: string;
@@ -60,7 +60,7 @@ export class Browser {
     return this.request(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects until a page is not one, or `until` says to stop before the next address. */
+  /** Follows redirects until there is none, or until `until` says to stop before the next address. */
   async follow(
     first: Response,
     until: (url: URL) => boolean = () => false,
@@ -102,7 +102,7 @@ export class Browser {
   }
 }
 
-/** Signs in on the issuer's own pages and agrees to what is asked. */
+/** Signs in on the issuer's own pages and grants what it asks for. */
 export async function signInAtIssuer(
   browser: Browser,
   start: string,

@@ -12,7 +12,7 @@ declare module 'oidc-provider' {
     ): { readonly accountId: string; claims(): { readonly sub: string } };
   }
 
-  /** An OpenID Connect issuer with pages for signing in as anybody. */
+  /** An OpenID Connect issuer whose pages let anybody sign in as anybody. */
   export default class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): RequestListener;

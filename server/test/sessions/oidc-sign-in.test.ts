@@ -34,7 +34,7 @@ const BRAND = {
 
 const HOUR_MINUTES = 60;
 
-/** What the issuer says of those who sign in there; the subject is the name. */
+/** The issuer's claims about its users; the subject is the name. */
 const PEOPLE: Record<string, object> = {
   byEmail: { email: 'creator@example.org', email_verified: true },
   supervisor: { email: 'supervisor@baytow.example', email_verified: true },

@@ -4,7 +4,7 @@ import { CLIENT } from './issuer';
 const ISSUER = 'https://issuer.example';
 const KEY_ID = 'key-1';
 
-/** What the next ID token says, and what it is signed with. */
+/** The claims of the next ID token, and the key that signs it. */
 export interface NextToken {
   readonly subject: string;
   readonly nonce: string;
@@ -19,7 +19,10 @@ function signed(claims: object, key: KeyObject): string {
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** An issuer that takes any code, however often, and answers with the token it was told to. It is reached by `fetch` alone. */
+/**
+ * An issuer that accepts any code any number of times and answers with a prepared token. It is reached through
+ * `fetch` only.
+ */
 export class ScriptedIssuer {
   readonly settings = { ...CLIENT, issuer: ISSUER };
   readonly url = ISSUER;
@@ -52,7 +55,7 @@ export class ScriptedIssuer {
     );
   };
 
-  /** Where the browser is sent back to. */
+  /** The address that the browser returns to. */
   answer(redirectUri: string, { code, state }: { readonly code: string; readonly state: string }): URL {
     return new URL(`${redirectUri}?${new URLSearchParams({ code, state, iss: ISSUER }).toString()}`);
   }

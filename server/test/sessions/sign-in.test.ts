@@ -91,7 +91,7 @@ for (const database of DATABASES) {
       const token = client.cookies.get('boot_session') ?? '';
       const sessions = JSON.stringify(await slow.db.selectFrom('session').selectAll().execute());
       const rows = await slow.db.selectFrom('appUser').selectAll().execute();
-      // An address may hold the word that the demo has for a password.
+      // An address may contain the demo's password as a word.
       const users = JSON.stringify(rows.map((row) => ({ ...row, email: null })));
       await slow.close();
       assert.ok(!sessions.includes(token));

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What becomes of what a client has sent: it goes on, the connection is cut before or after it, or nothing moves. */
+/** What happens to a chunk that a client sends: it passes, the connection is cut before or after it, or it stalls. */
 export type Fate = 'pass' | 'cut before' | 'cut after' | 'silence';
 
-/** Stands before a database as a network does, and fails like one. */
+/** A proxy in front of a database that fails like a network. */
 export class TcpProxy {
-  /** Asked for each piece that a client sends. */
+  /** Called for each chunk that a client sends. */
   fate: (sent: Buffer) => Fate = () => 'pass';
   private readonly sockets = new Set<Socket>();
 
@@ -53,7 +53,7 @@ export class TcpProxy {
       silent ||= fate === 'silence';
       if (silent) return;
       if (fate === 'cut before') cut();
-      // Its answer never arrives: the client is gone by the time that the database has read all of it.
+      // Its answer never arrives: the client is gone by the time the database has read the request.
       else if (fate === 'cut after') {
         client.removeAllListeners('close');
         client.destroy();

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when told to. */
 export class TestClock {
   constructor(public nowMs: number = Date.now()) {}
 

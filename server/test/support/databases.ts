@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** A database of its own for one test server. */
 export interface TestDatabase {
-  /** Null: the embedded one, in the data directory. */
+  /** Null for the embedded one in the data directory. */
   readonly url: string | null;
   drop(): Promise<void>;
 }
@@ -11,9 +11,9 @@ export interface TestDatabase {
 /** One of the databases that the server tests run on. */
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Why its tests are skipped; false: they run. */
+  /** Why its tests are skipped; false if they run. */
   readonly skip: string | false;
-  /** @param copied the database of the server that the new one begins as a copy of; empty where not given */
+  /** @param copied a database on the server to copy; the new one is empty without it */
   create(copied?: string): Promise<TestDatabase>;
 }
 
@@ -29,7 +29,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** Removes a database of the server, whoever is connected to it. */
+/** Removes a database of the server, even while it is in use. */
 export const dropDatabase = (name: string): Promise<void> => asAdmin(`drop database ${name} with (force)`);
 
 async function createPostgres(copied = 'template1'): Promise<TestDatabase> {
@@ -47,7 +47,7 @@ export const SQLITE: DatabaseKind = {
   create: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
-/** The same tests run on both; on PostgreSQL where TEST_DATABASE_URL names a server. */
+/** Runs the same tests on both; on PostgreSQL if TEST_DATABASE_URL names a server. */
 export const DATABASES: readonly DatabaseKind[] = [
   SQLITE,
   {

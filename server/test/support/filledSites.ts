@@ -8,29 +8,29 @@ import { openParts } from '../../src/parts';
 import { readConfig } from '../../src/platform/config/config';
 import { DATABASES, dropDatabase, type DatabaseKind, type TestDatabase } from './databases';
 
-/** What a site begins with: the demo data, or no company at all. */
+/** The initial content of a site: the demo data, or no company at all. */
 type Seed = 'demo' | null;
 
-/** What a test's own site is to be. */
+/** The site that a test asks for. */
 interface Wanted {
   readonly seed: Seed;
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** What its clock shows. */
+  /** The time on its clock. */
   readonly nowMs: number;
 }
 
-/** Where a run of the tests keeps sites that are filled once and copied by each test; unset: each fills its own. */
+/** Where a test run stores sites that are filled once and copied by each test. If unset, each test fills its own. */
 const FOLDER = process.env['TEST_FILLED_SITES'] ?? '';
-/** Demo data lie at times before the moment they are made at; a clock further away than that has its own. */
+/** Demo data lie in the past relative to their creation. A test with a clock further away gets data of its own. */
 const AS_GOOD_AS_NOW_MS = 60 * 60_000;
-/** The least that scrypt takes: a hash as slow as real ones, for every sign-in, would be most of what the tests do. */
+/** scrypt's minimum: hashes as slow as real ones would take up most of the tests' time. */
 const CHEAP = { N: 16, r: 8, p: 1 } as const;
 
 const nameOf = ({ name }: Pick<DatabaseKind, 'name'>, seed: Seed) =>
   `${name}-${seed ?? 'empty'}`.toLowerCase();
 
-/** A hash of a password that costs next to nothing. */
+/** A fast hash of a password. */
 export function cheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, CHEAP);
@@ -38,16 +38,13 @@ export function cheapHash(password: string): string {
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Gives every demo account such a hash of its password. */
+/** Gives every demo account a fast hash of its password. */
 export async function giveCheapPasswords(db: Db): Promise<void> {
   const passwordHash = cheapHash(DEMO_PASSWORD);
   await db.updateTable('appUser').set({ passwordHash }).where('passwordHash', 'is not', null).execute();
 }
 
-/**
- * A database for a test, and what goes with it in its data directory: copied from the site of its kind that the run has
- * filled, where there is one.
- */
+/** A test's database with its data directory: a copy of the filled site of its kind, if the run has one. */
 export async function startFilled(
   kind: DatabaseKind,
   { seed, dataDir, settings, nowMs }: Wanted,
@@ -59,7 +56,7 @@ export async function startFilled(
   return kind.create((await readFile(path.join(site, 'database'), 'utf8')) || undefined);
 }
 
-/** Fills a site of each kind below the directory that TEST_FILLED_SITES names. */
+/** Fills a site of each kind in the directory that TEST_FILLED_SITES names. */
 export async function fillSites(): Promise<void> {
   for (const kind of DATABASES.filter(({ skip }) => skip === false)) {
     for (const seed of ['demo', null] as const) {
@@ -78,7 +75,7 @@ export async function fillSites(): Promise<void> {
   }
 }
 
-/** Removes their databases again; the directory is whoever's who made it. */
+/** Removes their databases. The directory belongs to its creator. */
 export async function dropSites(): Promise<void> {
   for (const kind of DATABASES.filter(({ skip }) => skip === false)) {
     for (const seed of ['demo', null] as const) {

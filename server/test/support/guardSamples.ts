@@ -13,7 +13,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What calls are made of: who makes them, and who prepares what they speak of, in San Francisco. */
+/** The ingredients of calls: who makes them, and who prepares their objects, in San Francisco. */
 export interface Stage {
   readonly server: TestServer;
   readonly caller: Caller;
@@ -24,25 +24,25 @@ export interface Stage {
   readonly photoId: number;
 }
 
-/** Where a call says that it is made. */
+/** The region and company that a call names. */
 export interface Named {
   readonly region: string;
   readonly companyId: number;
 }
 
-/** What depends on the thing itself, once the route's line has let the caller in. */
+/** What depends on the object itself once the route's guard has let the caller in. */
 export type Thing = (caller: CallerState) => readonly [status: number, text: string] | null;
 
-/** One call of a route that is right in every point. */
+/** One valid call of a route. */
 export interface Sample {
-  /** Prepared by the caller as somebody who may do everything. */
+  /** Prepared by the caller while they may do everything. */
   call(stage: Stage, named: Named): Sent | Promise<Sent>;
   readonly thing?: Thing;
-  /** What it answers, where that is not 200. */
+  /** The status of the answer, if it is not 200. */
   readonly status?: number;
-  /** Open to all, and yet it answers who asks. */
+  /** Open to everybody, but answers depend on the caller. */
   readonly saysWho?: true;
-  /** The session does not outlive it. */
+  /** The call ends the session. */
   readonly endsSession?: true;
 }
 
@@ -51,7 +51,7 @@ const NO_BOOT = [404, 'There is no such boot'] as const;
 const NO_PHOTO = [404, 'There is no such photo'] as const;
 const NOT_HELD = [403, 'You do not have the permission for this in this region'] as const;
 
-/** Boots of the stage are BAYTOW's, in San Francisco. */
+/** The stage's boots are BAYTOW's, in San Francisco. */
 function sees({ permissions, regions, company }: CallerState): boolean {
   const held = regions.includes(here) ? permissions : [];
   return held.includes('BOOT_VIEW_ALL') || (held.includes('BOOT_VIEW') && company === 'BAYTOW');
@@ -79,7 +79,7 @@ const ofCompany = (call: string): Sample => ({
   call: (_stage, { companyId }) => ({ path: agreement(companyId, call) }),
 });
 
-/** The key and the document of the caller's own company. */
+/** The key and document of the caller's own company. */
 async function shown({ caller }: Stage, state: { companyId: number }) {
   const key = (await caller.client.get(agreement(state.companyId, 'clickWrapKey'))).text;
   const asked = `agreementUrl=${encodeURIComponent(key)}`;
@@ -89,7 +89,7 @@ async function shown({ caller }: Stage, state: { companyId: number }) {
   return { asked, attachmentId, attachmentUrl };
 }
 
-/** Whose agreement it is that the caller can prepare: the company named may be one that is not there. */
+/** The company whose agreement the caller can prepare: the named one may not exist. */
 async function ownCompanyId({ server, caller }: Stage): Promise<number> {
   const user = (await caller.client.get(`${API}/login/user`)).json() as { towCompanyId: number };
   assert.ok(user.towCompanyId > 0, server.origin);
@@ -235,7 +235,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     call: async ({ supervisor }) => ({ path: `${API}/boot/get/${String(await supervisor.recorded(here))}` }),
     thing: ofSeenBoot,
   },
-  // The upgrade itself is tried in live.test.ts: what is asked before it is the same.
+  // live.test.ts tests the upgrade itself; the checks before it are the same.
   'GET /api-web/api/boot/live': to(`${API}/boot/live`, 426),
   'POST /api-web/api/boot/release/:regionCode': {
     call: async ({ supervisor, server }, { region }) => ({
@@ -344,7 +344,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** Records a boot with a photo. @returns the ids of both */
+/**
+ * Records a boot with a photo.
+ * @returns the ids of both
+ */
 export async function bootWithPhoto(caller: BootCaller, region: string, photo: Buffer) {
   const bootId = await caller.recorded(region);
   const fileId = await uploaded(caller.client, region, photo);

@@ -7,7 +7,7 @@ import { aForm, register } from './calls/photoCalls';
 import { TestClient, type TestReply } from './calls/TestClient';
 import { TestClock } from './TestClock';
 
-/** One thing that somebody does. Numbers choose among what is there. */
+/** One act of a person. The numbers choose among what exists. */
 export type Step =
   | { readonly kind: 'create' | 'sign' | 'agree' }
   | { readonly kind: 'release' | 'cancel' | 'repeat' | 'photo'; readonly at: number };
@@ -18,7 +18,7 @@ interface Boot {
   id: number;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly photos: Set<number>;
-  /** Tries to close it whose outcome is good or not known. */
+  /** Tries to close a boot whose creation succeeded or has an unknown outcome. */
   closings: number;
 }
 interface Submission {
@@ -26,11 +26,11 @@ interface Submission {
   readonly who: Who;
   readonly boot: Boot;
   send(client: TestClient): Promise<TestReply>;
-  /** The first good answer. */
+  /** The first successful answer. */
   answer: string | null;
 }
 
-/** Somebody with a session of their own, who does one thing after the other. */
+/** A person with a session of their own, who does one thing after another. */
 class Lane {
   signedIn = false;
   client: TestClient;
@@ -57,12 +57,12 @@ class Lane {
   }
 }
 
-/** The process was killed while it was asked. */
+/** The process was killed during the request. */
 class Gone extends Error {}
 
 const now = () => new TestClock();
 
-/** What must be on record, and everybody who makes it so. */
+/** What must be recorded, and the people who cause it. */
 export class KilledModel {
   readonly boots: Boot[] = [];
   ana: AnaIs = { active: true, demoted: false };
@@ -97,7 +97,7 @@ export class KilledModel {
     for (const lane of this.lanes) await lane.signIn(this.site.origin);
   }
 
-  /** Everybody does their steps at once, until so many answers have come; then the process is killed. */
+  /** Everybody works through their steps until this many answers have arrived; then the process is killed. */
   async liveAndDie(steps: readonly (readonly Step[])[], killAfter: number): Promise<void> {
     this.acknowledged = -killAfter;
     await Promise.all(this.lanes.map((lane, at) => this.walk(lane, steps[at] ?? [])));
@@ -116,7 +116,7 @@ export class KilledModel {
     }
   }
 
-  /** @throws Gone where the process was killed meanwhile */
+  /** @throws Gone if the process was killed meanwhile */
   private async asked<T>(ask: Promise<T>): Promise<T> {
     try {
       return await ask;
@@ -127,7 +127,7 @@ export class KilledModel {
     }
   }
 
-  /** Whether they may change anything; null: their company is just accepting its agreement. */
+  /** True if they may change anything; null while their company is accepting its agreement. */
   private may(lane: Lane): boolean | null {
     if (!lane.signedIn) return false;
     if (lane.who === 'supervisor') return true;
@@ -135,7 +135,7 @@ export class KilledModel {
     return this.acceptanceUnknown ? null : this.accepted;
   }
 
-  /** Makes a call that changes something, and sees that it is refused where it must be and nowhere else. */
+  /** Makes a change, and checks that it is refused exactly when it must be. */
   private async change(lane: Lane, ask: () => Promise<TestReply>): Promise<TestReply> {
     const before = this.may(lane);
     const reply = await this.asked(ask());
@@ -250,7 +250,7 @@ export class KilledModel {
 
   private async agree(lane: Lane): Promise<void> {
     if (!lane.signedIn || !this.ana.active || this.accepted || this.acceptanceUnknown) return;
-    // What the other lane does meanwhile may be refused or not: nobody else of the company is asked now.
+    // While the other lane works, a call may be refused or not, so nobody else of the company is asked now.
     this.acceptanceUnknown = true;
     const { base } = await this.company(lane);
     const key = (await this.asked(lane.client.get(`${base}/clickWrapKey`))).text;
@@ -272,7 +272,7 @@ export class KilledModel {
     return { base: `/admin/api/clickWrap/${String(towCompanyId)}` };
   }
 
-  /** After a restart: what has no answer is asked again with its key, and must come to one. */
+  /** After a restart, sends unanswered requests again with their keys; each must get an answer. */
   async settle(): Promise<void> {
     const [supervisor, ana] = this.lanes;
     assert.ok(supervisor !== undefined && ana !== undefined);
@@ -297,7 +297,7 @@ export class KilledModel {
     }
   }
 
-  /** Everything that was acknowledged is there, as it was said, and nothing else is. */
+  /** Everything that was acknowledged is there unchanged, and nothing else. */
   async compare(): Promise<void> {
     const [supervisor] = this.lanes;
     assert.ok(supervisor !== undefined);

@@ -9,7 +9,7 @@ import { cheapHash } from './filledSites';
 import { runSetupOf, USER } from './siteFile';
 import { spawnServer, type SpawnedServer } from './spawnServer';
 
-/** How many rows of each kind there are: whatever happened twice is seen here. */
+/** The number of rows of each kind, which shows duplicates. */
 export interface Counts {
   readonly boots: number;
   readonly created: number;
@@ -29,10 +29,10 @@ const COUNTS = `select
 
 export const ANA_PASSWORD = 'ana records boots';
 const ALL = ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'];
-/** All that is left to her where she is demoted. */
+/** Her remaining rights after she is demoted. */
 const READS = ['BOOT_VIEW', 'BOOT_VIEW_ALL'];
 
-/** What ana, of a company without an agreement, may do. */
+/** The rights of ana, whose company has no agreement. */
 export interface AnaIs {
   readonly active: boolean;
   readonly demoted: boolean;
@@ -100,7 +100,10 @@ export class KilledSite {
     await this.putAway();
   }
 
-  /** Makes ana what is said, while no process runs. @throws Error with what the command said */
+  /**
+   * Sets ana's rights while no process runs.
+   * @throws Error with the command's message
+   */
   async setUp({ active, demoted }: AnaIs): Promise<void> {
     const company = { code: 'ACME', name: 'Acme Booting', inactivityTimeout: 600, loginTimeout: 7_200 };
     const permissions = { SF: demoted ? READS : ALL };
@@ -112,7 +115,7 @@ export class KilledSite {
     if (outcome.code !== 0) throw new Error(`${outcome.stdout}${outcome.stderr}`);
   }
 
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   async counts(): Promise<Counts> {
     const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = this.settings;
     if (url === undefined) {

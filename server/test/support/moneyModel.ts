@@ -11,15 +11,15 @@ import { TestClock } from './TestClock';
 
 export const MONEY_REGION = 'KC';
 const TYPES = ['CASH', 'CHECK', 'CREDIT_CARD'] as const;
-/** Cents of a release's own payments, whatever else is paid. */
+/** Cents of a release's own payments, without later ones. */
 const AT_RELEASE = [17_500, 1];
 
-/** What somebody does with a boot or with their shift. */
+/** What a person does with a boot or with their shift. */
 export const MONEY_KINDS = [
   ...(['create', 'correct', 'note', 'release', 'cancel'] as const),
   ...(['reopen', 'pay', 'void', 'close', 'repeat'] as const),
 ] as const;
-/** One thing that somebody does; numbers choose among what is there. */
+/** One act of a person; the numbers choose among what exists. */
 export interface MoneyStep {
   readonly kind: (typeof MONEY_KINDS)[number];
   readonly at: number;
@@ -38,16 +38,16 @@ interface BootModel {
   addr1: string;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly payments: PaymentModel[];
-  /** Kind, and what it says besides. */
+  /** The kind and its parameters. */
   readonly history: string[];
 }
 interface Act {
   readonly path: string;
   readonly body: unknown;
   readonly key: string;
-  /** What must be answered. */
+  /** The expected answer. */
   readonly status: number;
-  /** What is so from then on, once the answer has come. */
+  /** Applies the act's effect to the model, once it was answered. */
   readonly done: (reply: TestReply) => void;
 }
 
@@ -57,31 +57,31 @@ const entryOf = ({ bootId, kind, paymentType, amount }: CashEntry) =>
   [bootId, kind, paymentType, toCents(amount)].join(' ');
 const told = (kind: EntryKind, ...said: readonly (string | number)[]) => [kind, ...said].join(' ');
 
-/** The process was killed while it was asked. */
+/** The process was killed during the request. */
 export class Gone extends Error {}
 
 /**
- * Somebody who does one thing after the other with boots of their own, and keeps in mind what must be on record: what
- * others do at the same moment has no part in it, so that every answer is known beforehand.
+ * A person who does one thing after another with boots of their own, and tracks what must be recorded. What others do
+ * at the same time has no influence, so every answer is known in advance.
  */
 export class MoneyPerson {
   readonly boots: BootModel[] = [];
   client = new TestClient('http://localhost');
-  /** Of each shift, closed or open (the last), what lies in it. */
+  /** The entries of each shift, closed ones first and the open one last. */
   private readonly shifts: string[][] = [[]];
   private readonly closedIds: number[] = [];
   private unknown: Act | null = null;
   private last: { readonly act: Act; readonly text: string } | null = null;
   private plates = 0;
 
-  /** @param initial begins each of their plates */
+  /** @param initial the first letter of each of their plates */
   constructor(
     readonly username: string,
     readonly name: string,
     private readonly initial: string,
   ) {}
 
-  /** @throws Gone where the process is killed meanwhile */
+  /** @throws Gone if the process was killed meanwhile */
   async take(step: MoneyStep): Promise<void> {
     if (step.kind === 'repeat') {
       if (this.last === null) return;
@@ -97,12 +97,12 @@ export class MoneyPerson {
     this.hear(act, await this.send(act));
   }
 
-  /** After a restart: what has no answer is asked again under its key, and comes to the one that it must. */
+  /** After a restart, sends unanswered requests again with their keys, and expects the same answers. */
   async settle(): Promise<void> {
     if (this.unknown !== null) this.hear(this.unknown, await this.send(this.unknown));
   }
 
-  /** Dollars that are on record as taken, less voids. */
+  /** The dollars recorded as taken, less voids. */
   get taken(): number {
     return (
       this.boots
@@ -115,7 +115,7 @@ export class MoneyPerson {
     return this.boots.filter((boot) => boot.status === status).length;
   }
 
-  /** Holds what the server says of each of their boots and shifts to what was done. */
+  /** Compares the server's view of each of their boots and shifts with what was done. */
   async compare(): Promise<void> {
     const caller = new BootCaller(this.client, clock);
     for (const boot of this.boots) {
@@ -174,14 +174,14 @@ export class MoneyPerson {
     return this.boots[at % Math.max(1, this.boots.length)];
   }
 
-  /** What a release has taken is named by the boot's details only. */
+  /** Only the boot's details list the payments of its release. */
   private async learnIds(boot: BootModel | undefined): Promise<void> {
     if (boot === undefined) return;
     const { payments = [] } = await this.asked(new BootCaller(this.client, clock).details(boot.id));
     for (const [index, payment] of boot.payments.entries()) payment.id = payments?.[index]?.id ?? 0;
   }
 
-  /** @throws Gone where the process was killed meanwhile */
+  /** @throws Gone if the process was killed meanwhile */
   private async asked<T>(ask: Promise<T>): Promise<T> {
     try {
       return await ask;
@@ -300,7 +300,7 @@ export class MoneyPerson {
     return { path: `boot/create/${MONEY_REGION}`, body, key: randomUUID(), status: 200, done };
   }
 
-  /** Nothing but what is taken from here on lies in the next shift. */
+  /** The next shift contains only what is taken from here on. */
   private closing(): Act {
     const counted = TYPES.map((paymentType) => ({ paymentType, amount: 1 }));
     const open = this.shifts.at(-1) ?? [];

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The PDF's streams, unpacked where they are packed, as Latin-1 text. Each is as long as its dictionary says: what is
- * packed may itself end in a carriage return, so the end can't be told from the line break before `endstream`.
+ * The PDF's streams, decompressed, as Latin-1 text. Lengths come from the dictionaries: compressed data may end in a
+ * carriage return, so the line break before `endstream` does not mark the end.
  */
 function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
@@ -14,7 +14,7 @@ function streamsOf(pdf: Buffer): string[] {
   });
 }
 
-/** Characters of a font's table from glyphs back to text (`bfrange` lists of UTF-16 in hexadecimal). */
+/** A font's table from glyphs to text (`bfrange` lists of UTF-16 in hexadecimal). */
 function unicodeOf(map: string): string[] {
   const lists = [...map.matchAll(/> \[([^\]]*)\]/g)].map(([, list = '']) => list).join(' ');
   return [...lists.matchAll(/<([0-9a-f ]+)>/gi)].map(([, hex = '']) =>
@@ -27,7 +27,7 @@ interface Fonts {
   readonly glyphs: readonly string[];
 }
 
-/** Reads the text of each page of a PDF: every glyph that is drawn, looked up in the table of its font. */
+/** Reads the text of each page of a PDF by looking up every drawn glyph in its font's table. */
 export function textOf(pdf: Buffer): string[] {
   const whole = pdf.toString('latin1');
   const object = (id: string) =>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { runTool, type CommandOutcome } from './tools';
 
-/** Writes a setup file and has it set up. */
+/** Writes a setup file and applies it. */
 export async function runSetupOf(
   settings: Readonly<Record<string, string>>,
   file: string,
@@ -26,7 +26,7 @@ export const REGION = {
   bootFeeCents: 14_550,
 } as const;
 
-/** A user who may do everything in the region; no password. */
+/** A user without a password who may do everything in the region. */
 export const USER = {
   username: 'ana',
   shortName: 'Ana Diaz',

@@ -6,20 +6,23 @@ const WATCH_LOADING = new URL('./loadedFiles.mjs', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
-/** The real process, as somebody starts it. */
+/** The real process, as an operator starts it. */
 export interface SpawnedServer {
   readonly process: ChildProcess;
   readonly output: { stdout: string; stderr: string };
-  /** Where it listens. @throws Error with what it said where it ends instead */
+  /**
+   * The origin it listens on.
+   * @throws Error with its output if it ends instead
+   */
   listening(): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
 }
 
 /**
- * Starts server/src/main.ts with nothing in its environment but what node needs and these settings. A free port is
- * taken where PORT is not among them.
- * @param settings with LOADED_FILES, what it loads is written to the file of that name, a URL a line
+ * Starts server/src/main.ts with only these settings and what node needs in its environment. Uses a free port unless
+ * PORT is set.
+ * @param settings with LOADED_FILES, the URLs of loaded modules are written to that file, one per line
  */
 export function spawnServer(
   settings: Readonly<Record<string, string>>,
@@ -33,7 +36,7 @@ export function spawnServer(
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  // `close`: its output has been read to the end.
+  // `close` fires once all output has been read.
   const closed = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   return {
     process: child,

@@ -24,32 +24,32 @@ import { TestClock } from './TestClock';
 
 export interface TestServerOptions {
   readonly database?: DatabaseKind;
-  /** `demo` where not given; null leaves the database without companies and users. */
+  /** `demo` by default; null leaves the database without companies and users. */
   readonly seed?: 'demo' | null;
   readonly clock?: TestClock;
-  /** Settings by their names in the environment. */
+  /** Settings by their environment names. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly buildDir?: string;
-  /** Most bytes of one photo, where the limit itself is tested. */
+  /** The maximum size of a photo in bytes, for tests of that limit. */
   readonly maxPhotoBytes?: number;
-  /** After how long without a byte an upload is given up, likewise. */
+  /** How long an upload may stall, for tests of that limit. */
   readonly stalledMs?: number;
-  /** A photo storage that takes the place of the server's own once the demo data are there. */
+  /** A photo storage that replaces the server's own once the demo data are there. */
   readonly storage?: PhotoStorage;
-  /** How long the rest of a refused body is waited for, likewise. */
+  /** How long to wait for the rest of a refused body, for tests of that limit. */
   readonly linger?: LingerLimits;
-  /** Told of each line of the log, every level of it. */
+  /** Receives every log line, at every level. */
   readonly logged?: (line: string) => void;
   readonly metrics?: Metrics;
-  /** How long senders are waited for, likewise. */
+  /** How long to wait for slow senders, for tests of that limit. */
   readonly senders?: SenderLimits;
-  /** Leaves the demo accounts the hashes of their password that everybody gets, slow as they are. */
+  /** Leaves the demo accounts their real, slow password hashes. */
   readonly slowPasswords?: true;
-  /** A site that is there already, and stays: nothing is seeded. */
+  /** An existing site, which is not removed: nothing is seeded. */
   readonly site?: { readonly dataDir: string; readonly databaseUrl: string | null };
 }
 
-/** A whole server on a free port, with a data directory and a database of its own. */
+/** A whole server on a free port, with its own data directory and database. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Db;
@@ -57,14 +57,14 @@ export interface TestServer {
   readonly origin: string;
   readonly clock: TestClock;
   readonly config: Config;
-  /** Somebody who has not signed in. */
+  /** A client that has not signed in. */
   visitor(): TestClient;
-  /** @throws Error where the demo account cannot sign in */
+  /** @throws Error if the demo account cannot sign in */
   signIn(username: string): Promise<TestClient>;
   close(): Promise<void>;
 }
 
-/** Collects answers whose status the OpenAPI document does not name, as `GET /path 418`; a fault of ours aside. */
+/** Collects answers whose status the OpenAPI document does not name, as `GET /path 418`, except for internal errors. */
 function undocumentedAnswers(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>();
   let document: ReturnType<typeof openApiDocument> | null = null;
@@ -79,7 +79,7 @@ function undocumentedAnswers(app: FastifyInstance): ReadonlySet<string> {
   return found;
 }
 
-/** Starts the real application as `npm run serve` does, but for the clock and the port. */
+/** Starts the real application as `npm run serve` does, except for the clock and the port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { database = SQLITE, clock = new TestClock(), settings = {}, site } = options;
   const { seed = 'demo' } = site === undefined ? options : { seed: null };

@@ -21,14 +21,14 @@ export const COMMANDS = {
 export type ToolName = keyof typeof COMMANDS;
 type Settings = Readonly<Record<string, string>>;
 
-/** What a command ended with and said. */
+/** A command's exit code and output. */
 export interface CommandOutcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Carries a command out in the test's own process, with these words after it and nothing else in its environment. */
+/** Runs a command in the test's own process with these arguments and an otherwise empty environment. */
 export async function runTool(
   name: ToolName,
   settings: Settings,
@@ -42,13 +42,13 @@ export async function runTool(
   return { code, ...said };
 }
 
-/** A command while it runs as a process of its own. */
+/** A command running as a process of its own. */
 export interface RunningTool {
   readonly child: ChildProcess;
   readonly outcome: Promise<CommandOutcome>;
 }
 
-/** Starts a command as somebody does, likewise: for whatever happens while it runs. */
+/** Starts a command as a process of its own, for tests of what happens while it runs. */
 export function startTool(name: ToolName, settings: Settings, args: readonly string[] = []): RunningTool {
   const tool = fileURLToPath(new URL(`../../tools/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], {

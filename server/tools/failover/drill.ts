@@ -14,9 +14,9 @@ import { TestClock } from '../../test/support/TestClock';
 import { PatroniCluster } from './patroniCluster';
 
 /**
- * `npm run drill:failover -- [proxy|hosts]`: PostgreSQL under Patroni, photos in an S3, two processes of the product,
- * ten writers of boots and of a photo of each; the leader is killed. Ends non-zero unless writing works again in time,
- * nothing acknowledged is lost, nothing is there twice, every acknowledged photo is shown, and both processes live.
+ * `npm run drill:failover -- [proxy|hosts]`: PostgreSQL under Patroni, photos in S3, two processes of the product,
+ * ten writers of boots with a photo each; then the leader is killed. Exits non-zero unless writing resumes in time,
+ * nothing acknowledged is lost or duplicated, every acknowledged photo is shown, and both processes survive.
  */
 
 const MEMBERS = 3;
@@ -28,7 +28,7 @@ const STARTED_WITHIN_MS = 120_000;
 interface Tally {
   readonly acknowledged: Set<string>;
   readonly times: number[];
-  /** Photos of which both was acknowledged, by their ids: that they are stored, and that a boot has them. */
+  /** The ids of photos whose upload and registration were both acknowledged. */
   readonly photos: Map<number, { readonly bootId: number }>;
   refusals: number;
   stopping: boolean;
@@ -36,7 +36,7 @@ interface Tally {
 
 type Ask = (caller: BootCaller) => Promise<TestReply>;
 
-/** Asks one process after the other until one of them has done it. */
+/** Asks one process after another until one succeeds. */
 async function done(
   callers: readonly BootCaller[],
   first: number,
@@ -52,7 +52,7 @@ async function done(
   }
 }
 
-/** Records one boot after the other, and a photo of each; every step until it is acknowledged, by either process. */
+/** Records boots and a photo of each, one after another; each step is repeated on either process until acknowledged. */
 async function write(
   callers: readonly BootCaller[],
   writer: number,
@@ -66,7 +66,7 @@ async function write(
     const { id: bootId } = created(await step((caller) => caller.create('SF', { license }, key)));
     tally.acknowledged.add(license);
     tally.times.push(Date.now());
-    // An address that a lost answer has used up is good for nothing, so each try has another.
+    // A lost answer may have used up the upload URL, so each attempt gets another.
     const stored = await step(async ({ client }) => {
       const url = await client.get(`${API}/file/boot?regionCode=SF`);
       return url.status === 200 ? client.post(url.text, aForm(photo)) : url;
@@ -77,7 +77,7 @@ async function write(
   }
 }
 
-/** Photos that are not shown with their boot, or cannot be looked at. */
+/** Photos that are missing from their boot or cannot be read. */
 async function photosLost({ client }: BootCaller, { photos }: Tally): Promise<number[]> {
   const lost: number[] = [];
   for (const [fileId, { bootId }] of photos) {
@@ -112,7 +112,7 @@ const cluster = new PatroniCluster();
 const s3 = await anS3Storage();
 const servers: SpawnedServer[] = [];
 
-/** Ends all that was started, and leaves nothing behind. */
+/** Stops everything and removes all traces. */
 async function putAway(): Promise<void> {
   for (const server of servers) server.process.kill('SIGKILL');
   await cluster.remove();
@@ -121,7 +121,7 @@ async function putAway(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Faults, none where all went well. */
+/** The faults; empty if all went well. */
 async function drill(): Promise<string[]> {
   await cluster.start(MEMBERS);
   const url = way === 'hosts' ? cluster.hostsUrl : cluster.proxyUrl;
@@ -148,7 +148,7 @@ async function drill(): Promise<string[]> {
   const killed = await cluster.killLeader();
   const killedAt = Date.now();
   const photosBefore = tally.photos.size;
-  // What was under way may still be acknowledged: writing is back when it goes on after a gap.
+  // Calls in flight may still be acknowledged. Writing has resumed when acknowledgements return after a gap.
   const gapAfter = () => {
     const times = [killedAt, ...tally.times.filter((time) => time >= killedAt)].sort((a, b) => a - b);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));

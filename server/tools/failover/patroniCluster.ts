@@ -18,7 +18,7 @@ import { freePort } from '../../../scripts/lib/ports.mjs';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const HOST = '127.0.0.1';
-/** Patroni's own smallest: a leader that has gone silent is replaced after so many seconds. */
+/** Patroni's minimum: a silent leader is replaced after this many seconds. */
 const TTL_S = 20;
 
 interface Member {
@@ -31,7 +31,9 @@ interface Member {
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** etcd, several PostgreSQL under Patroni and a HAProxy before them, on the loopback address of this machine. */
+/**
+ * etcd, several PostgreSQL servers under Patroni and a HAProxy in front of them, on this machine's loopback address.
+ */
 export class PatroniCluster {
   private readonly user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'boot-failover-'));
@@ -39,21 +41,24 @@ export class PatroniCluster {
   private readonly children: ChildProcess[] = [];
   private readonly members: Member[] = [];
   private proxy = 0;
-  /** What has ended, or has not started at all, and its last words. */
+  /** The processes that ended or failed to start, with their last output. */
   private fault: string | null = null;
 
-  /** All members, in order, for a program that finds the leader by itself. */
+  /** All members, in order, for clients that find the leader themselves. */
   get hostsUrl(): string {
     const hosts = this.members.map(({ postgres }) => `${HOST}:${String(postgres)}`).join(',');
     return `postgres://boot:${this.password}@${hosts}/postgres?target_session_attrs=read-write`;
   }
 
-  /** The one place that HAProxy leads to the leader from. */
+  /** HAProxy's address for the leader. */
   get proxyUrl(): string {
     return `postgres://boot:${this.password}@${HOST}:${String(this.proxy)}/postgres`;
   }
 
-  /** Ends the leader as a power cut would. @returns its name */
+  /**
+   * Kills the leader as a power cut would.
+   * @returns its name
+   */
   async killLeader(): Promise<string> {
     const leader = await this.leader();
     if (leader === null) throw new Error('there is no leader');
@@ -63,15 +68,18 @@ export class PatroniCluster {
     return leader.name;
   }
 
-  /** Ends everything, what is only half started as well, and leaves nothing behind. */
+  /** Stops everything, including what is only half started, and removes all traces. */
   async remove(): Promise<void> {
     for (const child of this.children) child.kill('SIGKILL');
-    // Patroni starts PostgreSQL in a session of its own, and may have been about to: the folder tells what is ours.
+    // Patroni starts PostgreSQL in a session of its own, and may have been about to: the folder identifies ours.
     for (let turn = 0; turn < 50 && this.killRest() > 0; turn += 1) await pause(100);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
-  /** Kills what was started with this cluster's folder among its arguments. @returns how many there were */
+  /**
+   * Kills the processes whose arguments name this cluster's folder.
+   * @returns their number
+   */
   private killRest(): number {
     let found = 0;
     for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -80,13 +88,16 @@ export class PatroniCluster {
         process.kill(Number(id), 'SIGKILL');
         found += 1;
       } catch {
-        // It has ended meanwhile.
+        // It ended meanwhile.
       }
     }
     return found;
   }
 
-  /** Starts it. @throws Error in one line where a part of it ends, or it is not whole within three minutes */
+  /**
+   * Starts it.
+   * @throws Error in one line if a part of it ends, or it is not complete within three minutes
+   */
   async start(size: number): Promise<void> {
     if (this.user.uid !== undefined) chownSync(this.folder, this.user.uid, this.user.gid);
     const [client, peer] = [await freePort(), await freePort()];
@@ -115,7 +126,7 @@ export class PatroniCluster {
       bootstrap: {
         dcs: {
           ...{ ttl: TTL_S, loop_wait: 2, retry_timeout: 5 },
-          // What is acknowledged is on two members, so the one that takes over has it.
+          // What was acknowledged is on two members, so the successor has it.
           synchronous_mode: true,
           postgresql: { use_pg_rewind: false, parameters: { max_connections: 100 } },
         },
@@ -185,7 +196,7 @@ export class PatroniCluster {
     );
   }
 
-  /** Whether a member answers one of Patroni's questions with yes. */
+  /** True if a member answers one of Patroni's health checks with success. */
   private async says(member: Member, question: string): Promise<boolean> {
     try {
       return (await fetch(`http://${HOST}:${String(member.rest)}/${question}`)).status === 200;

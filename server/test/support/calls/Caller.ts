@@ -5,7 +5,7 @@ import { inTransaction } from '../../../src/db/transaction';
 import type { TestServer } from '../startTestServer';
 import type { TestClient } from './TestClient';
 
-/** What the matrix of routes gives and takes. */
+/** The permissions that the route matrix grants and revokes. */
 export const BOOT_PERMISSIONS = [
   'BOOT_CREATE',
   'BOOT_VIEW',
@@ -22,15 +22,15 @@ export type BootPermission = (typeof BOOT_PERMISSIONS)[number];
 export type RegionCode = (typeof REGIONS)[number];
 export type CompanyCode = 'BAYTOW' | 'HARBOR' | 'NEWTOW';
 
-/** A user as the database has them. */
+/** A user as stored in the database. */
 export interface CallerState {
   readonly company: CompanyCode;
   readonly active: boolean;
   readonly application: ApplicationName;
   readonly permissions: readonly BootPermission[];
-  /** Where they are held. */
+  /** The regions in which they are held. */
   readonly regions: readonly RegionCode[];
-  /** Whether the company's agreement is accepted. */
+  /** True if the company has accepted the agreement. */
   readonly accepted: boolean;
 }
 
@@ -44,7 +44,7 @@ export const MAY_ALL: CallerState = {
   accepted: true,
 };
 
-/** A person whose session goes on while an administrator makes them somebody else. */
+/** A person whose session goes on while an administrator changes their rights. */
 export class Caller {
   private constructor(
     private readonly server: TestServer,
@@ -77,7 +77,7 @@ export class Caller {
     return id;
   }
 
-  /** Begins another session where a call has ended the last one. */
+  /** Signs in again if a call ended the last session. */
   async signInAgain(username: string): Promise<void> {
     this.session = await this.server.signIn(username);
   }

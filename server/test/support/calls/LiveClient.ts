@@ -4,17 +4,17 @@ import WebSocket from 'ws';
 import { LIVE_PATH, LiveChange } from '../../../../src/domain/wire/live';
 import type { TestClient } from './TestClient';
 
-/** Longest wait for something that is to come by itself, milliseconds. */
+/** How long to wait for an expected message, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
-/** How an upgrade was refused. */
+/** The refusal of an upgrade. */
 export interface Refusal {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The WebSocket of the live list, as a page of the person has it. */
+/** The WebSocket of the live list, as a person's page uses it. */
 export class LiveClient {
   readonly heard: string[] = [];
   private readonly waiting = new Set<() => void>();
@@ -26,14 +26,14 @@ export class LiveClient {
     socket.on('error', () => undefined);
   }
 
-  /** @throws Error where the upgrade is refused */
+  /** @throws Error if the upgrade is refused */
   static async open(client: TestClient, headers: Readonly<Record<string, string>> = {}): Promise<LiveClient> {
     const live = new LiveClient(socketOf(client, headers));
     await once(live.socket, 'open');
     return live;
   }
 
-  /** Asks for an upgrade that is to be refused. */
+  /** Asks for an upgrade that should be refused. */
   static async refused(client: TestClient, headers: Readonly<Record<string, string>> = {}): Promise<Refusal> {
     const socket = socketOf(client, headers);
     socket.on('error', () => undefined);
@@ -46,7 +46,10 @@ export class LiveClient {
     return { status: response.statusCode, text, headers: response.headers };
   }
 
-  /** Subscribes. @returns once it counts */
+  /**
+   * Subscribes.
+   * @returns once the subscription is in effect
+   */
   async subscribe(to: object): Promise<void> {
     const text = JSON.stringify(to);
     const before = this.heard.length;
@@ -54,7 +57,7 @@ export class LiveClient {
     await this.until(() => this.heard.slice(before).includes(text), `the echo of ${text}`);
   }
 
-  /** The next change of a boot that has not been asked for yet. */
+  /** The next change of a boot that was not read yet. */
   async change(bootId: number, kind: string): Promise<LiveChange> {
     const find = () =>
       this.heard
@@ -64,7 +67,7 @@ export class LiveClient {
     return v.parse(LiveChange, find()?.output);
   }
 
-  /** The code with which the server ends it. */
+  /** The code with which the server closes it. */
   async closed(): Promise<number> {
     await this.until(() => this.ending !== null, 'the end');
     return this.ending?.code ?? 0;

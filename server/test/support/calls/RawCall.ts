@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net';
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The head of a request, as it goes over the wire. */
+/** The head of a request, as sent over the wire. */
 export function aHead(method: string, path: string, fields: Fields): string {
   const lines = Object.entries({ host: 'localhost', ...fields }).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** A connection on which a test sends what it likes, when it likes. */
+/** A connection on which a test sends any bytes at any time. */
 export class RawCall {
-  /** All that has come so far. */
+  /** Everything received so far. */
   received = '';
   private readonly socket: Socket;
   private readonly ends: Promise<unknown>;
@@ -20,24 +20,27 @@ export class RawCall {
     this.socket = connect(Number(new URL(origin).port), '127.0.0.1');
     this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
     this.ends = once(this.socket, 'end');
-    // Whoever waits for the end hears of it there.
+    // Errors reach whoever waits for the end.
     this.ends.catch(() => undefined);
   }
 
-  /** @throws Error where the server has closed the connection */
+  /** @throws Error if the server closed the connection */
   send(content: string | Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
       this.socket.write(content, (error) => (error ? reject(error) : resolve()));
     });
   }
 
-  /** The whole answer. @throws Error where the connection was reset */
+  /**
+   * The whole answer.
+   * @throws Error if the connection was reset
+   */
   async ended(): Promise<string> {
     await this.ends;
     return this.received;
   }
 
-  /** Waits until something has come that matches. */
+  /** Waits until a received text matches. */
   async until(expected: RegExp): Promise<string> {
     while (!expected.test(this.received)) await once(this.socket, 'data');
     return this.received;

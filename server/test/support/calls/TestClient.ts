@@ -1,25 +1,25 @@
 type Fields = Readonly<Record<string, string>>;
 
-/** What a call answered, read to its end. */
+/** An answer, read to its end. */
 export interface TestReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** @throws SyntaxError where the text is no JSON */
+  /** @throws SyntaxError if the text is not JSON */
   json(): unknown;
 }
 
 export interface TestRequest {
   readonly method?: string;
   readonly headers?: Fields;
-  /** Sent as it stands where it is a text or a form, else as JSON. */
+  /** Texts and forms are sent as they are, everything else as JSON. */
   readonly body?: unknown;
 }
 
 const isRaw = (body: unknown): body is string | URLSearchParams | FormData =>
   typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData;
 
-/** A browser without pages: it keeps cookies and follows no redirect. */
+/** A browser without pages: it stores cookies and follows no redirects. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export class TestClient {
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string) }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    // `text()` of a response leaves out a mark of the byte order.
+    // `text()` of a response drops a byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     return {
       status: response.status,

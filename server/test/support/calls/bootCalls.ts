@@ -7,23 +7,23 @@ import type { TestClock } from '../TestClock';
 
 export const API = '/api-web/api';
 
-/** Zones of the demo regions. */
+/** The zones of the demo regions. */
 export const ZONES: Readonly<Record<string, string>> = {
   SF: 'America/Los_Angeles',
   KC: 'America/Chicago',
   BAL: 'America/New_York',
 };
 
-/** Fields of a body; one that is undefined is not sent. */
+/** Fields of a body; undefined ones are not sent. */
 export type Body = object;
 export type Headers = Readonly<Record<string, string>>;
 
-/** Date, time and both for a moment of a region, so many minutes from now. */
+/** Date, time and both combined, for a moment this many minutes from now in a region. */
 export function momentIn(regionCode: string, clock: TestClock, minutes = 0) {
   return nowInZone(zoneOf(ZONES[regionCode]), () => clock.nowMs + minutes * 60_000);
 }
 
-/** A create body that is right in every point, but for what is said. */
+/** A valid create body with these changes. */
 export function aCreateBody(regionCode: string, clock: TestClock, but: Body = {}): Body {
   return {
     regionCode,
@@ -45,7 +45,7 @@ export function aCreateBody(regionCode: string, clock: TestClock, but: Body = {}
   };
 }
 
-/** A release body that is right in every point, but for what is said. */
+/** A valid release body with these changes. */
 export function aReleaseBody(id: number, regionCode: string, clock: TestClock, but: Body = {}): Body {
   return {
     id,
@@ -58,10 +58,10 @@ export function aReleaseBody(id: number, regionCode: string, clock: TestClock, b
   };
 }
 
-/** The header that makes repeats of one submission one. */
+/** The header that makes repeats of a submission count once. */
 export const withKey = (key: string): Headers => ({ 'Idempotency-Key': key });
 
-/** The calls of boots as one person makes them. */
+/** One person's calls about boots. */
 export class BootCaller {
   constructor(
     readonly client: TestClient,
@@ -103,7 +103,10 @@ export class BootCaller {
     return this.client.get(`${API}/boot/get-company/${String(companyId)}`);
   }
 
-  /** Records a boot. @returns its id */
+  /**
+   * Records a boot.
+   * @returns its id
+   */
   async recorded(regionCode: string, but: Body = {}): Promise<number> {
     return created(await this.create(regionCode, but)).id;
   }

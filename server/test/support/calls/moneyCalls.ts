@@ -18,7 +18,7 @@ function read<S extends v.GenericSchema>(schema: S, reply: TestReply): v.InferOu
   return v.parse(schema, reply.json());
 }
 
-/** The calls of shifts and reports as one person makes them. */
+/** One person's calls about shifts and reports. */
 export class MoneyCaller {
   constructor(readonly client: TestClient) {}
 
@@ -34,7 +34,7 @@ export class MoneyCaller {
     return this.client.post(`${API}/shift/${region}/close`, body, headers);
   }
 
-  /** Counts exactly what is expected and closes. */
+  /** Counts exactly what is expected and closes the shift. */
   async closeAsExpected(region: string): Promise<CloseShiftReply> {
     const { totals } = await this.open(region);
     const counted: Counted[] = totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected }));
@@ -69,7 +69,7 @@ export class MoneyCaller {
   }
 }
 
-/** Gives somebody further permissions in a region, as an administrator would. */
+/** Grants somebody further permissions in a region, as an administrator would. */
 export async function grant(
   { db }: Pick<TestServer, 'db'>,
   username: string,
@@ -93,7 +93,10 @@ export async function grant(
     .execute();
 }
 
-/** Has somebody release a boot and close the shift in which its payment lies. @returns the shift's id */
+/**
+ * Has somebody release a boot and close the shift with its payment.
+ * @returns the shift's id
+ */
 export async function closedShiftOf(boots: BootCaller, region: string): Promise<number> {
   closed(await boots.release(region, await boots.recorded(region)));
   return (await new MoneyCaller(boots.client).closeAsExpected(region)).id;

@@ -6,13 +6,13 @@ import { API } from './bootCalls';
 import type { TestClient, TestReply } from './TestClient';
 import type { TestServer } from '../startTestServer';
 
-/** Colors of the two halves of the test picture as it should be seen: blue above, red below. */
+/** The colors of the test picture's halves, seen upright: blue above red. */
 const BLUE = { r: 0, g: 0, b: 255 };
 const RED = { r: 255, g: 0, b: 0 };
 
 /**
- * A photo as a phone held sideways takes it: its pixels lie on their side, its EXIF data say how to turn it, and where
- * it was taken. Seen upright it is 300 by 600, blue above red.
+ * A photo as a phone held sideways takes it: rotated pixels, with orientation and coordinates in its EXIF data. Seen
+ * upright it is 300 by 600, blue above red.
  */
 export async function aSidewaysPhoto(): Promise<Buffer> {
   const half = await sharp({ create: { width: 300, height: 300, channels: 3, background: BLUE } })
@@ -29,7 +29,7 @@ export async function aSidewaysPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the picture shows: its size, and the color at the middle of each half. */
+/** The size of a picture, and the color at the middle of each half. */
 export async function seen(picture: Buffer) {
   const { width, height, exif, orientation } = await sharp(picture).metadata();
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -62,7 +62,7 @@ export function aForm(
   return form;
 }
 
-/** A URL good for one upload. */
+/** A URL for one upload. */
 export async function uploadUrl(client: TestClient, regionCode: string): Promise<string> {
   const reply = await client.get(`${API}/file/boot?regionCode=${regionCode}`);
   assert.equal(reply.status, 200, reply.text);
@@ -70,7 +70,10 @@ export async function uploadUrl(client: TestClient, regionCode: string): Promise
   return reply.text;
 }
 
-/** Uploads a photo. @returns its id */
+/**
+ * Uploads a photo.
+ * @returns its id
+ */
 export async function uploaded(client: TestClient, regionCode: string, photo: Buffer): Promise<number> {
   const reply = await client.post(await uploadUrl(client, regionCode), aForm(photo));
   assert.equal(reply.status, 200, reply.text);
@@ -82,7 +85,7 @@ export function register(client: TestClient, bootId: number, fileId: number): Pr
   return client.send(`${API}/boot/registerFile/${String(bootId)}/${String(fileId)}`, { method: 'POST' });
 }
 
-/** The bytes of a picture with the headers that it came with. */
+/** The bytes of a picture and its headers. */
 export async function picture(client: TestClient, url: string, headers: Record<string, string> = {}) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(new URL(url, client.origin), { headers: { cookie, ...headers } });
@@ -93,7 +96,7 @@ export async function picture(client: TestClient, url: string, headers: Record<s
   };
 }
 
-/** Every photo and picture of the photo storage; what is in its trash is none. */
+/** Every photo and picture in the photo storage, without its trash. */
 export async function storedFiles({ config }: TestServer): Promise<string[]> {
   const entries = await readdir(path.join(config.dataDir, 'photos'), {
     recursive: true,
