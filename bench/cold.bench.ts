@@ -5,12 +5,12 @@ import { median, taken, type Asked, type Benchmark, type Figure } from './lib/fi
 import { startFront } from './lib/front';
 import { openedIn } from './lib/page';
 
-/** A phone's processor, as this machine's slowed so many times. */
+/** A phone's processor: this machine's, slowed by this factor. */
 const SLOW = 4;
-/** A phone's connection: milliseconds to the server and back, bytes a second each way. */
+/** A phone's connection: round trip in milliseconds, and bytes per second in each direction. */
 const CONNECTION = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const TURNS = 3;
-/** Nothing larger is painted any more so long after the screen can be used, milliseconds. */
+/** How long after the screen is usable larger paints are still awaited, in milliseconds. */
 const SETTLED_MS = 2_000;
 /** Seconds. */
 const LIMITS = { usable: 1.9, largest: 2 };
@@ -24,7 +24,7 @@ const SCREENS = [
   {
     row: 'list',
     name: 'list, cold',
-    // The page by hand asks for all boots of a region.
+    // The hand-written page asks for all boots of a region.
     account: 'supervisor',
     usable: 'rows can be used',
     ours: { url: '/boot/list?region=SF', selector: '[role="row"] [role="gridcell"]' },
@@ -40,7 +40,10 @@ const SCREENS = [
   },
 ];
 
-/** Opens a page as on a first visit. @returns seconds */
+/**
+ * Opens a page as on a first visit.
+ * @returns seconds
+ */
 async function open(page: Page, { url, selector }: { url: string; selector: string }): Promise<Cold> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -60,7 +63,7 @@ async function open(page: Page, { url, selector }: { url: string; selector: stri
   return { usable: usable / 1000, largest: largest / 1000 };
 }
 
-/** How long a first visit takes on a phone's processor and connection, by turns beside pages written by hand. */
+/** First visits on a phone's processor and connection, by turns with hand-written pages. */
 export const cold: Benchmark = {
   name: 'cold',
   rows: SCREENS.map(({ row }) => row),
@@ -77,7 +80,7 @@ export const cold: Benchmark = {
             await signInQuietly(page, account);
             found = await open(page, place);
           },
-          // The pages by hand have no icon.
+          // The hand-written pages have no icon.
           { baseURL: front.origin, allow: [/favicon\.ico/] },
         );
         if (found === undefined) throw new Error('the page was not opened');

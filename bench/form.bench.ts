@@ -5,7 +5,7 @@ import { median, percentile, taken, type Asked, type Benchmark, type Figure } fr
 import { prepare, presser, Processor, servePlain, timed } from './lib/page';
 
 const SLOW = 4;
-/** Fields of text on both pages, with a text to type into each. */
+/** The text fields of both pages, with a text to type into each. */
 const TYPED = [
   ['VIN', '1HGCM82633A004352'],
   ['License', '8ABC123'],
@@ -14,9 +14,9 @@ const TYPED = [
   ['Address 2', 'Lot B, level 3'],
   ['City', 'San Francisco'],
 ] as const;
-/** A part of some makes' numbers of which each key more finds fewer. */
+/** A part of some makes' numbers; each further key finds fewer. */
 const SEARCH = '6180';
-/** So many keys that their 98th percentile is more than the worst of them. */
+/** Enough keys that their 98th percentile is more than the slowest one. */
 const SEARCH_ROUNDS = 24;
 const SIZES_ROUNDS = 16;
 const VIN_ROUNDS = 6;
@@ -29,13 +29,13 @@ interface Make {
 }
 
 /**
- * Makes whose numbers are spread evenly however many there are: a search finds the same share of each list, and in
- * each more than a list shows.
+ * Makes with evenly spread numbers, however many there are: a search finds the same share of each list, and always
+ * more than the list shows.
  */
 const manyMakes = (count: number): Make[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
-    // Without figures: a code is found as well.
+    // No digits, since codes are searched as well.
     code: Array.from(String(index), (figure) => 'ABCDEFGHIJ'[Number(figure)]).join(''),
     name: `Make ${String((index * 61_803_399) % 100_000_000).padStart(8, '0')}`,
     active: true,
@@ -45,7 +45,10 @@ const manyMakes = (count: number): Make[] =>
 
 type Typed = (typeof TYPED)[number];
 
-/** Types one text into a field, a key at a time. @returns the milliseconds of each keystroke to its paint */
+/**
+ * Types one text into a field, key by key.
+ * @returns milliseconds from each keystroke to its paint
+ */
 async function type(page: Page, [name, text]: Typed): Promise<number[]> {
   const times: number[] = [];
   const input = field(page, name);
@@ -61,7 +64,7 @@ async function type(page: Page, [name, text]: Typed): Promise<number[]> {
   return times;
 }
 
-/** One of the pages and the times that were taken of it. */
+/** One of the pages and its measured times. */
 class Subject {
   readonly typing = new Map<string, number[]>();
   readonly opening: number[] = [];
@@ -80,7 +83,7 @@ class Subject {
     this.typing.set(name, [...(this.typing.get(name) ?? []), ...times]);
   }
 
-  /** Opens the make picker, searches in it by some keys, takes them back, and closes it. */
+  /** Opens the make picker, types a search, deletes it, and closes the picker. */
   async search(): Promise<void> {
     const press = await presser(this.page, picker(this.page, 'Make'));
     await this.processor.slowedBy(SLOW, async () => {
@@ -102,7 +105,7 @@ class Subject {
     await this.#close();
   }
 
-  /** What a key leads to is that another number of options is found. */
+  /** A key counts as done when the number of options has changed. */
   async #searchByKey(key: string, text: string): Promise<void> {
     const found = this.makes.filter(({ name }) => name.includes(text)).length;
     const shown = { selector: `[role="option"][aria-setsize="${found}"]` };
@@ -117,7 +120,7 @@ class Subject {
   }
 }
 
-/** Opens our add form with a number of makes. */
+/** Opens our add form with this many makes. */
 async function openOurs(page: Page, count: number): Promise<Subject> {
   const makes = manyMakes(count);
   await prepare(page);
@@ -143,7 +146,7 @@ const allKeys = (subject: Subject): readonly number[] => [...subject.typing.valu
 
 const ROWS = ['vin', 'make', 'work', 'keys', 'sizes'] as const;
 
-/** One row of the table, ours beside the page by hand. */
+/** One row of the table: our page and the hand-written one. */
 type Compare = (
   name: string,
   value: (subject: Subject) => number,
@@ -151,7 +154,7 @@ type Compare = (
   detail?: string,
 ) => Figure;
 
-/** Measures both pages turn by turn, so that whatever else the machine does hits both. */
+/** Measures both pages by turns, so that other load on the machine affects both. */
 async function besideHand(plain: Subject, ours: Subject, { wants }: Asked): Promise<Figure[]> {
   const both = [plain, ours];
   const figures: Figure[] = [];
@@ -188,7 +191,7 @@ async function besideHand(plain: Subject, ours: Subject, { wants }: Asked): Prom
   return figures;
 }
 
-/** How much longer our picker takes over ten times as many makes. */
+/** How much longer our picker takes with ten times as many makes. */
 async function bySize(few: Subject, many: Subject): Promise<Figure[]> {
   for (let round = 0; round < SIZES_ROUNDS; round += 1) for (const each of [few, many]) await each.search();
   const ratio = (name: string, value: (subject: Subject) => number): Figure => ({
@@ -204,7 +207,7 @@ async function bySize(few: Subject, many: Subject): Promise<Figure[]> {
   ].map(taken);
 }
 
-/** The add form beside a hand-written page with plain inputs and the same checks, at 4× CPU slowdown. */
+/** The add form and a hand-written page with plain inputs and the same checks, at 4× CPU slowdown. */
 export const form: Benchmark = {
   name: 'form',
   rows: ROWS,
@@ -212,7 +215,7 @@ export const form: Benchmark = {
     const product = new Product();
     await product.start({});
     const figures: Figure[] = [];
-    /** Opens two pages in the browser profile of each. */
+    /** Opens two pages in the browser, each in a profile of its own. */
     const sideBySide = (work: (first: Page, second: Page) => Promise<Figure[]>) =>
       product.withPage((first) =>
         product.withPage(async (second) => {

@@ -24,11 +24,11 @@ const LONG = { region: 'KC', name: 'Kansas City, MO', boots: 10_000 } as const;
 const OTHER = { region: 'SF', name: 'San Francisco, CA', boots: 3_000 } as const;
 const SLOW = 4;
 const ROUNDS = 5;
-/** Openings at a quarter of the speed take 30 per cent more or less from one to the next: the middle of so many keeps still. */
+/** Openings at a quarter of the speed vary by 30 per cent; the median of this many is stable. */
 const OPENINGS = 15;
-/** So many keys that their 98th percentile is more than the worst of them. */
+/** Enough keys that their 98th percentile is more than the slowest one. */
 const FIND_ROUNDS = 27;
-/** Pauses between two keys, milliseconds, in turn: what a resting search starts may be under way at the next one. */
+/** Pauses between two keys, in milliseconds: work that a pause starts may be under way at the next key. */
 const PAUSES_MS = [90, 150, 290, 360];
 const FRAMES = 120;
 
@@ -39,12 +39,15 @@ const row = (region: string, place: number): Condition => ({
 
 /** What differs between the two pages. */
 interface Kind {
-  /** Where the boots of the long list, which an account with that region alone sees at once, are listed. */
+  /** The address of the long list, which an account with only that region sees at once. */
   readonly url: string;
   readonly scroller: string;
-  /** Brings up the long list, for an account with both. */
+  /** Brings up the long list, for an account with both regions. */
   open(page: Page): Promise<void>;
-  /** Makes everything ready for the press that switches the region. @returns what is to be pressed */
+  /**
+   * Prepares the press that switches the region.
+   * @returns the element to press
+   */
   other(page: Page): Promise<Locator>;
 }
 
@@ -69,13 +72,16 @@ const PLAIN: Kind = {
 
 const firstRow = (page: Page): Locator => page.getByRole('row').filter({ hasText: plateOf(LONG.region, 0) });
 
-/** What is typed key by key and taken back the same way, and how many boots each state of the text finds. */
+/** A search typed key by key and deleted again, and the number of boots that each state finds. */
 interface Search {
   readonly text: string;
   readonly found: readonly number[];
 }
 
-/** Reads the long list as the pages do. @returns searches of which each key finds fewer boots than the one before */
+/**
+ * Reads the long list as the pages do.
+ * @returns searches in which each key finds fewer boots than the one before
+ */
 async function searches(page: Page): Promise<readonly Search[]> {
   const answer = await page.request.get(`/api-web/api/boot/get-region/${LONG.region}`);
   const boots = (await answer.json()) as Record<string, string | number | null>[];
@@ -93,7 +99,7 @@ async function searches(page: Page): Promise<readonly Search[]> {
   }));
 }
 
-/** One of the two pages and the times that were taken of it. */
+/** One of the two pages and its measured times. */
 class Subject {
   readonly opening: number[] = [];
   readonly firstVisit: number[] = [];
@@ -118,12 +124,12 @@ class Subject {
     await prepare(page);
     await signIn(page, account, '/boot/list');
     await page.waitForLoadState('networkidle');
-    // Once nobody has touched the page for a while, the browser keeps its files, and says so to the server.
+    // After a while without input, the browser caches its files and tells the server.
     await page.waitForFunction((name) => document.cookie.includes(name), FILES_COOKIE);
     return new Subject(page, kind, await Processor.of(page));
   }
 
-  /** At full speed, as a browser that has the page's files, or none of them. */
+  /** At full speed, with the page's files in the cache or not. */
   async open({ first }: { readonly first: boolean }): Promise<void> {
     if (first) await forgetFiles(this.page);
     const time = await openedIn(this.page, this.kind.url, row(LONG.region, 0));
@@ -131,7 +137,7 @@ class Subject {
     await this.page.waitForLoadState('networkidle');
   }
 
-  /** With the page's files there: from the list's answer to its rows, and what the processor did for them. */
+  /** With the page's files in the cache: from the list's answer to its rows, and the processor time for them. */
   async openSlowly(): Promise<void> {
     const { at, worked } = await this.processor.slowedBy(SLOW, async () => ({
       at: await openedIn(this.page, this.kind.url, row(LONG.region, 0)),
@@ -215,7 +221,7 @@ class Subject {
 
 type Both = readonly [plain: Subject, ours: Subject];
 
-/** Both pages side by side, signed in with the same account; they take turns, so that noise hits both. */
+/** Both pages side by side, signed in with the same account, by turns, so that noise affects both. */
 async function sideBySide(
   product: Product,
   baseURL: string,
@@ -235,7 +241,7 @@ async function sideBySide(
 
 const p98 = (times: readonly number[]): number => percentile(times, 0.98);
 
-/** What each row was held to where the page by hand took so much: milliseconds, of frames per cent. */
+/** The limits of the rows, as set where the hand-written page took this long: milliseconds, or per cent of frames. */
 const LIMITS = {
   row: { most: 75, byHand: 25 },
   find: { most: 50, byHand: 38 },
@@ -244,7 +250,7 @@ const LIMITS = {
   fast: { most: 30, byHand: 17 },
 } as const;
 
-/** One row of the table: the middle of what was measured of each page, unless told otherwise. */
+/** One row of the table: the medians of both pages, unless told otherwise. */
 function compare(
   name: string,
   [plain, ours]: Both,
@@ -366,7 +372,7 @@ async function working(subjects: Both, { wants }: Asked): Promise<Figure[]> {
 }
 
 /**
- * The screen of active boots beside a hand-written page on the same data: both from one server, by turns, at 4× CPU
+ * The screen of active boots and a hand-written page with the same data, from one server, by turns, at 4× CPU
  * slowdown unless a row says otherwise.
  */
 export const list: Benchmark = {

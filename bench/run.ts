@@ -1,6 +1,6 @@
-// `npm run bench`: measures the figures that the product has to keep to, on the production build and in one
-// run. Words on the command line pick benchmarks by name, or some rows of one (`list:row`); with `--check` a limit that
-// is not kept is a failure. What else may be said: lib/options.ts.
+// `npm run bench`: measures the figures that have limits, on the production build and in one run. Words on the
+// command line select benchmarks by name or rows of one (`list:row`); with `--check`, an exceeded limit is a failure.
+// Other options: lib/options.ts.
 import { isKept, table, type Benchmark, type Figure } from './lib/figure';
 import { options } from './lib/options';
 import { cold } from './cold.bench';
@@ -37,13 +37,13 @@ const BENCHMARKS: readonly Benchmark[] = [
   start,
 ];
 
-/** A benchmark and the names of its rows that were asked for; none: all. */
+/** A benchmark and the requested rows; all if empty. */
 interface Choice {
   readonly benchmark: Benchmark;
   readonly rows: readonly string[];
 }
 
-/** @param words names of benchmarks or of rows, e.g. `cold`, `list:row`; none: everything */
+/** @param words names of benchmarks or rows, e.g. `cold`, `list:row`; everything if empty */
 function choose(words: readonly string[]): Choice[] {
   const names = BENCHMARKS.flatMap(({ name, rows = [] }) => [name, ...rows.map((row) => `${name}:${row}`)]);
   const unknown = words.find((word) => !names.includes(word));

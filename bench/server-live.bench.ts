@@ -12,14 +12,14 @@ import { residentOf } from './lib/resident';
 import { onBoth, type Site, type Sites } from './lib/sites';
 
 const SOCKETS = 500;
-/** Several share a session, as passwords are slow to check on purpose. */
+/** Several people share a session, as passwords are slow to check on purpose. */
 const SESSIONS = 5;
 const CHANGES = 20;
 const MOST_MB = 100;
 const MEGABYTE = 1024 * 1024;
 const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
 
-/** A page that listens to the region's boots. */
+/** A page subscribed to the region's boots. */
 class Page {
   heard = 0;
 
@@ -51,7 +51,7 @@ async function measureSite(name: string, { dataDir, env }: Site): Promise<Figure
     const change = async () => {
       for (let turn = 0; turn < CHANGES / 2; turn += 1) await client.cancel(await client.create());
     };
-    // Once without anybody, so that what changes take themselves is not counted.
+    // Once without listeners, so that the changes' own cost is not counted.
     pages.push(await Page.open(server.origin, cookies[0] ?? ''));
     await change();
     const before = await residentOf(server);
@@ -81,5 +81,5 @@ async function measure(sites: Sites): Promise<Figure[]> {
   return measureSite(sites.name, site).finally(() => site.remove());
 }
 
-/** What open pages cost that are told of every change, on both databases. */
+/** The cost of open pages that receive every change, on both databases. */
 export const serverLive: Benchmark = { name: 'server-live', withoutPages: true, run: () => onBoth(measure) };

@@ -7,17 +7,17 @@ const USERS = 100;
 /** Several users share a session, as passwords are slow to check on purpose. */
 const SESSIONS = 5;
 const SECONDS = 15;
-/** Every tenth call of a user writes, a new boot and its cancellation in turn; the others read. */
+/** Every tenth call of a user writes, alternating a new boot and its cancellation; the others read. */
 const WRITE_EACH = 10;
 const MOST_TO_MEDIAN = 15;
 
-/** What the calls of all users came to. */
+/** The result of all users' calls. */
 interface Came {
   readonly times: number[];
   readonly failed: string[];
 }
 
-/** One user, who asks the next thing as soon as the last is answered. */
+/** One user, who makes the next call as soon as the last is answered. */
 async function use(client: Client, user: number, until: number, came: Came): Promise<void> {
   let [boot, open] = [1, false];
   const write = async () => {
@@ -75,5 +75,5 @@ async function measure(sites: Sites): Promise<Figure[]> {
   return measureSite(sites.name, site).finally(() => site.remove());
 }
 
-/** Many people at once, with one write in ten calls, on both databases. */
+/** Many concurrent users, with one write in ten calls, on both databases. */
 export const serverLoad: Benchmark = { name: 'server-load', withoutPages: true, run: () => onBoth(measure) };

@@ -9,13 +9,13 @@ import { onBoth, type Site, type Sites } from './lib/sites';
 
 const CALLERS = 8;
 const WARM_UP_SECONDS = 20;
-/** Three equal parts of the measured time. */
+/** The measured time in three equal parts. */
 const PART_SECONDS = 25;
 const MEGABYTE = 1024 * 1024;
 const MOST = 1.1;
 const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
 
-/** Everything in turn; what is recorded is cancelled, so that the list stays as long as it is. */
+/** Each kind of call in turn. What is recorded is cancelled, so that the list keeps its length. */
 async function useAll(client: Client, seconds: number): Promise<number> {
   let calls = 0;
   const end = performance.now() + seconds * 1_000;

@@ -13,22 +13,22 @@ const PHOTOS = 50;
 const PHOTO_BYTES = 20 * MB;
 const RECEIPTS = 22;
 const FIRST = 2;
-/** Milliseconds of the middle receipt. */
+/** Milliseconds of the median receipt. */
 const RECEIPT_MOST = 2_000;
-/** Further memory while the evidence is sent. */
+/** Additional memory while the evidence is sent. */
 const MEMORY_MOST = 64;
 const READ_EVERY_MS = 20;
 const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
 const API = '/api-web/api/boot';
 
-/** Resident bytes of a process. */
+/** The resident bytes of a process. */
 function residentOf(pid: number): number {
   const [, kilobytes = '0'] =
     /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** Milliseconds of a processor that a process has used, all its threads together. */
+/** Processor time of a process in milliseconds, all threads together. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -37,7 +37,7 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Gives a boot so many large photos: one file under many names, since what is in them is nobody's concern here. */
+/** Gives a boot many large photos: one file under many names, since their content does not matter here. */
 async function addPhotos(site: Site, bootId: number): Promise<void> {
   const content = randomBytes(PHOTO_BYTES);
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -59,7 +59,10 @@ async function addPhotos(site: Site, bootId: number): Promise<void> {
   );
 }
 
-/** Releases a boot in a site of its own, and gives it all those photos. @returns its id */
+/**
+ * Releases a boot in a site of its own and gives it those photos.
+ * @returns its id
+ */
 async function prepare(site: Site): Promise<number> {
   const server = await Server.start({ dataDir: site.dataDir, env: site.env });
   const { cookie } = await ApiSession.signIn(server.origin, 'supervisor');
@@ -72,7 +75,10 @@ async function prepare(site: Site): Promise<number> {
   return bootId;
 }
 
-/** Reads an answer to its end and keeps nothing of it. @returns its bytes */
+/**
+ * Reads an answer to its end without storing it.
+ * @returns its size in bytes
+ */
 async function readThrough(session: ApiSession, address: string): Promise<number> {
   const response = await session.fetch(address);
   if (response.status !== 200 || response.body === null) {
@@ -107,7 +113,7 @@ async function receiptTime(server: Server, session: ApiSession, bootId: number):
   };
 }
 
-/** Resident memory after garbage has been collected. */
+/** Resident memory after a garbage collection. */
 async function settledMemory(server: Server): Promise<number> {
   const said = () => server.output().match(/^memory /gm)?.length ?? 0;
   const before = said();
@@ -152,7 +158,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   }
 }
 
-/** What a receipt takes, and whether the evidence is sent without being held. */
+/** The time of a receipt, and whether the evidence is streamed without being held in memory. */
 export const serverPapers: Benchmark = {
   name: 'server-papers',
   withoutPages: true,

@@ -9,28 +9,28 @@ import { byTurns } from './lib/turns';
 
 const SIZE = { boots: 2_200, active: 2_000, photos: 100 };
 const CALLERS = 8;
-/** Node compiles what is called often, in several steps: until so many calls it is not the same program yet. */
+/** Node compiles hot code in several steps, so the program changes during this many calls. */
 const WARM_UP = { calls: 12_000, turnSeconds: 2, mostTurns: 30 };
-/** Short turns, one after the other, so that whatever else the machine does slows all of them alike. */
+/** Short turns, so that other load slows all sides alike. */
 const TURNS = 12;
 const TURN_SECONDS = 0.5;
-/** A bare route answers so many times as many calls: ours 0.6 of them. */
+/** How many times as many calls a bare route may answer: ours answer 0.6 of them. */
 const MOST = 1 / 0.6;
 
-/** What is asked of one of the two servers. */
+/** What is called on one of the two servers. */
 interface Asked {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
 
-/** A server that runs, and the addresses of its routes. */
+/** A running server and the addresses of its routes. */
 interface Running {
   readonly list: Asked;
   readonly get: Asked;
   stop(): Promise<void>;
 }
 
-/** A boot, and the session of whoever may see it. */
+/** A boot, and the session of somebody who may see it. */
 interface Seen {
   readonly boot: number;
   readonly token: string;
@@ -54,7 +54,7 @@ async function ours({ dataDir, env }: Site): Promise<Running & Seen> {
   };
 }
 
-/** The same SQL and bytes without anything around them. */
+/** The same SQL and bytes with nothing around them. */
 async function bareRoutes({ dataDir, env }: Site, { boot, token }: Seen): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -75,7 +75,7 @@ async function bareRoutes({ dataDir, env }: Site, { boot, token }: Seen): Promis
 
 const textOf = async ({ url, headers }: Asked) => (await fetch(url, { headers })).text();
 
-/** Calls a second by many callers in a turn. */
+/** Calls per second by many callers in a turn. */
 const rate = async ({ url, headers }: Asked) => (await load(url, headers, TURN_SECONDS, CALLERS)).perSecond;
 
 async function warmUp({ url, headers }: Asked): Promise<void> {
@@ -115,7 +115,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   }
 }
 
-/** What stands around the SQL of the list of a region, 2,000 boots long, and of one boot, on both databases. */
+/** The overhead around the SQL of a region's list of 2,000 boots and of one boot, on both databases. */
 export const serverReads: Benchmark = {
   name: 'server-reads',
   withoutPages: true,

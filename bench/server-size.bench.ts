@@ -15,14 +15,14 @@ const TURN_MS = 300;
 const STARTS = 5;
 const MOST = 1.5;
 
-/** A server with a site behind it, and one caller. */
+/** A server with a filled site, and one caller. */
 class Running {
   private asked = 0;
 
   private constructor(
     private readonly server: Server,
     readonly caller: Client,
-    /** The same person at another window. */
+    /** The same person in another window. */
     readonly beside: Client,
     private readonly samples: readonly number[],
   ) {}
@@ -38,7 +38,7 @@ class Running {
     return this.caller.list();
   }
 
-  /** One after the other from all over the years. */
+  /** Boots from all years, one after another. */
   get(): Promise<unknown> {
     this.asked += 1;
     return this.caller.get(this.samples[(this.asked * 37) % this.samples.length] ?? 1);
@@ -57,7 +57,7 @@ class Running {
 
 type CallName = 'list' | 'get' | 'create';
 
-/** Milliseconds of a call by one caller alone, the middle one of a turn. */
+/** Milliseconds of a call by a single caller: the median of a turn. */
 async function callTime(running: Running, call: CallName): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + TURN_MS;
@@ -83,7 +83,7 @@ async function callFigures(name: string, few: Site, many: Site): Promise<Figure[
       for (const each of running) await (call % 3 === 0 ? each.list() : each.get());
     }
     const figures: Figure[] = [];
-    // Recording comes last: it makes the lists longer.
+    // Recording comes last, since it lengthens the lists.
     for (const call of isPart('calls') ? (['list', 'get', 'create'] as const) : []) {
       const { ratio, first, second } = await byTurns(TURNS, (each) => callTime(each, call), large, small);
       const figure = {
@@ -144,7 +144,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
 }
 
 /**
- * Whether the server is as quick with the boots of many years as with those of the first days. Parts: `start`, `calls`
- * (which records boots in the sites that are kept), `search`, `report`.
+ * Whether the server is as fast with the boots of many years as with those of the first days. Parts: `start`, `calls`
+ * (which records boots in the stored sites), `search`, `report`.
  */
 export const serverSize: Benchmark = { name: 'server-size', withoutPages: true, run: () => onBoth(measure) };

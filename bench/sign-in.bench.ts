@@ -35,7 +35,7 @@ function signIn(agent: http.Agent, origin: string, username: string, password: s
   });
 }
 
-/** A flood of made-up names from the person's own address, each again as soon as it is answered. */
+/** A flood of invented names from the person's own address, each sent again as soon as it is answered. */
 class Flood {
   readonly statuses = new Map<number, number>();
   private going = true;
@@ -63,7 +63,10 @@ class Flood {
   }
 }
 
-/** Milliseconds of each sign-in of the person, one after the other. @throws Error where one fails */
+/**
+ * Milliseconds of each of the person's sign-ins, one after another.
+ * @throws Error if one fails
+ */
 async function signIns(origin: string): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true });
   const times: number[] = [];
@@ -108,7 +111,7 @@ function figure(name: string, limit: number, pairs: readonly { quiet: number[]; 
   };
 }
 
-/** What a flood of sign-ins costs somebody behind the same address, and whoever looks at photos. */
+/** What a flood of sign-ins costs somebody behind the same address, and somebody who looks at photos. */
 export const signInFlood: Benchmark = {
   name: 'sign-in',
   withoutPages: true,

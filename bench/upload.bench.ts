@@ -8,11 +8,14 @@ const MB = 1024 * 1024;
 const SIZE = 200 * MB;
 const BOUNDARY = '----boot-bench';
 
-/** Resident memory of a process, in bytes. */
+/** The resident memory of a process, in bytes. */
 const residentOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 
-/** Posts a file of `size` bytes that begins as a real picture, made while it is sent. @returns the reply */
+/**
+ * Posts a file of `size` bytes that begins with a real picture, generated while it is sent.
+ * @returns the reply
+ */
 function post(url: string, cookie: string, size: number): Promise<{ status: number; text: string }> {
   const picture = aPhoto('large.png').buffer;
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.png"\r\nContent-Type: image/png\r\n\r\n`;
@@ -55,7 +58,7 @@ function post(url: string, cookie: string, size: number): Promise<{ status: numb
   });
 }
 
-/** How much the server grows while it takes a file of 200 MB. */
+/** How much the server grows while it receives a file of 200 MB. */
 export const upload: Benchmark = {
   name: 'upload',
   async run(): Promise<Figure[]> {
@@ -68,7 +71,7 @@ export const upload: Benchmark = {
         if (status !== 200 || !/^\d+$/.test(text))
           throw new Error(`the upload was refused: ${status} ${text}`);
       };
-      // The first upload loads what reads pictures; that is no growth by the large one.
+      // The first upload loads the image library, which is not growth by the large one.
       await send(2 * MB);
       const before = residentOf(server.pid);
       let peak = before;

@@ -6,7 +6,7 @@ import { Product, signInQuietly } from '../e2e/harness';
 import { kilobytes, visitInRounds } from '../e2e/support/rounds';
 import { taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 
-/** As in e2e/first-visit.test.ts, which counts the same way. */
+/** Counts the same way as e2e/first-visit.test.ts. */
 const SCREENS = [
   {
     row: 'list',
@@ -24,10 +24,10 @@ const SCREENS = [
   },
 ] as const;
 const STYLES = 60;
-/** All fonts of the list, its detail among them. */
+/** All fonts of the list and its detail. */
 const FONTS = 100;
 
-/** What the server sends to a browser that understands brotli, kilobytes. */
+/** What the server sends to a browser that accepts brotli, in kilobytes. */
 const sent = (files: readonly Buffer[]): number =>
   files.reduce((bytes, file) => bytes + brotliCompressSync(file).length, 0) / 1000;
 

@@ -1,7 +1,7 @@
-// Bare Fastify routes that run the very SQL of the list and of one boot, that of the session among it, by the
-// database's own driver, and send the same bytes: nothing is looked up in the rows, checked, made of them, logged or
-// said in a header, which is what the routes could cost at best. Started by server-reads.bench.ts with a database (a
-// file, or a URL), a region, a boot, the token of a session and a port.
+// Bare Fastify routes that run the SQL of the list and of one boot, the session lookup included, with the database's
+// own driver, and send the same bytes. They validate, map, log and add nothing, so they show the least that the
+// routes could cost. server-reads.bench.ts starts this with a database (file or URL), a region, a boot, a session
+// token and a port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
@@ -15,18 +15,21 @@ import { SessionStore } from '../../server/src/sessions/SessionStore';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A statement as it goes to the database. */
+/** A statement as the database receives it. */
 interface Asked {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** A database, asked by its driver and nothing else. */
+/** A database, used through its driver only. */
 interface Bare {
   readonly dialect: 'sqlite' | 'postgres';
-  /** The same under the server's own query builder, to learn what it asks. */
+  /** The same database under the server's query builder, to record its statements. */
   readonly db: Kysely<Schema>;
-  /** Asks what was learned, one after the other. @returns rows of the last of them */
+  /**
+   * Runs the recorded statements one after another.
+   * @returns the rows of the last
+   */
   asking(statements: readonly Asked[]): () => Promise<readonly Row[]>;
 }
 
@@ -72,7 +75,7 @@ async function main(): Promise<void> {
   const bare = place.startsWith('postgres') ? postgres(place, log) : sqlite(place, log);
   const { db, dialect } = bare;
 
-  // Asked by nobody, so that nothing is written.
+  // Never executed, so that nothing is written.
   const isBackground = true;
   if ((await new SessionStore(db, Date.now).viewer(token, isBackground)) === null) {
     throw new Error('nobody is signed in');

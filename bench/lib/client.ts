@@ -6,7 +6,7 @@ import { nowInZone, zoneOf } from '../../src/domain/time/zone';
 const API = '/api-web/api/boot';
 export const REGION = 'SF';
 
-/** A create body as the form sends it, at this moment of San Francisco. */
+/** A create body as the form sends it, at the current time in San Francisco. */
 function aBoot(license: string): string {
   return JSON.stringify({
     ...{ regionCode: REGION, addr1: '1 Market St', addr2: 'Lot 4', city: 'San Francisco', state: 'CA' },
@@ -22,12 +22,12 @@ function aRelease(id: number): string {
   return JSON.stringify({ id, firstName: 'Ada', lastName: 'Moss', receiptNumber: 'R-1', payments, ...now });
 }
 
-/** Somebody who is signed in, over connections that are kept; every reply is read whole. */
+/** A signed-in person with persistent connections; every reply is read whole. */
 export class Client {
   private readonly agent: http.Agent;
   private recorded = 0;
 
-  /** @param connections how many calls at a time */
+  /** @param connections the number of concurrent calls */
   constructor(
     private readonly origin: string,
     private readonly cookie: string,
@@ -60,12 +60,15 @@ export class Client {
     return this.ask('POST', `${API}/cancel/${REGION}/${String(boot)}`, JSON.stringify('A wrong car'));
   }
 
-  /** @param query as the address has it, without the question mark */
+  /** @param query as in the address, without the question mark */
   search(query: string): Promise<string> {
     return this.ask('GET', `${API}/search?${query}`);
   }
 
-  /** @param from first day, `YYYY-MM-DD`, to the last one */
+  /**
+   * @param from the first day, `YYYY-MM-DD`
+   * @param to the last day
+   */
   report(from: string, to: string): Promise<string> {
     return this.ask('GET', `/api-web/api/report/${REGION}?from=${from}&to=${to}`);
   }
@@ -74,7 +77,7 @@ export class Client {
     this.agent.destroy();
   }
 
-  /** @throws Error with the status and text where it is not 200 */
+  /** @throws Error with status and text if it is not 200 */
   private ask(method: string, path: string, body?: string): Promise<string> {
     const writing =
       body === undefined ? {} : { 'content-type': 'application/json', 'Idempotency-Key': randomUUID() };

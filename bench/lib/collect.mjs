@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: on SIGUSR2 it collects garbage and says how much memory is left.
+// Preloaded into a server: on SIGUSR2 it collects garbage and reports the remaining memory.
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';

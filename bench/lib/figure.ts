@@ -1,43 +1,43 @@
 /**
- * A limit that was set on a machine where the page by hand took so much, in the figure's unit. On a slower one, where that
- * page itself may not keep it, it is as many times what the page by hand takes there; as much above it where that was
- * nothing.
+ * A limit in the figure's unit, set on a machine where the hand-written page took `baseline`. On a slower machine,
+ * where that page may exceed the limit itself, the limit grows by the same factor, or by the same difference if the
+ * baseline was zero.
  */
 interface LimitThere {
   readonly most: number;
   readonly byHand: number;
 }
 
-/** One measured figure with the limit that it has to keep to; a smaller value is better. */
+/** A measured figure and its limit; smaller is better. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What a page written by hand, without any framework, takes for the same work; in the same unit. */
+  /** The same work on a page written by hand without a framework, in the same unit. */
   readonly byHand?: number;
-  /** In the unit, or how many times what the page by hand takes, or what it is on a machine of another speed. */
+  /** In the unit, or as a multiple of the hand-written page, or a value for a machine of another speed. */
   readonly limit: number | { readonly times: number } | LimitThere;
-  /** How it came about, e.g. the two times whose ratio it is. */
+  /** How it was computed, e.g. the two times whose ratio it is. */
   readonly detail?: string;
 }
 
-/** What was asked of a benchmark on the command line. */
+/** The rows of a benchmark that were asked for on the command line. */
 export interface Asked {
-  /** Whether these rows of its table are to be measured: all are where none was named. */
+  /** True if one of these rows is to be measured. If no row was named, all are. */
   readonly wants: (row: string) => boolean;
 }
 
 /** One file of measurements. */
 export interface Benchmark {
   readonly name: string;
-  /** Calls the server alone, so that the pages need not be built. */
+  /** It only calls the server, so the pages need not be built. */
   readonly withoutPages?: true;
-  /** Names by which some of its rows can be asked for alone, as in `list:row`. */
+  /** The names of rows that can be run alone, as in `list:row`. */
   readonly rows?: readonly string[];
   run(asked: Asked): Promise<Figure[]>;
 }
 
-/** What the value may be on this machine, in the figure's unit. */
+/** The limit on this machine, in the figure's unit. */
 function limitHere({ byHand = NaN, limit }: Figure): number {
   if (typeof limit === 'number') return limit;
   if ('times' in limit) return limit.times * byHand;
@@ -78,7 +78,10 @@ const cells = (figure: Figure): string[] => [
   figure.detail ?? '',
 ];
 
-/** The figures as a table of text: what is measured, by hand, ours, the limit, whether it holds, and how it came about. */
+/**
+ * The figures as a text table: what was measured, hand-written, ours, the limit, whether it is kept, and how it was
+ * computed.
+ */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(cells);
   const head = ['figure', 'by hand', 'ours', 'limit', 'holds?', ''];
@@ -95,7 +98,7 @@ export function table(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-/** Prints a figure as soon as it is taken, so that a run that is cut short has not been for nothing. */
+/** Prints each figure as soon as it is measured, so that an interrupted run still shows them. */
 export function taken(figure: Figure): Figure {
   console.log(cells(figure).filter(Boolean).join(' · '));
   return figure;

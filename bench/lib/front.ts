@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const PAGES = path.join(__dirname, '../pages');
 
-/** An origin at which the product and a hand-written page stand side by side. */
+/** An origin that serves the product and a hand-written page together. */
 export interface Front {
   readonly origin: string;
   stop(): Promise<void>;
@@ -14,8 +14,8 @@ export interface Front {
 const PLAIN = /^\/(plain-(?:form|list)\.html)(?:\?|$)/;
 
 /**
- * Puts the hand-written pages in front of a product and passes everything else on to it, so that these and ours have one
- * server, one session and the browser's own cache: requests that a test answers by itself are never cached.
+ * Serves the hand-written pages and proxies everything else to the product, so that both use the same server, session
+ * and browser cache. (Browsers never cache responses that a test intercepts.)
  * @param product the product's origin
  */
 export async function startFront(product: string): Promise<Front> {

@@ -1,14 +1,17 @@
 import http from 'node:http';
 
-/** What a stretch of calls came to. */
+/** The result of a period of calls. */
 export interface Load {
-  /** Answered calls a second. */
+  /** Answered calls per second. */
   perSecond: number;
-  /** Milliseconds of each call. */
+  /** The duration of each call in milliseconds. */
   times: number[];
 }
 
-/** One call over a connection that is kept; the reply is read whole. @returns its length in bytes */
+/**
+ * One call over a persistent connection; the reply is read whole.
+ * @returns its length in bytes
+ */
 function call(agent: http.Agent, url: URL, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     http
@@ -25,9 +28,9 @@ function call(agent: http.Agent, url: URL, headers: Record<string, string>): Pro
 }
 
 /**
- * Asks the same again and again for a while over several connections.
- * @param seconds how long
- * @param connections how many callers at a time
+ * Repeats a call for a while over several connections.
+ * @param seconds the duration
+ * @param connections the number of concurrent callers
  */
 export async function load(
   address: string,

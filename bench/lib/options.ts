@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What is said on the command line besides the names of benchmarks. */
+/** The command line's options besides the names of benchmarks. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -13,22 +13,25 @@ const { values, positionals } = parseArgs({
 });
 
 export const options = {
-  /** The benchmarks to run; none: all. */
+  /** The benchmarks to run; all if empty. */
   names: positionals,
-  /** A limit that is not kept is a failure. */
+  /** An exceeded limit is a failure. */
   isChecked: values.check,
-  /** The folder in which filled sites are kept for the next run; null: they are removed. */
+  /** The folder in which filled sites are stored for the next run; null removes them. */
   keep: values.keep ?? null,
-  /** The URL of a running PostgreSQL in which sites are made; null: one is started for the run. */
+  /** The URL of a running PostgreSQL in which sites are created; null starts one for this run. */
   postgres: values.postgres ?? null,
 } as const;
 
-/** @param database as figures name it. @returns whether it is measured on that one: on both unless `--on` says which */
+/**
+ * @param database its name in the figures
+ * @returns whether to measure it: both unless `--on` names one
+ */
 export function isMeasuredOn(database: string): boolean {
   return values.on === undefined || values.on.toLowerCase() === database.toLowerCase();
 }
 
-/** Whether a part of a benchmark is run: all of them unless `--part` names one. */
+/** Whether to run a part of a benchmark: all unless `--part` names one. */
 export function isPart(name: string): boolean {
   return values.part === undefined || values.part === name;
 }

@@ -8,13 +8,13 @@ import { FILES_COOKIE } from '../../src/domain/constants';
 /** What a page shows when a measured step is done. */
 export interface Condition {
   selector: string;
-  /** A text that one of the found elements holds. */
+  /** A text within one of the matched elements. */
   text?: string;
-  /** The exact value of one of the found inputs. */
+  /** The exact value of one of the matched inputs. */
   value?: string;
 }
 
-/** From an event to the paint of what it does, milliseconds of the page's own clock. */
+/** Milliseconds from an event to the paint of its effect, by the page's own clock. */
 interface Timed {
   readonly since: number;
   readonly at: number;
@@ -37,18 +37,18 @@ declare global {
 const PAGES = path.join(__dirname, '../pages');
 const MEASURE = readFileSync(path.join(PAGES, 'measure.js'), 'utf8');
 
-/** Brings the measuring script into a page, before it is opened. */
+/** Adds the measuring script to a page before it is opened. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript({ content: MEASURE });
 }
 
-/** Serves a hand-written page at the product's own origin, so that both ask the same server. */
+/** Serves a hand-written page at the product's own origin, so that both use the same server. */
 export async function servePlain(page: Page, name: 'plain-form'): Promise<void> {
   const body = readFileSync(path.join(PAGES, `${name}.html`), 'utf8');
   await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
 }
 
-/** The page's processor: how fast it is, and what it has done. */
+/** The page's processor: its speed and its accumulated work. */
 export class Processor {
   private constructor(private readonly session: CDPSession) {}
 
@@ -63,8 +63,8 @@ export class Processor {
   }
 
   /**
-   * Does something as on a processor that is slower by a factor. Only for as long as it takes: a browser slows a page by
-   * keeping the processor busy, even while the page rests, which every other page would have to suffer.
+   * Runs a step with the processor slowed by a factor. The browser slows a page by keeping the processor busy even
+   * while the page is idle, which would affect every other page, so this lasts only for the step.
    */
   async slowedBy<T>(factor: number, act: () => Promise<T>): Promise<T> {
     await this.slowDown(factor);
@@ -75,7 +75,7 @@ export class Processor {
     }
   }
 
-  /** Milliseconds that the processor has worked for the main thread since the page was opened; what else the machine does is left out. */
+  /** Milliseconds of work on the main thread since the page was opened, without other load on the machine. */
   async worked(): Promise<number> {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
@@ -85,26 +85,27 @@ export class Processor {
 }
 
 /**
- * Brings a part of the page into sight.
- * @returns presses it by the mouse and nothing else: a driver's own checks would be counted as the page's work
+ * Scrolls an element into view.
+ * @returns a function that presses it with the mouse and does nothing else, since a driver's own checks would count
+ * as the page's work
  */
 export async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
-  // A list that is read once more just then has no row for a moment.
+  // While the list is reloading, a row may be missing for a moment.
   await target.waitFor();
   await target.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   await target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    // Out from under what stands at the page's edges.
+    // Clear of the sticky parts at the page's edges.
     if (top < 100 || bottom > innerHeight - 100) element.scrollIntoView({ block: 'center' });
   });
-  // A page may draw other rows for where it is scrolled to.
+  // Scrolling may make the page draw other rows.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const box = await target.boundingBox();
   if (box === null) throw new Error('what is to be pressed does not show');
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Milliseconds from the next event of a type to the paint of what it does. */
+/** Milliseconds from the next event of a type to the paint of its effect. */
 export async function timed(
   page: Page,
   type: 'keydown' | 'click',
@@ -116,9 +117,9 @@ export async function timed(
 }
 
 /**
- * The same with the call that the event leads to.
- * @param address a part of the call's address
- * @returns milliseconds, whole and less the time between the call's beginning and its answer
+ * The same for an event that makes a call.
+ * @param address part of the call's address
+ * @returns milliseconds in total, and without the time of the call
  */
 export async function timedCall(
   page: Page,
@@ -143,7 +144,7 @@ async function eventToPaint(
   return page.evaluate(() => window.bench.result);
 }
 
-/** Empties the browser's store of files, as it is on a first visit, and has it forget that it told the server of them. */
+/** Empties the browser's file cache and cookies about it, as on a first visit. */
 export async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
@@ -151,11 +152,11 @@ export async function forgetFiles(page: Page): Promise<void> {
   await page.context().clearCookies({ name: FILES_COOKIE });
 }
 
-/** Milliseconds from the start of the navigation to the paint of what is waited for. */
+/** Milliseconds from the start of navigation to the paint of the awaited state. */
 export async function openedIn(page: Page, url: string, done: Condition): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
-  // Looks from the first moment of the document on, however late a busy machine gets round to asking.
+  // Observes from the document's first moment, so that a busy machine does not delay it.
   const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `${MEASURE}\nwindow.benchOpened = window.bench.painted(${JSON.stringify(done)});`,
   });

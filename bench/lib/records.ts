@@ -9,19 +9,19 @@ const TURN_MS = 150;
 const MOST = 1.5;
 const YEAR_DAYS = 365;
 const REPORTS = 3;
-/** A report over a year may take so long, and keep nobody else waiting for longer than that. */
+/** How long a report over a year may take and block other callers. */
 const REPORT_SECONDS = 10;
 const WAIT_SECONDS = 0.5;
 
-/** A site's caller, and how many boots it has. */
+/** A caller of a site, and the site's number of boots. */
 export interface Searched {
   readonly client: Client;
   readonly size: Size;
 }
 
 /**
- * What is asked for in each way of finding. Where thousands match, a page is as short as where a few do, so that what
- * is compared is the finding and not the writing of longer answers.
+ * One search of each kind. Where thousands match, the page is as short as where a few do, so that this compares the
+ * search rather than longer answers.
  */
 function ways({ boots }: Size): Readonly<Record<string, string>> {
   const n = Math.floor(boots / 2);
@@ -56,7 +56,7 @@ async function searchTime({ client, size }: Searched, way: string): Promise<numb
   return median(times);
 }
 
-/** How long each way of finding takes among many boots, to among few. */
+/** The time of each kind of search among many boots, relative to few. */
 export async function searchFigures(name: string, few: Searched, many: Searched): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const way of Object.keys(ways(few.size))) {
@@ -72,7 +72,7 @@ export async function searchFigures(name: string, few: Searched, many: Searched)
   return figures;
 }
 
-/** How long a report over a year of all boots takes, and how long it keeps somebody else waiting. */
+/** The time of a report over a year of all boots, and how long it blocks another caller. */
 export async function reportFigures(name: string, reader: Client, beside: Client): Promise<Figure[]> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const [from, to] = [addDays(today, -YEAR_DAYS), today];

@@ -3,7 +3,7 @@ import { median } from './figure';
 
 const READINGS = 3;
 
-/** Resident bytes of a server that was started with `collect.mjs`, after it has collected its garbage. */
+/** The resident bytes of a server started with `collect.mjs`, after a garbage collection. */
 export async function residentOf(server: Server): Promise<number> {
   const said = () => [...server.output().matchAll(/^memory (.*)$/gm)].map(([, json]) => json ?? '');
   const readings: number[] = [];

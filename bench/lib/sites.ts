@@ -11,18 +11,18 @@ import { table, type Figure } from './figure';
 import { isMeasuredOn, options } from './options';
 import { databaseOf } from './stored';
 
-/** How much a site holds; everything but the active boots is in proportion to the boots. */
+/** A site's size. Everything except active boots is in proportion to the boots. */
 export interface Size {
   readonly boots: number;
   readonly active: number;
   readonly photos: number;
 }
 
-/** A site that has been filled and is not running. */
+/** A filled site that is not running. */
 export interface Site {
   readonly dataDir: string;
   readonly env: Record<string, string>;
-  /** Some of the boots that have a photo, from the oldest to the newest. */
+  /** Some of the boots with photos, from the oldest to the newest. */
   readonly samples: readonly number[];
   remove(): void;
 }
@@ -30,20 +30,20 @@ export interface Site {
 const SAMPLES = 400;
 const BEHIND_UTC_MS = 8 * 3_600_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
-/** Boots come so far apart where a year has room for it. */
+/** The interval between boots, if a year has room for it. */
 const APART_MS = 600_000;
 
-/** The statements of one database: how it is asked, and what it calls things. */
+/** The dialect of one database. */
 interface Asked {
   rows<R>(sql: string): Promise<R[]>;
-  /** The numbers 1 to `count`, as a table `numbers` with a column `n`. */
+  /** A table `numbers` with the numbers 1 to `count` in column `n`. */
   numbers(count: number): string;
   columns(table: string): string;
-  /** The indexes besides those of keys, each with the statement that makes it. */
+  /** The non-primary indexes, each with the statement that creates it. */
   readonly indexes: string;
-  /** An instant (epoch milliseconds) as the clocks of the region had it, without their changes in spring and autumn. */
+  /** An instant (epoch milliseconds) as local time in the region, ignoring daylight saving time. */
   local(at: string): string;
-  /** Brings the database into the state in which one that has run for long is. */
+  /** Brings the database into the state of one that has run for long. */
   readonly settle: readonly string[];
 }
 
@@ -94,7 +94,7 @@ async function databaseBehind({ dataDir, env }: Pick<Site, 'dataDir' | 'env'>) {
   return url === undefined ? sqlite(databaseOf(dataDir)) : postgres(url);
 }
 
-/** Runs statements in the database of a site whose server does not run. */
+/** Runs statements in the database of a site whose server is stopped. */
 export async function inDatabase(site: Site, statements: readonly string[]): Promise<void> {
   const db = await databaseBehind(site);
   try {
@@ -104,7 +104,7 @@ export async function inDatabase(site: Site, statements: readonly string[]): Pro
   }
 }
 
-/** Copies one of the region's boots `count` times with values of their own, `n` being the number of the copy. */
+/** Copies one of the region's boots `count` times with other values, `n` being the number of the copy. */
 async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
   if (count <= 0) return;
   const columns = (await db.rows<{ name: string }>(db.columns('boot')))
@@ -118,17 +118,17 @@ async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, 
   );
 }
 
-/** The plate of the nth boot is P and a number below `many`, which is prime: each has one of its own. */
+/** The plate of boot n is P and a number below `many`, a prime, so each is unique. */
 const PLATES = { step: 7_919, many: 1_000_003 };
-/** @returns the plate of the nth boot that is made, folded */
+/** @returns the plate of the nth boot, normalized for searches */
 export const plateOf = (n: number): string => `P${String((n * PLATES.step) % PLATES.many)}`;
 
 const MADE = "ref_num like 'M-%'";
-/** Boots that are kept by their keys for 90 days, and sessions, in proportion to the boots. */
+/** Idempotency keys of 90 days, and sessions, in proportion to the boots. */
 const KEYS = 1 / 10;
 const SESSIONS = 1 / 10;
 
-/** The boots of some photos, spread over all of them. */
+/** The boots with photos, spread over all of them. */
 async function samplesOf(db: Asked): Promise<number[]> {
   const made = "storage_key like 'made-%'";
   const [all] = await db.rows<{ n: number }>(`select count(*) as n from file where ${made}`);
@@ -138,7 +138,7 @@ async function samplesOf(db: Asked): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Fills a site and makes its indexes anew afterwards: a million rows into each of them one by one take much longer. */
+/** Fills a site and rebuilds its indexes afterwards: inserting a million rows into each takes much longer. */
 async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
   const indexes = await db.rows<{ name: string; sql: string }>(db.indexes);
   for (const { name } of indexes) await db.rows(`drop index ${name}`);
@@ -148,7 +148,7 @@ async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
   return samplesOf(db);
 }
 
-/** Fills a site as the years do: closed boots with their events, payments, keys, photos and audit entries; sessions. */
+/** Fills a site as years of use do: closed boots with events, payments, keys, photos and audit entries; sessions. */
 async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const count = async (table: string, where = '1 = 1') =>
     Number((await db.rows<{ n: number }>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
@@ -183,7 +183,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   });
   await copyBoots(db, active - isActive, {
     ...plate,
-    // What comes after those of the closed ones, as a newer number does.
+    // Numbered after the closed ones, like newer boots.
     ref_num: "'N-' || n",
     ref_fold: "'n-' || n",
     license: "'A' || n",
@@ -194,7 +194,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     await db.rows(`insert into boot_event (boot_id, kind, details, created_at, created_by)
       select id, '${kind}', '{"refNum":"' || ref_num || '"}', ${bits.at}, ${bits.by} from boot where ${MADE} order by id`);
   }
-  // The database itself enters each payment among what is counted.
+  // The database's triggers add each payment to the cash ledger.
   await db.rows(`insert into payment (boot_id, region_id, position, payment_type, amount_cents, created_at, created_by)
     select id, region_id, 1, 'CASH', fee_cents, closed_recorded_at, created_by from boot where ${MADE} order by id`);
   for (const [kind, at] of [
@@ -213,7 +213,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   await db.rows(`insert into session (token_hash, user_id, created_at, last_active_at, ended_at, end_reason)
     select 'token-' || n, (select min(id) from app_user), ${String(ended)}, ${String(ended)}, ${String(ended)}, 'signed out'
     from ${db.numbers(Math.floor(boots * SESSIONS))}`);
-  // Two entries a boot. Nobody verifies the trail here, so the hashes are only as long as real ones.
+  // Two entries per boot. The trail is not verified here, so the hashes only have the length of real ones.
   const [head] = await db.rows<{ seq: number }>('select seq from audit_head');
   const seq = Number(head?.seq);
   const hash = 'a'.repeat(64);
@@ -228,23 +228,23 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     from boot where ${MADE} and id % ${String(Math.floor(boots / photos))} = 0 order by id`);
 }
 
-/** Where sites are kept. */
+/** Where sites are stored. */
 export interface Sites {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** A site with demo data and as much besides as is asked; null: nothing besides. */
+  /** A site with demo data and this much more; null adds nothing. */
   make(size: Size | null): Promise<Site>;
   stop(): void | Promise<void>;
 }
 
-/** A site's own folder and settings, and where it is noted down once it is filled. */
+/** A site's folder and settings, and the file that marks it as filled. */
 interface Place {
   readonly dataDir: string;
   readonly env: Record<string, string>;
-  /** Null: it is removed after the run. */
+  /** Null if it is removed after the run. */
   readonly note: string | null;
 }
 
-/** Starts and stops a server on it, which makes the tables and the demo data, and fills it. */
+/** Starts a server once, which creates the tables and the demo data, then fills the site. */
 async function makeSite({ dataDir, env, note }: Place, size: Size | null): Promise<Site> {
   if (note !== null && existsSync(note)) {
     const samples = JSON.parse(readFileSync(note, 'utf8')) as number[];
@@ -274,16 +274,16 @@ async function makeSite({ dataDir, env, note }: Place, size: Size | null): Promi
 
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
-/** What a site that is kept is called, here and in the database. */
+/** The name of a stored site, here and in the database. */
 const nameOf = ({ boots, active, photos }: Size) =>
   `site_${String(boots)}_${String(active)}_${String(photos)}`;
 
-/** Where a site is made: in the folder that is kept, or in one of its own. */
+/** The location of a site: in the folder of stored ones, or in a folder of its own. */
 function folderOf(database: string, size: Size | null): { dataDir: string; note: string | null } {
   if (options.keep === null || size === null) return { dataDir: newDataDir(), note: null };
   const dataDir = path.join(options.keep, `${database}-${nameOf(size)}`);
   const note = `${dataDir}.json`;
-  // One that was not finished is made anew.
+  // An unfinished one is created again.
   if (!existsSync(note)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   return { dataDir, note };
@@ -323,7 +323,7 @@ async function postgresSites(): Promise<Sites> {
   };
 }
 
-/** Measures on both databases, or the one that is asked for; on PostgreSQL where it is installed. */
+/** Measures on both databases or on the requested one; on PostgreSQL only if it is installed. */
 export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
   const figures = isMeasuredOn(SQLITE.name) ? await measure(SQLITE) : [];
   // The other one takes minutes as well.

@@ -9,16 +9,16 @@ import { newDataDir, Server } from '../../e2e/harness';
 export const databaseOf = (dataDir: string): string => path.join(dataDir, 'boot.sqlite');
 
 /**
- * The plate of a copied boot, by its place among the copies, from 0 on: the one that was made last has 0, as it stands
- * first in the list of its region.
+ * The plate of a copied boot by its position among the copies, from 0. The newest has 0, since it is first in its
+ * region's list.
  */
 export const plateOf = (region: string, place: number): string =>
   `${region}${String(place).padStart(6, '0')}`;
 
-/** The street of the same boot. */
+/** The street of that boot. */
 export const streetOf = (place: number): string => `${place} Measured Street`;
 
-/** Copies one of a region's active boots `count` times, each with a number, a plate and a street of its own. */
+/** Copies one of a region's active boots `count` times, each with its own number, plate and street. */
 function copyBoots(db: Database.Database, region: string, status: string, count: number): void {
   const columns = db
     .prepare<[], { name: string }>("select name from pragma_table_info('boot')")
@@ -44,8 +44,8 @@ function copyBoots(db: Database.Database, region: string, status: string, count:
 /**
  * A data directory with demo data and many boots. The caller removes it.
  * @param regions their codes
- * @param active how many active boots each of the regions has, or each of them by its code
- * @param stored how many boots there are in all; the first region has the rest of them, released
+ * @param active active boots per region, or for each region by its code
+ * @param stored boots in total; the first region has the remaining ones, released
  */
 export async function storedBoots(
   regions: readonly [string, ...string[]],

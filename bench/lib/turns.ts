@@ -1,6 +1,6 @@
 import { median } from './figure';
 
-/** The middle of each side's turns, and the middle of the turns' own ratios, first to second. */
+/** The median of each side's turns, and the median of the turns' own ratios, first to second. */
 export interface Compared {
   readonly ratio: number;
   readonly first: number;
@@ -8,8 +8,8 @@ export interface Compared {
 }
 
 /**
- * Measures two sides by turns, so that whatever else the machine does slows both alike.
- * @param turns how often each
+ * Measures two sides by turns, so that other load slows both alike.
+ * @param turns the number of turns of each
  */
 export async function byTurns<S>(
   turns: number,
@@ -19,7 +19,7 @@ export async function byTurns<S>(
 ): Promise<Compared> {
   const pairs: { first: number; second: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    // Who goes first changes, so that a machine that grows slower favors neither.
+    // The sides take turns at going first, so that a machine that slows down favors neither.
     if (turn % 2 === 0) pairs.push({ first: await measure(first), second: await measure(second) });
     else {
       const before = await measure(second);

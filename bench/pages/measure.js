@@ -1,8 +1,8 @@
-// Runs inside a measured page, ours and the hand-written one alike: times from an event to the moment at which a person
-// sees what it does. A plain file, not a compiled function: nothing of a compiler gets into the page.
+// Runs in a measured page, ours or the hand-written one: times from an event to the moment a person sees its effect.
+// A plain file, so that no compiler adds code to the page.
 performance.setResourceTimingBufferSize(20_000);
 window.bench = {
-  /** Whether the page shows what is waited for: `{selector, text?, value?}`. */
+  /** True once the page shows the awaited state: `{selector, text?, value?}`. */
   holds({ selector, text, value }) {
     return [...document.querySelectorAll(selector)].some(
       (element) =>
@@ -12,8 +12,8 @@ window.bench = {
   },
 
   /**
-   * The time at which the condition is painted: that of a message-channel task posted from the animation frame after
-   * the change, which the browser gets round to when that frame is on its way to the screen. Gives up after half a minute.
+   * When the condition is painted: a message-channel task posted from the animation frame after the change runs once
+   * that frame is on its way to the screen. Gives up after half a minute.
    */
   painted(condition) {
     const start = performance.now();
@@ -32,7 +32,7 @@ window.bench = {
     });
   },
 
-  /** Times the next event of a type; the result, `{since, at}`, is in `window.bench.result`. */
+  /** Times the next event of a type. The result, `{since, at}`, is stored in `window.bench.result`. */
   arm(type, condition) {
     window.bench.result = new Promise((resolve) => {
       addEventListener(
@@ -46,7 +46,7 @@ window.bench = {
     });
   },
 
-  /** When the last call whose address holds a text was begun and when its answer was there; null for none. */
+  /** When the last call whose address contains a text started, and when its answer arrived; null if there is none. */
   call(address) {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(address));
     const last = calls.at(-1);
@@ -54,8 +54,8 @@ window.bench = {
   },
 
   /**
-   * Scrolls a place by as many pixels in each of so many animation frames.
-   * @returns the share of frames, 0 to 1, that a screen of 60 Hz has shown nothing new in
+   * Scrolls an element by this many pixels in each of this many animation frames.
+   * @returns the share of frames, 0 to 1, in which a 60 Hz screen showed nothing new
    */
   scroll(selector, step, frames) {
     const BEAT = 1000 / 60;
@@ -76,7 +76,7 @@ window.bench = {
         place.scrollTop += step;
         requestAnimationFrame(next);
       };
-      // What the way to the top has asked for is done by then.
+      // What scrolling to the top requested is done by then.
       setTimeout(() => requestAnimationFrame(next), 500);
     });
   },
