@@ -5,6 +5,7 @@ export { freeSpan, type Span } from './freeSpan';
 export { Heading, type HeadingProps } from './Heading';
 export { hasKeyboard, useIsNarrow, useMediaQuery } from './mediaQueries';
 export { MAIN_ID, PageShell, type PageShellProps } from './PageShell';
+export { ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 export { SectionHeader, type SectionHeaderProps } from './SectionHeader';
 export { TitleSubjectProvider, useTitleSubject } from './titleSubject';
 export { useEnterMovesOn } from './useEnterMovesOn';

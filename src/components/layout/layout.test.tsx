@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../testing/i18n';
-import { Card, FieldCell, FieldGrid, Form, PageShell, SectionHeader } from '.';
+import { Card, FieldCell, FieldGrid, Form, PageShell, ScreenHeading, SectionHeader } from '.';
 
 test('a page has a main part, and a link past the bar that the keyboard meets first (ALL-2)', async () => {
   render(
@@ -14,6 +14,12 @@ test('a page has a main part, and a link past the bar that the keyboard meets fi
   expect(skip).toHaveFocus();
   await userEvent.click(skip);
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a screen is named by its heading, whatever stands at the other end of its line', () => {
+  render(<ScreenHeading aside={<button type="button">New</button>}>Records</ScreenHeading>);
+  expect(screen.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New' })).toBeVisible();
 });
 
 test('a section is named by its heading alone', () => {

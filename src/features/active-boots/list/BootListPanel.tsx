@@ -14,7 +14,7 @@ import { classNames } from '../../../components/classNames';
 import { EmptyState, ErrorBox, Notice, Skeleton } from '../../../components/feedback';
 import { CheckboxField, TextField } from '../../../components/field';
 import { Icon } from '../../../components/icon';
-import { Heading } from '../../../components/layout';
+import { ScreenHeading } from '../../../components/layout';
 import { useIsOnline } from '../../../components/layout/useIsOnline';
 import { useStore } from '../../../stores/context';
 import type { BootListItem } from '../../../domain/wire/boot';
@@ -69,9 +69,7 @@ export const BootListPanel = observer(function BootListPanel(props: BootListPane
     <>
       <div className="tb-boots__head">
         <div className="tb-boots__title">
-          <Heading as="h1" size="large">
-            {words.title}
-          </Heading>
+          <ScreenHeading>{words.title}</ScreenHeading>
         </div>
         {bootList.mustPick ? (
           <Suspense fallback={<Skeleton lines={1} height={72} />}>
