@@ -85,16 +85,16 @@ export default defineConfig(
           ],
         },
       ],
-      // Marked deprecated by its makers only to stand out; an issuer on this very machine speaks plain http.
+      // Deprecated only to be conspicuous. An issuer on the same machine may use plain http.
       '@typescript-eslint/no-deprecated': [
         'error',
         { allow: [{ from: 'package', package: 'openid-client', name: 'allowInsecureRequests' }] },
       ],
       // tsconfig's noPropertyAccessFromIndexSignature asks for obj['key'].
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-      // Either word reads well; the field's own words decide.
+      // Either word reads well; the field's vocabulary decides.
       '@typescript-eslint/consistent-type-definitions': 'off',
-      // An interface of one method per call reads better as a method; autoBind makes stores' methods safe to pass.
+      // An interface with one method reads better as a method; autoBind makes stores' methods safe to pass.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
@@ -121,7 +121,7 @@ export default defineConfig(
     },
   },
   {
-    // A component that reads a store and is no observer shows stale data; components/ never see a store.
+    // A component that reads a store without being an observer shows stale data; components/ never see a store.
     files: ['src/features/**/*.tsx', 'src/app/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     rules: { 'mobx/missing-observer': 'error' },
@@ -129,13 +129,13 @@ export default defineConfig(
   {
     files: TESTS,
     rules: {
-      // A fake keeps the interface's promise without having to wait for anything.
+      // A fake implements an async interface without having to wait.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-empty-function': 'off',
     },
   },
-  // These two are commands of their own: what they print is their purpose.
+  // These are commands: printing is their purpose.
   { files: ['bench/**/*.ts', 'server/tools/**/*.ts'], rules: { 'no-console': 'off' } },
   ...importZones,
 );

@@ -1,5 +1,5 @@
 // `npm run test:engines`: the main job, its error states and a photo in WebKit, the engine of every iPhone, and in
-// Firefox. A browser that is not on this machine is skipped by name.
+// Firefox. A browser that is not installed is skipped by name.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

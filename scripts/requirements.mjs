@@ -1,5 +1,5 @@
-// Prints which test holds which requirement of docs/requirements; fails for a requirement that no test names, and
-// for a test that names one that is not there.
+// Prints which test covers which requirement of docs/requirements. Fails for a requirement without a test, and for a
+// test that names an unknown requirement.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { readSentences, tie, titlesOf } from './requirements/sentences.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = ['src', 'server/test', 'e2e', 'scripts'];
-/** Tests of the tests' own tools name ids that are made up. */
+/** Tests of the test tools use invented ids. */
 const NOT_HERE = 'scripts/requirements/';
 
 function main() {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 
 const require = createRequire(import.meta.url);
-/** The express that react-scripts' development server brings. */
+/** The express of react-scripts' development server. */
 const devServer = path.dirname(require.resolve('webpack-dev-server/package.json'));
 const express = require(require.resolve('express', { paths: [devServer] }));
 const setupProxy = require('../src/setupProxy.js');
@@ -15,7 +15,7 @@ const setupProxy = require('../src/setupProxy.js');
 const API = '/api-web/api';
 const MALFORMED = 'The address is not well formed';
 const WITHIN_MS = 10_000;
-/** More than all the buffers on the way hold. */
+/** More than all the buffers between client and server hold. */
 const UPLOAD_BYTES = 50_000_000;
 
 async function listening(server) {
@@ -24,10 +24,10 @@ async function listening(server) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** The development server as far as it stands before the proxy: its check of the Host header decodes every address. */
+/** The development server up to the proxy. Its check of the Host header decodes every address. */
 async function startPages(target) {
   const app = express();
-  // Else it prints the errors that it answers.
+  // Otherwise it prints the errors that it answers.
   app.set('env', 'test');
   app.all('*', (_request, _response, next) => next());
   process.env.API_PROXY_TARGET = target;
@@ -115,7 +115,7 @@ test(
         `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n${request.url}`,
       );
     });
-    // The proxy hears of upgrades once it has passed a call on.
+    // The proxy handles upgrades only after it has proxied a call.
     await (await fetch(`${pages.origin}${API}/login/info`)).text();
     const socket = connect(new URL(pages.origin).port, '127.0.0.1').setEncoding('utf8');
     socket.write(

@@ -1,5 +1,5 @@
 // `npm start`: the embedded server and the development server with its proxy (README.md). With
-// API_PROXY_TARGET=http://host:port the pages are proxied to that server and none is started.
+// API_PROXY_TARGET=http://host:port the pages use that server instead, and none is started.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,15 +11,15 @@ import { untilAnswers } from './lib/wait.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 const PAGE = '/boot/';
-/** What react-scripts says about its own settings, which are made here and not by the person. */
+/** Notices of react-scripts about settings that this script makes. */
 const CHATTER = /HOST environment variable|mistakenly set it in your shell|cra\.link|npm run build|\/boot$/;
 
-/** How often it is looked whether npm is still there, in milliseconds. */
+/** How often to check that npm is still running, in milliseconds. */
 const LOOK_EVERY = 500;
 
 /**
- * npm hands a signal on to the shell that it runs a script in, and that shell dies of it without a word to us. Whoever
- * comes in its place as our parent has not started us.
+ * npm passes a signal to the shell that runs a script, and the shell dies without telling us. The process that then
+ * becomes our parent did not start us.
  */
 function whenNpmIsGone(then) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -58,14 +58,14 @@ async function refuseTakenPorts({ web, server }) {
   }
 }
 
-/** Opens the page in the person's browser; BROWSER=none says not to, and no browser is no failure. */
+/** Opens the page in the browser. BROWSER=none prevents that, and a missing browser is no failure. */
 function openPage(url) {
   if (/^(none|false)$/i.test(process.env.BROWSER ?? '')) return;
   try {
     const scripts = path.dirname(require.resolve('react-scripts/package.json'));
     require(require.resolve('react-dev-utils/openBrowser', { paths: [scripts] }))(url);
   } catch {
-    // The address has been printed: it can be opened by hand.
+    // The address was printed, so it can be opened by hand.
   }
 }
 
@@ -89,7 +89,7 @@ async function main() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   whenNpmIsGone(() => void stop(0));
-  // Nobody reads any more: what was started must not be left behind by the error of that.
+  // Nobody reads the output any more. That error must not keep the child processes alive.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => void stop(1));
 
   if (server) {

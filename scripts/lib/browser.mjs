@@ -25,7 +25,7 @@ const onPath = () =>
       NAMES.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
     );
 
-/** Where Chrome, Chromium and Edge are put on the system at hand. */
+/** Where Chrome, Chromium and Edge are installed on each system. */
 function usualPlaces() {
   if (process.platform === 'darwin') {
     const applications = ['/Applications', path.join(os.homedir(), 'Applications')];
@@ -48,7 +48,7 @@ function usualPlaces() {
   return ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge', '/usr/lib/chromium/chromium'];
 }
 
-/** The browsers that Playwright's installer has fetched before, newest first. */
+/** The browsers that Playwright's installer has downloaded, newest first. */
 function playwrightsOwn() {
   const { chromium } = require('playwright-core');
   const expected = chromium.executablePath();
@@ -78,7 +78,7 @@ export function findBrowser(env = process.env) {
   return [...onPath(), ...usualPlaces(), ...playwrightsOwn()].find((file) => existsSync(file));
 }
 
-/** `[]` for root, `['sudo', '-n']` where it asks for no password, undefined where neither is so. */
+/** `[]` for root, `['sudo', '-n']` if it needs no password, otherwise undefined. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return ask('sudo', ['-n', 'true']) === undefined ? undefined : ['sudo', '-n'];
@@ -96,8 +96,8 @@ async function installWithApt() {
 }
 
 /**
- * The browser for the browser tests: one that is there, else one that is fetched.
- * @throws {Error} with one line saying what to install, when none can be had
+ * The browser for the browser tests: an installed one, or a downloaded one.
+ * @throws {Error} one line saying what to install if there is none
  */
 export async function getBrowser() {
   const found = findBrowser();

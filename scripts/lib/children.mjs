@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import readline from 'node:readline';
 
-/** How long a child may take to end by itself before it is killed, in milliseconds. */
+/** How long a child may take to end before it is killed, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Children that are started together and end together. */
+/** Child processes that start and end together. */
 export class Children {
   #running = new Map();
   #stopping = false;
@@ -16,8 +16,8 @@ export class Children {
   }
 
   /**
-   * Starts a node process; its lines are printed under its name, but for those that `hide` matches.
-   * Its standard input stays an open pipe: the dev server ends when that closes, even if we are killed.
+   * Starts a node process and prints its lines under its name, except those that `hide` matches. Its standard input
+   * stays an open pipe: the dev server ends when that closes, even if this process is killed.
    */
   start(name, args, { env, hide }) {
     const child = spawn(process.execPath, args, {
@@ -43,7 +43,7 @@ export class Children {
     return child;
   }
 
-  /** Ends all of them, by force after a while; resolves when none is left. */
+  /** Ends all of them, by force after a while. Resolves when none is left. */
   async stop() {
     this.#stopping = true;
     await Promise.all(

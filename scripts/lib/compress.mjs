@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:css|html|js|json|svg|txt)$/;
-/** Below this many bytes a file is sent in one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const SMALL = 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Puts beside each text of a folder the same file compressed as small as it gets, `.br` and `.gz`: the server sends
- * these, and has no work at each request.
+ * Writes a maximally compressed `.br` and `.gz` beside each text file of a folder, so that the server need not
+ * compress anything per request.
  */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => TEXT.test(name));

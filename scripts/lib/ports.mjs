@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Whether something answers on this loopback address: on some systems one may listen "beside" it. */
+/** True if something answers on this loopback address. Some systems let a second process listen on it. */
 async function answers(port, host) {
   const socket = net.connect({ port, host });
   try {
@@ -14,7 +14,7 @@ async function answers(port, host) {
   }
 }
 
-/** Whether `host:port` can be listened on now. */
+/** True if `host:port` can be listened on now. */
 async function canListen(port, host) {
   const server = net.createServer();
   try {
@@ -29,9 +29,9 @@ async function canListen(port, host) {
 }
 
 /**
- * Whether a port is free on this machine.
+ * True if a port is free on this machine.
  * @param {number} port 1 to 65535
- * @param {string} host the address that will be listened on
+ * @param {string} host the address to listen on
  */
 export async function isFree(port, host = '127.0.0.1') {
   const taken = await Promise.all([answers(port, '127.0.0.1'), answers(port, '::1')]);
@@ -52,7 +52,7 @@ export async function freePort() {
 /**
  * A port setting from the environment.
  * @returns {number}
- * @throws {Error} with one clear line when it is no port number
+ * @throws {Error} one clear line if it is not a port number
  */
 export function portSetting(name, fallback, env = process.env) {
   const text = env[name];

@@ -15,7 +15,7 @@ const versionsIn = (folder, inner) =>
         .map((version) => path.join(folder, version, inner))
     : [];
 
-/** The folder of an installed PostgreSQL's programs, the newest first, or undefined. */
+/** The program folder of the newest installed PostgreSQL, or undefined. */
 function findPrograms() {
   return [
     ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
@@ -27,7 +27,7 @@ function findPrograms() {
   ].find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(path.join(folder, name + EXE))));
 }
 
-/** PostgreSQL refuses to run as root: then its own user takes over. */
+/** PostgreSQL refuses to run as root, so root switches to its own user. */
 function ownUser() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(ask('id', [flag, 'postgres'])));
@@ -35,14 +35,14 @@ function ownUser() {
   return { uid, gid };
 }
 
-/** Whether a cluster can be started on this machine. */
+/** True if a cluster can be started on this machine. */
 export const canStartCluster = () => findPrograms() !== undefined;
 
 /**
  * A throw-away cluster of an installed PostgreSQL on the loopback address, in a folder of its own.
- * @param {{settings?: Record<string, string>, password?: string}} options `settings` of postgresql.conf besides those
- * that make it quick; the password of its one user `boot`
- * @returns its URL, and what starts, stops (as told to `pg_ctl`), and removes it
+ * @param {{settings?: Record<string, string>, password?: string}} options `settings` of postgresql.conf in addition
+ * to those that make it fast; the password of its one user `boot`
+ * @returns its URL, and functions that start, stop (with `pg_ctl` options) and remove it
  * @throws {Error} saying what could not be done
  */
 export async function startCluster({ settings = {}, password = randomBytes(16).toString('hex') } = {}) {
@@ -65,7 +65,7 @@ export async function startCluster({ settings = {}, password = randomBytes(16).t
     call('initdb', '-D', data, '-U', 'boot', `--pwfile=${secret}`, method, '-E', 'UTF8', '--locale=C', '-N');
     const all = {
       listen_addresses: '127.0.0.1',
-      // Tests need no durability of this cluster: it lives for one run.
+      // Tests need no durability: the cluster lives for one run.
       fsync: 'off',
       full_page_writes: 'off',
       ...(process.platform === 'win32' ? {} : { unix_socket_directories: folder }),
@@ -97,7 +97,7 @@ export async function startCluster({ settings = {}, password = randomBytes(16).t
 }
 
 /**
- * A PostgreSQL for the tests: TEST_DATABASE_URL if set, else a throw-away cluster of an installed one.
+ * A PostgreSQL for the tests: TEST_DATABASE_URL if set, otherwise a throw-away cluster.
  * @returns {Promise<{url: string, stop: () => void} | {missing: string}>} `missing` says why there is none
  */
 export async function startPostgres() {

@@ -2,10 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a command with its output shown as it comes; no shell, so that it is the same on every system.
- * @param {{env?: object, write?: (text: string) => void}} options `write` takes what it prints, where that is not to
- * be shown at once
- * @returns {Promise<number>} its exit code; 1 when it was ended by a signal or could not be started
+ * Runs a command and shows its output as it arrives. It uses no shell, so it behaves the same on every system.
+ * @param {{env?: object, write?: (text: string) => void}} options `write` receives the output instead of the terminal
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it or it could not start
  */
 export async function run(file, args, { env = {}, write, ...options } = {}) {
   const stdio = write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
@@ -23,7 +22,7 @@ export async function run(file, args, { env = {}, write, ...options } = {}) {
 /** Runs one of the project's own node programs. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Runs a command quietly: its output when it succeeded, else undefined. */
+/** Runs a command silently. Returns its output, or undefined if it failed. */
 export function ask(file, args, options) {
   const done = spawnSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], ...options });
   return done.status === 0 ? done.stdout.trim() : undefined;

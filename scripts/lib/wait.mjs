@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Waits until an address answers with success.
  * @param {string} url
  * @param {{signal?: AbortSignal, every?: number, accept?: string}} options `every` in milliseconds
- * @throws when the signal is aborted first
+ * @throws if the signal is aborted first
  */
 export async function untilAnswers(url, { signal, every = 150, accept = '*/*' } = {}) {
   for (;;) {

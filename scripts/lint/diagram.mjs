@@ -4,7 +4,7 @@ const id = (folder) => folder.replace('/', '_');
 const isRoom = (folder) => folder.startsWith('stores/');
 
 /**
- * The mermaid diagram of the import zones for docs/ARCHITECTURE.md: an arrow reads "may import".
+ * The mermaid diagram of the import zones for docs/ARCHITECTURE.md. An arrow reads "may import".
  * @returns {string} the lines of the diagram, without the code fence
  */
 export function diagram() {
@@ -13,7 +13,7 @@ export function diagram() {
 }
 
 /**
- * The same for the rooms of the stores, all of which may import the api's types and the domain.
+ * The same for the folders of the stores, all of which may import the api's types and the domain.
  * @returns {string} the lines of the diagram, without the code fence
  */
 export function storesDiagram() {

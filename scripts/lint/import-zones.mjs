@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository root: every path of this file is relative to it. */
+/** The repository root. Every path in this file is relative to it. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What every room of the stores stands on. */
+/** What every folder of the stores may import. */
 export const STORES_GROUND = ['stores/lib', 'stores/errors'];
 const ROOM = ['api', 'domain', ...STORES_GROUND];
 
@@ -55,7 +55,7 @@ export const SRC_ZONES = [
   { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths'] },
 ];
 
-/** What every subject of the server stands on. */
+/** What every folder of the server may import. */
 export const SERVER_GROUND = ['platform', 'db', 'audit', 'http', 'validate', 'access'];
 
 /**
@@ -113,17 +113,17 @@ export const SERVER_ZONES = [
   },
 ];
 
-/** The one file that loads the demo, and only where the settings ask for it. */
+/** The one file that loads the demo, and only if the settings ask for it. */
 const DEMO_DOOR = 'parts';
 
-/** Tests and their helpers: what they may import of `src` beyond the zone that they stand in. */
+/** What tests and their helpers may import from `src` beyond their own zone. */
 const FOR_TESTS = ['testing', 'api'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 const listed = (names) => (names.length === 0 ? 'nothing of ours' : names.join(', '));
 const except = (names) => [...new Set(names)].map((name) => `./${name}`);
 
-/** One zone of import-x/no-restricted-paths. `from` is everything of `src`, less what is allowed. */
+/** A zone of import-x/no-restricted-paths. `from` is all of `src` except what is allowed. */
 function zone(target, allowed, name, said, from = './src') {
   return {
     target,
@@ -133,7 +133,7 @@ function zone(target, allowed, name, said, from = './src') {
   };
 }
 
-/** Below a feature only its own folder: no feature imports another. */
+/** A feature may import only its own folder: no feature imports another. */
 function featureZones(zoneOf, extra) {
   const folder = path.join(ROOT, 'src/features');
   const features = existsSync(folder)
@@ -164,7 +164,7 @@ const UNKNOWN_ROOM = {
   message: 'This room of the stores has no line in scripts/lint/import-zones.mjs.',
 };
 
-/** No folder of `src` reaches out of it, but for the English texts, from which the keys are typed. */
+/** No folder of `src` imports from outside it, except the English texts, from which the keys are typed. */
 const OUT_OF_SRC = {
   target: './src',
   from: '.',

@@ -13,7 +13,7 @@ import { SERVER_ZONES, SRC_ZONES, STORE_ZONES } from './import-zones.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']);
 
-/** Some real module of a zone, as a path below `root` and without its extension. */
+/** An existing module of a zone, as a path below `root` without its extension. */
 function moduleOf(folder, skip = [], root = 'src') {
   const files = readdirSync(path.join(ROOT, root, folder), { recursive: true })
     .map((file) => file.split(path.sep).join('/'))
@@ -28,7 +28,10 @@ const features = () =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** The folders of a table, each after all that it may import. @throws Error where there is a circle */
+/**
+ * The folders of a table in dependency order.
+ * @throws Error if there is a cycle
+ */
 function inOrder(zones) {
   const done = new Set();
   const rest = [...zones];
@@ -40,7 +43,7 @@ function inOrder(zones) {
   return [...done];
 }
 
-/** A file (not on disk) in which a zone's import is tried. */
+/** A file (not on disk) in which an import is tried. */
 function homeOf({ folder }) {
   return folder === 'features' ? `src/features/${features()[0]}/virtual.ts` : `src/${folder}/virtual.ts`;
 }
@@ -48,7 +51,7 @@ function homeOf({ folder }) {
 describe('import zones', () => {
   let eslint;
 
-  /** The import messages that `from` gets for importing `to` (both below the root, `to` with no extension). */
+  /** The lint messages for importing `to` from `from` (both below the root, `to` without extension). */
   async function refusals(from, to, kind = 'import') {
     const relative = path.relative(path.dirname(from), to).split(path.sep).join('/');
     const specifier = relative.startsWith('.') ? relative : `./${relative}`;
@@ -61,7 +64,7 @@ describe('import zones', () => {
   }
 
   before(() => {
-    // Virtual files are in no TypeScript project; these rules need no types. Cycles are looked for by `npm run lint`.
+    // Virtual files belong to no TypeScript project, and these rules need no types. `npm run lint` checks for cycles.
     const rules = { 'import-x/no-cycle': 'off' };
     eslint = new ESLint({ cwd: ROOT, overrideConfig: [tseslint.configs.disableTypeChecked, { rules }] });
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The categories in which i18next splits a text by number: `found_one`, `found_other`. */
+/** The plural categories of i18next: `found_one`, `found_other`. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** A tree of texts as `['a.b.c', text]` pairs. */
@@ -30,7 +30,7 @@ export function readTexts(folder) {
 /** A key without its plural category. */
 export const baseOf = (key) => key.replace(PLURAL, '');
 
-/** What a text is filled with: `{{count}}`, `$t(other)`, `<1>`, sorted. */
+/** The placeholders of a text: `{{count}}`, `$t(other)`, `<1>`, sorted. */
 function placeholders(text) {
   return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|\$t\(([^)]*)\)|<(\w+)\s*\/?>/g)]
     .map(([whole, name]) => name ?? whole)
@@ -39,7 +39,7 @@ function placeholders(text) {
 
 /**
  * Compares a translation with the English texts.
- * @returns {string[]} what is wrong, a line each
+ * @returns {string[]} one line per fault
  */
 export function compare(language, english, other) {
   const faults = [];
@@ -59,7 +59,7 @@ export function compare(language, english, other) {
   return faults;
 }
 
-/** @returns {string[]} texts that are no text */
+/** @returns {string[]} one line per value that is not a text */
 export const emptyTexts = (language, texts) =>
   [...texts]
     .filter(([, text]) => typeof text !== 'string' || text.trim() === '')

@@ -17,9 +17,9 @@ function calledName(expression) {
 }
 
 /**
- * The translation keys that a module asks for by `t('…')` or `<Trans i18nKey="…">`.
+ * The translation keys that a module uses in `t('…')` or `<Trans i18nKey="…">`.
  * @returns {{key: string, isPrefix: boolean, namespaces: string[], line: number}[]} `isPrefix`: the rest is
- * put together at run time; `namespaces`: where a key without one is looked up
+ * built at run time; `namespaces`: where a key without one is looked up
  */
 export function usedKeys(file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -41,7 +41,7 @@ export function usedKeys(file) {
           for (const each of namespacesOf(argument)) namespaces.add(each);
       }
     }
-    // A function that is given `t`: the type says where it looks.
+    // A function with a parameter `t`: its type says where it looks keys up.
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
       for (const argument of node.typeArguments ?? [])
         for (const each of namespacesOf(argument.literal)) namespaces.add(each);

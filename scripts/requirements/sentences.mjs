@@ -3,14 +3,14 @@ import path from 'node:path';
 
 import ts from 'typescript';
 
-/** The begin of a line that is a requirement: `- **ADD-4** What must be so.` */
+/** The start of a line with a requirement: `- **ADD-4** What must hold.` */
 const SENTENCE = /^- \*\*([A-Z]+-\d+)\*\* +(\S.*)$/;
 const ID = /\b([A-Z]+)-\d+\b/g;
-/** What is called with a title: `test('…')`, `it.each(…)('…')`, `describe.each(…)('…')`. */
+/** Calls with a title: `test('…')`, `it.each(…)('…')`, `describe.each(…)('…')`. */
 const TITLED = new Set(['test', 'it', 'describe']);
 
 /**
- * The sentences of a folder of Markdown pages.
+ * The requirements in a folder of Markdown pages.
  * @returns {{id: string, text: string, page: string}[]} in the order of the pages
  */
 export function readSentences(folder) {
@@ -27,7 +27,7 @@ export function readSentences(folder) {
     );
 }
 
-/** The name of what is called, whatever is chained to it: `test` of `test.each([…])('…')`. */
+/** The name of the called function, whatever is chained to it: `test` of `test.each([…])('…')`. */
 function calledName(expression) {
   let inner = expression;
   while (
@@ -39,7 +39,10 @@ function calledName(expression) {
   return ts.isIdentifier(inner) ? inner.text : undefined;
 }
 
-/** The titles of a test file: of its tests and of what groups them. @returns {string[]} */
+/**
+ * The titles in a test file, of tests and of their groups.
+ * @returns {string[]}
+ */
 export function titlesOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const titles = [];
@@ -56,7 +59,7 @@ export function titlesOf(file) {
 }
 
 /**
- * Ties sentences to the titles that name them.
+ * Matches requirements with the titles that name them.
  * @param {{id: string}[]} sentences
  * @param {{file: string, title: string}[]} titles
  * @returns {{held: Map<string, {file: string, title: string}[]>, faults: string[]}} `held` by id

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { buildPages } from '../lib/buildPages.mjs';
 
-/** What the production build is made of. */
+/** The inputs of the production build. */
 const SOURCES = ['src', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', '.env'];
 const IS_TEST = /\.test\.tsx?$|[\\/]src[\\/]testing[\\/]/;
 
@@ -21,7 +21,7 @@ function* filesOf(place) {
   }
 }
 
-/** Whether `build/` is there and newer than everything that it is made of. */
+/** True if `build/` exists and is newer than all its inputs. */
 export function isBuilt(root) {
   const page = path.join(root, 'build/index.html');
   if (!existsSync(page)) return false;
@@ -29,7 +29,10 @@ export function isBuilt(root) {
   return SOURCES.every((name) => [...filesOf(path.join(root, name))].every((file) => changed(file) <= built));
 }
 
-/** Makes the production build unless it is up to date. @throws {Error} when it fails */
+/**
+ * Makes the production build unless it is up to date.
+ * @throws {Error} if it fails
+ */
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return;
   process.stdout.write('The production build is missing or older than its sources; building …\n');

@@ -1,14 +1,13 @@
 /**
- * A reporter of node:test that writes one line of JSON when everything has run:
- * `{passed, failed, skipped: [names]}`, counting test cases and not the suites around them.
- * A file that holds no test at all is a failure: it checks nothing.
+ * A node:test reporter that writes one line of JSON at the end, `{passed, failed, skipped: [names]}`, counting test
+ * cases but not their suites. A file without any test is a failure, since it checks nothing.
  */
 export default async function* countingReporter(events) {
   const counts = { passed: 0, failed: 0, skipped: [] };
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.details?.type === 'suite') {
-      // A suite that is skipped whole reports none of its tests.
+      // A suite that is skipped whole does not report its tests.
       if (data.skip !== undefined) counts.skipped.push(data.name);
       // A suite whose own hook fails reports no failing test.
       else if (type === 'test:fail' && data.details.error?.failureType === 'hookFailed') counts.failed += 1;

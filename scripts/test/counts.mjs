@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a part of the tests came to, in test cases.
+ * The result of a part of the tests, in test cases.
  * @typedef {{passed: number, failed: number, skipped: string[], note?: string}} Counts
  */
 
-/** @returns {Counts} a part that passes or fails as one */
+/** @returns {Counts} of a part that passes or fails as a whole */
 export const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] });
 
-/** @returns {Counts} a part that could not run counts as one failure */
+/** @returns {Counts} one failure, for a part that could not run */
 export const broken = (note) => ({ passed: 0, failed: 1, skipped: [], note });
 
-/** A crash after all tests passed, and a part in which nothing ran, are failures too. */
+/** A crash after all tests passed is a failure too, and so is a part in which nothing ran. */
 function checked(counts, code) {
   if (counts.failed === 0 && code !== 0)
     return { ...counts, failed: 1, note: `ended with exit code ${code}` };

@@ -14,7 +14,7 @@ describe('the count of node:test', () => {
   beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'boot-counts-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs test files of these texts and counts them as `npm test` does. */
+  /** Runs test files with these contents and counts them as `npm test` does. */
   function count(...texts) {
     const files = texts.map((text, index) => {
       const file = path.join(folder, `sample${index}.test.mjs`);

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The test files below a folder of the repository, by their names' order.
- * @param {string} root where the repository is: what the folders above it are called says nothing of a test
+ * The test files in a folder of the repository, sorted by name.
+ * @param {string} root the repository's path, in which the words are not searched
  * @param {string} folder
  * @param {string} ending of the names of test files
- * @param {readonly string[]} words pick the files whose path in the repository holds one of them; none picks all
- * @param {string} [without] what the path of a file in the repository may not begin with
+ * @param {readonly string[]} words select the files whose path in the repository contains one of them; none selects
+ * all
+ * @param {string} [without] excludes paths in the repository that begin with it
  * @returns {string[]} absolute paths
  */
 export function testFiles(root, folder, ending, words, without) {

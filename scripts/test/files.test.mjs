@@ -11,7 +11,7 @@ describe('the test files that are run', () => {
   let root;
   before(() => {
     temporary = mkdtempSync(path.join(os.tmpdir(), 'boot-files-'));
-    // A clone may lie in a folder whose name says something to the words below.
+    // A clone may be in a folder whose name contains one of the words below.
     root = path.join(temporary, 'kills', 'engines');
     mkdirSync(path.join(root, 'tests', 'engines'), { recursive: true });
     for (const name of [

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
 const REPORTER = new URL('./counting-reporter.mjs', import.meta.url).href;
 
-/** The file of a package's own command, to be run by this very node, without a shell. */
+/** The file of a package's command, which this node runs without a shell. */
 function bin(name, command = name) {
   const manifest = require.resolve(`${name}/package.json`);
   const { bin: commands } = require(manifest);
@@ -26,7 +26,7 @@ const TYPESCRIPT = ['--import', pathToFileURL(require.resolve('tsx')).href];
 
 const node = (args, env = {}, write = undefined) => runNode(args, { cwd: ROOT, env, write });
 
-/** Runs `work` with the path of a report that is thrown away afterwards. */
+/** Runs `work` with the path of a report that is deleted afterwards. */
 async function withReport(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-test-'));
   try {
@@ -64,7 +64,7 @@ async function typecheck(_args, write) {
   return asOne(Math.max(...codes));
 }
 
-/** A part that is one command of one processor. */
+/** A part that is one single-threaded command. */
 const check =
   (...command) =>
   async (_args, write) =>
@@ -76,7 +76,7 @@ const unit = (args) =>
     return fromJest(report, code);
   });
 
-/** Fills the sites that server tests begin with, once for all of them, and has `work` use them. */
+/** Fills the sites that server tests start from, once for all of them, and runs `work` with them. */
 async function withFilledSites(env, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-sites-'));
   const filled = { ...env, TEST_FILLED_SITES: folder };
@@ -85,7 +85,7 @@ async function withFilledSites(env, work) {
   try {
     if ((await fill()) !== 0) return broken('the sites that the tests begin with could not be filled');
     const counts = await work(filled);
-    // A cluster of the tests' own goes with all that is in it.
+    // A cluster of the tests' own is removed with everything in it.
     if (process.env.TEST_DATABASE_URL) await fill('drop');
     return counts;
   } finally {
@@ -136,8 +136,5 @@ export const PARTS = {
   browser,
 };
 
-/**
- * Those of them that keep one processor busy: two run beside one another, the longest first. Each takes a second
- * argument, which is told what it prints.
- */
+/** The single-threaded parts: two run side by side, the longest first. Their second argument receives the output. */
 export const ONE_PROCESSOR = ['lint', 'typecheck', 'format', 'locales', 'requirements'];
