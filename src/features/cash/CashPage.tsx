@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback';
-import { Card, Heading, useKeptPlace } from '../../components/layout';
+import { Card, ScreenHeading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
 import { moneyCalls } from '../../domain/wire/calls/money';
@@ -21,12 +21,14 @@ export const CashPage = observer(function CashPage() {
   const codes = permissions.regionsWithAny(SHIFT_PERMISSIONS);
   if (codes.length > 0) return <Shifts codes={codes} />;
   return (
-    <Card>
-      <Heading as="h1">{t('money:cash.title')}</Heading>
-      <EmptyState icon="lock" hint={t('money:cash.noneHint')}>
-        {t('money:cash.none')}
-      </EmptyState>
-    </Card>
+    <div className="tb-cash">
+      <ScreenHeading>{t('money:cash.title')}</ScreenHeading>
+      <Card>
+        <EmptyState icon="lock" hint={t('money:cash.noneHint')}>
+          {t('money:cash.none')}
+        </EmptyState>
+      </Card>
+    </div>
   );
 });
 
@@ -72,7 +74,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   return (
     <div className="tb-cash">
       <div className="tb-cash__head">
-        <Heading as="h1">{t('money:cash.title')}</Heading>
+        <ScreenHeading>{t('money:cash.title')}</ScreenHeading>
         <RegionChoice
           label={t('money:region')}
           regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
-import { Heading, useKeptPlace } from '../../components/layout';
+import { ScreenHeading, useKeptPlace } from '../../components/layout';
 import { recordCalls } from '../../domain/wire/calls/records';
 import { useStore } from '../../stores/context';
 import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
@@ -49,7 +49,7 @@ const RecordSearch = observer(function RecordSearch({ regions }: { readonly regi
 
   return (
     <div className="tb-records">
-      <Heading as="h1">{t('records:title')}</Heading>
+      <ScreenHeading>{t('records:title')}</ScreenHeading>
       <RecordFilters regions={regions} filter={filter} reversed={reversed} onChange={change} />
       <p className="tb-records__count" role="status">
         {statusText()}

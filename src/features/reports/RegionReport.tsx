@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DownloadLink } from '../../components/download';
 import { ErrorBox, Skeleton } from '../../components/feedback';
 import { DateField } from '../../components/field';
-import { Card, Heading, useKeptPlace } from '../../components/layout';
+import { Card, ScreenHeading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { moneyCalls } from '../../domain/wire/calls/money';
 import { reportCsvPath } from '../../domain/wire/money';
@@ -60,15 +60,17 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
 
   return (
     <div className="tb-report">
-      <Card className="tb-report__asked">
-        <Heading as="h1">{t('money:report.title')}</Heading>
+      <div className="tb-report__asked">
+        <ScreenHeading>{t('money:report.title')}</ScreenHeading>
         <div className="tb-report__fields">
-          <RegionChoice
-            label={t('money:region')}
-            regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
-            value={regionCode}
-            onChange={choose}
-          />
+          <div className="tb-report__region">
+            <RegionChoice
+              label={t('money:region')}
+              regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
+              value={regionCode}
+              onChange={choose}
+            />
+          </div>
           <DateField
             label={t('common:field.from')}
             value={from}
@@ -89,7 +91,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
             </DownloadLink>
           ) : null}
         </div>
-      </Card>
+      </div>
       <div role="status" className="tb-report__status">
         {store.status === 'loading' && report !== undefined ? t('money:report.updating') : null}
         {store.status === 'error' ? (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback';
-import { Card, Heading } from '../../components/layout';
+import { Card, ScreenHeading } from '../../components/layout';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { RegionReport } from './RegionReport';
@@ -26,8 +26,8 @@ export const ReportsPage = observer(function ReportsPage() {
   if (begin === null || (regionCode !== undefined && !codes.includes(regionCode))) {
     return (
       <div className="tb-report">
+        <ScreenHeading>{t('money:report.title')}</ScreenHeading>
         <Card>
-          <Heading as="h1">{t('money:report.title')}</Heading>
           <EmptyState icon="lock" hint={t('money:report.noneHint')}>
             {begin === null ? t('money:report.none') : t('money:report.notHere')}
           </EmptyState>
