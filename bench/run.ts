@@ -9,7 +9,7 @@ import { hands } from './hands.bench';
 import { list } from './list.bench';
 import { serverLive } from './server-live.bench';
 import { serverMemory } from './server-memory.bench';
-import { serverPapers } from './server-papers.bench';
+import { serverDocuments } from './server-documents.bench';
 import { serverReads } from './server-reads.bench';
 import { serverLoad } from './server-load.bench';
 import { serverSize } from './server-size.bench';
@@ -32,7 +32,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverSize,
   serverMemory,
   serverLive,
-  serverPapers,
+  serverDocuments,
   signInFlood,
   start,
 ];

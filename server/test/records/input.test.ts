@@ -91,7 +91,7 @@ const ANSWERED = new Set([200, 400, 403, 404, 409, 413]);
 
 for (const database of DATABASES) {
   test(
-    `whatever is asked of records, papers, shifts and reports is answered or refused, on ${database.name} (REC-4, HTTP-5)`,
+    `whatever is asked of records, documents, shifts and reports is answered or refused, on ${database.name} (REC-4, HTTP-5)`,
     { skip: database.skip },
     async () => {
       const server = await startTestServer({ database });

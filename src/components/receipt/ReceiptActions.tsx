@@ -6,7 +6,7 @@ import {
   RECEIPT_PAPERS,
   receiptPath,
   type ReceiptLanguage,
-} from '../../domain/wire/papers';
+} from '../../domain/wire/documents';
 import { Button } from '../button';
 import { canShareFiles, shareReceipt } from './shareReceipt';
 import { usePaper } from './usePaper';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { RECEIPT_PAPERS, type ReceiptPaper } from '../../domain/wire/papers';
+import { RECEIPT_PAPERS, type ReceiptPaper } from '../../domain/wire/documents';
 
 /** A desk has one printer: what was chosen last is chosen again. It says nothing of any person or boot. */
 const KEY = 'towbridge.receiptPaper';

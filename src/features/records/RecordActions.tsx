@@ -5,7 +5,7 @@ import { useDownload } from '../../components/download';
 import { ReceiptActions } from '../../components/receipt';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { BootDetails } from '../../domain/wire/boot';
-import { evidencePath } from '../../domain/wire/papers';
+import { evidencePath } from '../../domain/wire/documents';
 import { useStore } from '../../stores/context';
 import { changesOf, hasEvidence, hasReceipt } from '../../stores/records/changesOf';
 

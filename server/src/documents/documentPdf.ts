@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import type { ReceiptPaper } from '../../../src/domain/wire/papers';
+import type { ReceiptPaper } from '../../../src/domain/wire/documents';
 
 /** One line of a paper: a label with what it says, an amount that is set apart, or plain text. */
-export type PaperLine =
+export type DocumentLine =
   | { readonly kind: 'fact'; readonly label: string; readonly value: string }
   | {
       readonly kind: 'amount';
@@ -16,13 +16,13 @@ export type PaperLine =
   | { readonly kind: 'text'; readonly text: string };
 
 /** A part of a paper below its heading. */
-export interface PaperSection {
+export interface DocumentSection {
   readonly heading: string;
-  readonly lines: readonly PaperLine[];
+  readonly lines: readonly DocumentLine[];
 }
 
 /** What is to be printed, in the order in which it is read. */
-export interface Paper {
+export interface DocumentContent {
   readonly paper: ReceiptPaper;
   /** The language of its text, as HTML names it. */
   readonly language: string;
@@ -31,7 +31,7 @@ export interface Paper {
   readonly from: readonly string[];
   /** A mark that nobody overlooks, such as `Copy 2`. */
   readonly mark: string | null;
-  readonly sections: readonly PaperSection[];
+  readonly sections: readonly DocumentSection[];
   /** The last line: when and by whom it was printed. */
   readonly printed: string;
   /** Epoch milliseconds. */
@@ -91,7 +91,7 @@ class Printer {
     this.width = page.width - 2 * page.margin;
   }
 
-  print({ title, from, mark, sections, printed }: Paper): void {
+  print({ title, from, mark, sections, printed }: DocumentContent): void {
     const { doc, page } = this;
     this.block('H1', title, page.title, true);
     for (const line of from) this.block('P', line, page.text);
@@ -106,7 +106,7 @@ class Printer {
     this.root.end();
   }
 
-  private line(line: PaperLine): void {
+  private line(line: DocumentLine): void {
     if (line.kind === 'text') this.block('P', line.text, this.page.text);
     else if (line.kind === 'fact') this.fact(line.label, line.value);
     else this.amount(line);
@@ -137,7 +137,7 @@ class Printer {
     amount,
     struck = false,
     strong = false,
-  }: Extract<PaperLine, { kind: 'amount' }>): void {
+  }: Extract<DocumentLine, { kind: 'amount' }>): void {
     const { doc, page } = this;
     const font = strong ? 'bold' : 'regular';
     doc.font(font).fontSize(page.text);
@@ -159,7 +159,7 @@ class Printer {
   }
 }
 
-function draw(paper: Paper, page: Page, height = page.height) {
+function draw(paper: DocumentContent, page: Page, height = page.height) {
   const made = new Date(paper.madeAt);
   const doc = new PDFDocument({
     size: [page.width, height],
@@ -189,7 +189,7 @@ function draw(paper: Paper, page: Page, height = page.height) {
  * Makes a PDF of real text in an embedded font, marked for those who have it read to them. The same paper gives the
  * same text. A letter is one page where it can be. A roll is measured first: it ends where its text does.
  */
-export async function renderPaper(paper: Paper): Promise<Buffer> {
+export async function renderDocument(paper: DocumentContent): Promise<Buffer> {
   const page = PAGES[paper.paper];
   const first = draw(paper, page);
   if (paper.paper === 'letter') {

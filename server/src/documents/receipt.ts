@@ -1,14 +1,14 @@
 import { NO_VIN_MARKER } from '../../../src/domain/constants';
 import { centsToDollars, formatUsd, sumCents } from '../../../src/domain/money';
 import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
-import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/papers';
+import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { storedCharges } from '../regions/charges';
 import { rightsText } from '../regions/rights';
 import type { Copy } from './copies';
-import type { Paper, PaperLine, PaperSection } from './paperPdf';
-import { PAPER_TEXTS, paymentTypeIn, vehicleNameIn, type PaperTexts } from './paperTexts';
+import type { DocumentContent, DocumentLine, DocumentSection } from './documentPdf';
+import { DOCUMENT_TEXTS, paymentTypeIn, vehicleNameIn, type DocumentTexts } from './documentTexts';
 
 /** What a receipt says of a boot besides its own row. */
 export interface Surroundings {
@@ -51,13 +51,13 @@ export function shownTime(local: string, zoneId: string): string {
   return `${showDateTime(local)} ${zoneShortName(local, zoneId)}`;
 }
 
-const facts = (pairs: readonly (readonly [label: string, value: string | null])[]): PaperLine[] =>
+const facts = (pairs: readonly (readonly [label: string, value: string | null])[]): DocumentLine[] =>
   pairs.flatMap(([label, value]) =>
     value === null || value.trim() === '' ? [] : [{ kind: 'fact', label, value }],
   );
 
 /** The vehicle as it was recorded, and where it stood. */
-export function vehicleLines(boot: StoredBoot, texts: PaperTexts): PaperLine[] {
+export function vehicleLines(boot: StoredBoot, texts: DocumentTexts): DocumentLine[] {
   const { labels, noPlate } = texts;
   return facts([
     [labels.plate, boot.license ?? noPlate],
@@ -72,7 +72,7 @@ export function vehicleLines(boot: StoredBoot, texts: PaperTexts): PaperLine[] {
 }
 
 /** When, by whom and for whom it was booted, and how it was released. */
-export function bootLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
+export function bootLines(boot: StoredBoot, { labels }: DocumentTexts): DocumentLine[] {
   return facts([
     [labels.bootedOn, shownTime(boot.bootLocal, boot.zoneId)],
     [labels.bootedBy, boot.bootedBy],
@@ -81,7 +81,7 @@ export function bootLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[]
 }
 
 /** When, by whom and to whom it was released; nothing where it is not. */
-export function releaseLines(boot: StoredBoot, { labels }: PaperTexts): PaperLine[] {
+export function releaseLines(boot: StoredBoot, { labels }: DocumentTexts): DocumentLine[] {
   const to = [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ');
   return facts([
     [labels.releasedOn, boot.closedLocal === null ? null : shownTime(boot.closedLocal, boot.zoneId)],
@@ -94,13 +94,13 @@ export function releaseLines(boot: StoredBoot, { labels }: PaperTexts): PaperLin
 export function moneySections(
   boot: StoredBoot,
   { payments }: Surroundings,
-  texts: PaperTexts,
-): PaperSection[] {
+  texts: DocumentTexts,
+): DocumentSection[] {
   const shown = (cents: number) => formatUsd(centsToDollars(cents), texts.language);
   const charges = storedCharges(boot.charges, boot.feeCents);
   const paid = sumCents(payments.map(({ amountCents, isVoid }) => (isVoid ? 0 : amountCents)));
   const left = boot.feeCents - paid;
-  const amount = (label: string, cents: number): PaperLine => ({
+  const amount = (label: string, cents: number): DocumentLine => ({
     kind: 'amount',
     label,
     amount: shown(cents),
@@ -110,7 +110,7 @@ export function moneySections(
     {
       heading: texts.sections.charges,
       lines: [
-        ...charges.map(({ name, cents }): PaperLine => ({
+        ...charges.map(({ name, cents }): DocumentLine => ({
           kind: 'amount',
           label: name,
           amount: shown(cents),
@@ -121,7 +121,7 @@ export function moneySections(
     {
       heading: texts.sections.payments,
       lines: [
-        ...payments.map(({ paymentType, displayName, amountCents, isVoid }): PaperLine => {
+        ...payments.map(({ paymentType, displayName, amountCents, isVoid }): DocumentLine => {
           const name = paymentTypeIn(texts, paymentType) ?? displayName ?? paymentType;
           return {
             kind: 'amount',
@@ -143,8 +143,8 @@ export async function receiptOf(
   boot: StoredBoot,
   { number, at, by }: Copy,
   { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
-): Promise<Paper> {
-  const texts = PAPER_TEXTS[lng];
+): Promise<DocumentContent> {
+  const texts = DOCUMENT_TEXTS[lng];
   const around = await surroundingsOf(db, boot);
   const { name, address, phone, licenseNumber } = around.company;
   const rights = (await rightsText(db, boot.rightsTextId, boot.regionId))[lng];

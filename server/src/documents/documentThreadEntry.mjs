@@ -3,12 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
 register();
-const { renderPaper } = await import('./paperPdf.ts');
+const { renderDocument } = await import('./documentPdf.ts');
 let last = Promise.resolve();
 parentPort.on('message', ({ id, paper }) => {
   last = last.then(async () => {
     try {
-      parentPort.postMessage({ id, bytes: await renderPaper(paper) });
+      parentPort.postMessage({ id, bytes: await renderDocument(paper) });
     } catch (error) {
       parentPort.postMessage({ id, error: String(error?.message ?? error) });
     }

@@ -12,9 +12,9 @@ import { timelineOf } from '../records/timeline';
 import { storedCharges } from '../regions/charges';
 import type { Copy } from './copies';
 import type { EvidencePhoto } from './evidencePhotos';
-import type { Paper, PaperLine } from './paperPdf';
-import type { PrintPaper } from './paperThread';
-import { ENTRY_NAMES, PAPER_TEXTS } from './paperTexts';
+import type { DocumentContent, DocumentLine } from './documentPdf';
+import type { PrintDocument } from './documentThread';
+import { ENTRY_NAMES, DOCUMENT_TEXTS } from './documentTexts';
 import {
   bootLines,
   moneySections,
@@ -41,7 +41,7 @@ Windows:  Get-FileHash photos\\* -Algorithm SHA256; Get-FileHash record.pdf -Alg
 `;
 
 /** A line of the history in words, in English. */
-function told(entry: Entry, zoneId: string): PaperLine {
+function told(entry: Entry, zoneId: string): DocumentLine {
   const changes = (entry.changes ?? []).map(
     ({ field, from, to }) => `${field}: ${String(from ?? '-')} → ${String(to ?? '-')}`,
   );
@@ -58,8 +58,8 @@ interface Told {
   readonly around: Surroundings;
 }
 
-function recordPaper(boot: StoredBoot, { timeline, photos, around }: Told, copy: Copy): Paper {
-  const texts = PAPER_TEXTS.en;
+function recordDocument(boot: StoredBoot, { timeline, photos, around }: Told, copy: Copy): DocumentContent {
+  const texts = DOCUMENT_TEXTS.en;
   return {
     paper: 'letter',
     language: texts.language,
@@ -115,7 +115,7 @@ const sha256Of = (content: Buffer | string) => createHash('sha256').update(conte
 interface EvidenceParts {
   readonly db: Db;
   readonly storage: Pick<PhotoStorage, 'open'>;
-  readonly print: PrintPaper;
+  readonly print: PrintDocument;
   readonly log: { error(details: object, message: string): void };
   /** For how long nothing may move before an archive is given up, milliseconds. */
   readonly stalledMs?: number;
@@ -138,7 +138,7 @@ export async function evidenceOf(
 ): Promise<Readable> {
   const timeline = await timelineOf(db, boot);
   const record = await print(
-    recordPaper(boot, { timeline, photos, around: await surroundingsOf(db, boot) }, copy),
+    recordDocument(boot, { timeline, photos, around: await surroundingsOf(db, boot) }, copy),
   );
   const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]]));
   const { makeName, modelName, bodyName, colorName, regionCode, refNum, status, bootedBy } = boot;

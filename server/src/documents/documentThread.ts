@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { Paper } from './paperPdf';
+import type { DocumentContent } from './documentPdf';
 
 const Reply = v.union([
   v.object({ id: v.number(), bytes: v.instance(Uint8Array) }),
@@ -13,19 +13,19 @@ interface Waiting {
 }
 
 /** Makes a paper's PDF. */
-export type PrintPaper = (paper: Paper) => Promise<Buffer>;
+export type PrintDocument = (content: DocumentContent) => Promise<Buffer>;
 
-/** Prints papers until it is closed. */
-export interface PaperThread {
-  readonly print: PrintPaper;
+/** Prints documents until it is closed. */
+export interface DocumentThread {
+  readonly print: PrintDocument;
   close(): Promise<void>;
 }
 
 /**
- * Makes papers in one thread, one after the other: each takes a few tenths of a second of a processor, for which nobody else should wait.
+ * Makes documents in one thread, one after the other: each takes a few tenths of a second of a processor, for which nobody else should wait.
  * The thread begins with the first paper.
  */
-export function papersInThread(): PaperThread {
+export function documentsInThread(): DocumentThread {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let last = 0;
@@ -37,7 +37,7 @@ export function papersInThread(): PaperThread {
   }
 
   function begun(): Worker {
-    const worker = new Worker(new URL('./paperThreadEntry.mjs', import.meta.url));
+    const worker = new Worker(new URL('./documentThreadEntry.mjs', import.meta.url));
     worker.on('message', (message: unknown) => {
       const reply = v.parse(Reply, message);
       const asked = waiting.get(reply.id);

@@ -159,8 +159,8 @@ async function measure(sites: Sites): Promise<Figure[]> {
 }
 
 /** The time of a receipt, and whether the evidence is streamed without being held in memory. */
-export const serverPapers: Benchmark = {
-  name: 'server-papers',
+export const serverDocuments: Benchmark = {
+  name: 'server-documents',
   withoutPages: true,
   run: () => onBoth(measure),
 };

@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { holds } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
-import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/papers';
+import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/documents';
 import { guarded, viewerOf } from '../access/routeGuard';
 import { visibleBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { forbidden, HttpError, REFUSALS } from '../http/httpError';
 import { PersonTurns } from '../http/PersonTurns';
-import { takeCopy } from '../papers/copies';
-import { evidenceOf } from '../papers/evidence';
-import { evidencePhotos } from '../papers/evidencePhotos';
-import type { PrintPaper } from '../papers/paperThread';
-import { receiptOf } from '../papers/receipt';
+import { takeCopy } from '../documents/copies';
+import { evidenceOf } from '../documents/evidence';
+import { evidencePhotos } from '../documents/evidencePhotos';
+import type { PrintDocument } from '../documents/documentThread';
+import { receiptOf } from '../documents/receipt';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { valid, validParams } from '../validate/validate';
 
 export const RECEIPT_PATTERN = '/api-web/api/boot/receipt/:bootId';
 export const EVIDENCE_PATTERN = '/api-web/api/boot/evidence/:bootId';
 
-export interface PaperParts {
+export interface DocumentParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly storage: PhotoStorage;
-  readonly print: PrintPaper;
+  readonly print: PrintDocument;
 }
 
 const OneBoot = v.object({
@@ -34,7 +34,7 @@ const OneBoot = v.object({
 const POLICY = "frame-ancestors 'self'";
 
 /** Receipts and evidence of one boot, for people who may see it. */
-export function paperRoutes(app: FastifyInstance, { db, clock, storage, print }: PaperParts): void {
+export function documentRoutes(app: FastifyInstance, { db, clock, storage, print }: DocumentParts): void {
   const guard = guarded(
     { who: 'bootUser', permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' } },
     () => undefined,

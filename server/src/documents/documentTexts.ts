@@ -1,10 +1,10 @@
 import englishNames from '../../../public/locales/en/enum.json';
 import spanishNames from '../../../public/locales/es/enum.json';
-import type { ReceiptLanguage } from '../../../src/domain/wire/papers';
+import type { ReceiptLanguage } from '../../../src/domain/wire/documents';
 import type { EntryKind } from '../../../src/domain/wire/records';
 
 /** What a receipt says in a language. */
-export interface PaperTexts {
+export interface DocumentTexts {
   readonly language: string;
   readonly receipt: string;
   readonly phone: string;
@@ -59,7 +59,7 @@ function spanishByEnglish(kind: VehicleKind): ReadonlyMap<string, string> {
 }
 
 /** The texts of a receipt; places for what is filled in stand in braces. */
-export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
+export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = {
   en: {
     language: 'en-US',
     receipt: 'Receipt',
@@ -149,12 +149,12 @@ export const PAPER_TEXTS: Readonly<Record<ReceiptLanguage, PaperTexts>> = {
 };
 
 /** What a stored color or body is called in a language; a name that our texts do not know stays as it is. */
-export function vehicleNameIn(texts: PaperTexts, kind: VehicleKind, stored: string | null): string | null {
+export function vehicleNameIn(texts: DocumentTexts, kind: VehicleKind, stored: string | null): string | null {
   return stored === null ? null : (texts.vehicleNames[kind].get(stored.toLowerCase()) ?? stored);
 }
 
 /** What a payment type is called in a language; null: as its list says. */
-export function paymentTypeIn({ paymentTypes }: PaperTexts, name: string): string | null {
+export function paymentTypeIn({ paymentTypes }: DocumentTexts, name: string): string | null {
   return Object.hasOwn(paymentTypes, name) ? (paymentTypes[name] ?? null) : null;
 }
 

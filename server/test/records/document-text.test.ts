@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { renderPaper, type Paper } from '../../src/papers/paperPdf';
+import { renderDocument, type DocumentContent } from '../../src/documents/documentPdf';
 import { textOf } from '../support/pdfText';
 
 /** A page that draws glyph 1 `times` times, compressed. */
@@ -33,7 +33,7 @@ test('a page is read whole when its last packed byte is the end of a line', () =
   }
 });
 
-const aLetter = (facts: number): Paper => ({
+const aLetter = (facts: number): DocumentContent => ({
   ...{ paper: 'letter', language: 'es', title: 'Recibo R-1', from: [], mark: null, madeAt: 0 },
   sections: [
     {
@@ -50,7 +50,7 @@ test('a letter is one page where it can be, and never loses a line (REC-14)', as
     [50, 1],
     [70, 2],
   ] as const) {
-    const shown = textOf(await renderPaper(aLetter(facts)));
+    const shown = textOf(await renderDocument(aLetter(facts)));
     assert.equal(shown.length, pages, `${String(facts)} lines`);
     assert.match(shown.join(''), new RegExp(`Dato: [^]*${String(facts - 1)}[^]*Impreso hoy`));
   }
