@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { standAlone } from '../domain/wire/schema';
 import { fits } from './fits';
 
-/** What came of a reply: the value, as its schema has it, and the optional parts that had to be left out. */
+/** A checked reply: the value in its schema's shape, and the optional parts that were left out. */
 export type CheckedReply<T> =
   | { readonly ok: true; readonly value: T; readonly dropped: readonly string[] }
   | { readonly ok: false; readonly field: string; readonly problem: string };
@@ -11,15 +11,15 @@ type Schema = v.GenericSchema;
 type Keys = readonly PropertyKey[];
 type Parts = Record<PropertyKey, unknown>;
 
-/** A list of more items than this is taken as it came where nothing is wrong with it: thousands are not copied. */
+/** A valid list with more items than this is returned as it is: copying thousands takes time. */
 const LONG = 100;
 
-/** Stands in a list for an item that is to be left out once all are known. */
+/** Marks a list item to leave out once all are known. */
 const LEFT_OUT = Symbol('left out');
 
 /**
- * Checks a reply against its schema. A wrong or unknown value where the schema does without one is left out and
- * named; a wrong part that is needed fails the whole reply. The time that it takes grows with the reply, however much
+ * Checks a reply against its schema. Wrong or unknown values that the schema does not require are left out and
+ * reported; a wrong part that it requires fails the whole reply. The time grows with the reply's size, however much
  * of it is wrong.
  */
 export function checkReply<S extends Schema>(schema: S, reply: unknown): CheckedReply<v.InferOutput<S>> {
@@ -27,7 +27,7 @@ export function checkReply<S extends Schema>(schema: S, reply: unknown): Checked
     return { ok: true, value: reply as v.InferOutput<S>, dropped: [] };
   const dropped = new Map<string, string>();
   let candidate = reply;
-  // Each round leaves out everything that the one before found; what is further within shows in the next.
+  // Each round leaves out what the previous one found; faults further inside show up in the next.
   for (;;) {
     const result = v.safeParse(schema, candidate);
     if (result.success) return { ok: true, value: result.output, dropped: [...dropped.values()] };
@@ -45,7 +45,7 @@ export function checkReply<S extends Schema>(schema: S, reply: unknown): Checked
   }
 }
 
-/** The innermost part on the way to what is wrong that the schema can do without. */
+/** The innermost optional part that contains the fault. */
 function optionalPart(schema: Schema, path: Keys): Keys | null {
   let found: Keys | null = null;
   let here: Schema | undefined = schema;
@@ -77,7 +77,7 @@ function hasPart<Name extends string>(schema: Schema, name: Name): schema is Sch
   return name in schema;
 }
 
-/** A copy without these parts; the items of a list that are left out leave no gap. */
+/** A copy without these parts; list items that are left out leave no gap. */
 function without(value: unknown, paths: readonly Keys[]): unknown {
   const copy: unknown = structuredClone(value);
   const lists = new Set<unknown[]>();

@@ -1,11 +1,11 @@
-/** A call that did not succeed. `message` is meant for a person wherever the server gave one. */
+/** A call that failed. `message` is for people if the server sent a text. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
 }
 
 /**
- * The server refused or failed. `message` is the reply's text, or empty where the reply was
- * empty or HTML, so that the view says "Unable to connect to …".
+ * The server refused or failed. `message` is the reply's text; it is empty if the reply was empty or HTML, and the
+ * view then says "Unable to connect to …".
  */
 export class HttpError extends ApiError {
   override readonly name = 'HttpError';
@@ -24,29 +24,27 @@ export class HttpError extends ApiError {
   }
 }
 
-/** The network failed or the answer never came: whether the server did the work is not known. */
+/** The network failed or no answer arrived, so nobody knows whether the server did the work. */
 export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
 }
 
-/** A success whose body is a text where the call answers JSON: the text is the refusal. */
+/** A successful status with a text where the call answers JSON: the text is the refusal. */
 export class TextReplyError extends ApiError {
   override readonly name = 'TextReplyError';
 }
 
-/** A success whose body is not what the call's schema says. `message` names the call and the field, for the log. */
+/** A successful reply that does not match the call's schema. `message` names the call and the field, for the log. */
 export class UnexpectedReplyError extends ApiError {
   override readonly name = 'UnexpectedReplyError';
 }
 
-/** The session is over; the browser is on its way elsewhere, so nobody needs to be told. */
+/** The session has ended and the browser is navigating away, so no message is needed. */
 export class SessionLostError extends ApiError {
   override readonly name = 'SessionLostError';
 }
 
-/**
- * Whether the work may have been done all the same, so that the same bytes must go again under the same key.
- */
+/** True if the work may have been done anyway, so the same bytes must be sent again under the same key. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof ConnectionError ||
@@ -55,7 +53,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
-/** HTTP status that an error of a call carries; undefined where no answer came. */
+/** The HTTP status of a failed call; undefined if there was no answer. */
 export function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   return typeof error.status === 'number' ? error.status : undefined;

@@ -10,10 +10,10 @@ const over = (net: FakeFetch): WholeApi =>
     log: () => undefined,
   });
 
-/** What a method of the api sends: the method, the path and the query, and the body where there is one. */
+/** The request that an api method sends: method, path, query and body, if any. */
 async function sentBy(work: (api: WholeApi) => Promise<unknown>): Promise<[string, string | null]> {
   const net = new FakeFetch();
-  // No answer is planned: what counts here has left before one would come.
+  // No answer is planned: this test is about the request.
   await work(over(net)).catch(() => undefined);
   expect(net.requests).toHaveLength(1);
   const [request] = net.requests;
@@ -32,7 +32,7 @@ const RELEASE = {
   payments: [],
 };
 
-// The addresses are those that any server of this wire answers.
+// The addresses that every server of this wire answers.
 const READS: readonly [string, (api: WholeApi) => Promise<unknown>][] = [
   ['/api-web/api/login/info', (api) => api.session.loginInfo()],
   ['/api-web/api/login/clickwrap', (api) => api.session.clickwrap()],

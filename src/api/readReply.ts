@@ -2,7 +2,7 @@ import type { Call, ReplyOf } from '../domain/wire/call';
 import { checkReply } from './checkReply';
 import { HttpError, TextReplyError, UnexpectedReplyError } from './errors';
 
-/** How many of a reply's parts that were left out the console names one by one. */
+/** How many of a reply's omitted parts the console lists. */
 const NAMED_PARTS = 5;
 
 /** A server's answer, read to its end. */
@@ -13,14 +13,14 @@ export interface RawReply {
   readonly text: string;
 }
 
-/** What a reader of replies tells the console: one line. */
+/** Writes one line to the console. */
 export type Log = (line: string) => void;
 
 /**
- * Reads an answer as its call says.
+ * Reads an answer in the way its call declares.
  * @throws {HttpError} refused, or a success that carries an `error`
  * @throws {TextReplyError} a text where the call answers JSON, or nothing
- * @throws {UnexpectedReplyError} anything else that does not fit the call; named on the console too
+ * @throws {UnexpectedReplyError} anything else that does not match the call; also logged on the console
  */
 export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): ReplyOf<C> {
   if (!reply.ok) throw refusal(call, reply);
@@ -43,7 +43,7 @@ export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): R
   }
 }
 
-/** The failure of a non-success status: the text as it came, or `error` and `details` where the call has them. */
+/** The failure of an unsuccessful status: the text as received, or `error` and `details` if the call has them. */
 function refusal(call: Call, reply: RawReply): HttpError {
   if (isHtml(reply)) return new HttpError(reply.status, '');
   const text = reply.text.trim();
@@ -56,12 +56,12 @@ function refusal(call: Call, reply: RawReply): HttpError {
 function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> {
   const json = parsed(text);
   if (json === undefined || (typeof json === 'string' && call.replyKind === 'jsonOrText')) {
-    // A text in place of the answer is the refusal of a submission; elsewhere it is nothing that was asked for.
+    // A text instead of JSON is the refusal of a submission; for other calls it is unexpected.
     if (call.replyKind === 'jsonOrText') throw new TextReplyError(typeof json === 'string' ? json : text);
     throw unexpected(call, 'JSON that cannot be read', log);
   }
   const failure = call.failure === 'text' ? null : failureIn(json);
-  // Lists and details may say that they failed with a status of success.
+  // Lists and details may report a failure with a successful status.
   if (failure && !Array.isArray(json) && (hasError(json) || !checkReply(call.reply, json).ok)) {
     throw new HttpError(200, failure.error, failure.details);
   }

@@ -1,9 +1,9 @@
-/** What stands in an address. */
+/** A value in an address. */
 type Value = string | number | undefined;
 
 /**
- * Writes a call's address. Each `:name` of the path takes its value, encoded as one segment; every other value goes
- * into the query, a list repeated under its name. What is not given is left out.
+ * Builds a call's address. Each `:name` of the path takes its value, encoded as one segment. Every other value goes
+ * into the query, lists as repeated parameters. Missing values are left out.
  */
 export function urlOf(path: string, values: Readonly<Record<string, Value | readonly Value[]>>): string {
   const query = new Map(Object.entries(values));
@@ -21,7 +21,7 @@ export function urlOf(path: string, values: Readonly<Record<string, Value | read
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** The Accept-Language header of the browser's languages, the first most wanted. */
+/** The Accept-Language header for the browser's languages, most preferred first. */
 export function acceptLanguage(languages: readonly string[]): string {
   return languages
     .map((language, place) =>

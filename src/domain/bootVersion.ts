@@ -1,5 +1,5 @@
 /**
- * Header that names the version of a boot which the author of a change has seen, as the boot's details gave it. Without
- * it a change is of the boot as it stands.
+ * The header with the version of a boot that the author of a change has seen, as given in the boot's details. Without
+ * it, the change applies to the boot as it is.
  */
 export const BOOT_VERSION_HEADER = 'Boot-Version';

@@ -1,6 +1,6 @@
 /**
- * What this product does beyond the calls that every server of the suite has. A server announces what it has in the
- * login user's `features`; what is not announced is neither shown nor asked for.
+ * The product's features beyond the calls that every server of the suite has. A server announces its features in the
+ * login user's `features`; the pages neither show nor request any others.
  */
 export const FEATURES = [
   'records',

@@ -1,10 +1,9 @@
-/** Header under which one submission, with all its retries, is known. */
+/** The header that identifies a submission across all its retries. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /**
- * Makes the key of a submission, a version 4 UUID.
- * `crypto.randomUUID` is missing on pages that are not served securely (a test bench on a LAN), so the
- * random bytes are laid out by hand.
+ * Makes the key of a submission, a version 4 UUID. `crypto.randomUUID` is missing on pages without https (a test
+ * bench on a LAN), so this formats random bytes itself.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

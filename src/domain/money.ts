@@ -3,15 +3,15 @@ import { CURRENCY, NO_AMOUNT, PAYMENTS } from './constants';
 /** Digits, then an optional point with at most two decimals. */
 const AMOUNT_FORMAT = new RegExp(`^\\d+(?:\\.\\d{0,${String(PAYMENTS.decimals)}})?$`);
 
-/** Whether a text is an amount as the payment rows take it: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`. */
+/** True if a text is an amount as payment rows accept it: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`. */
 export function isAmount(text: string): boolean {
   return AMOUNT_FORMAT.test(text.trim());
 }
 
 /**
- * Reads an amount as typed.
- * @param text dollars, for example `12`, `12.`, `12.5`; blanks around it do not count
- * @returns whole cents, or `null` where the text is not well formed, or is beyond exact whole numbers
+ * Parses a typed amount.
+ * @param text dollars, for example `12`, `12.`, `12.5`; surrounding blanks do not count
+ * @returns whole cents, or `null` if the text is malformed or exceeds exact integers
  */
 export function parseAmountToCents(text: string): number | null {
   const trimmed = text.trim();
@@ -21,46 +21,49 @@ export function parseAmountToCents(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** Reads an amount as typed that may be less than nothing: `-12.50`. @returns whole cents, or `null` as above */
+/**
+ * Parses a typed amount that may be negative: `-12.50`.
+ * @returns whole cents, or `null` as above
+ */
 export function parseSignedCents(text: string): number | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('-')) return parseAmountToCents(trimmed);
   const cents = isAmount(trimmed.slice(1)) ? parseAmountToCents(trimmed.slice(1)) : null;
-  // Not the number -0, which is another one to some comparisons.
+  // Not -0, which some comparisons tell apart from 0.
   return cents === null ? null : 0 - cents;
 }
 
 /**
- * Turns an amount of the wire (a JSON number of dollars) into whole cents.
+ * Converts an amount of the wire (a JSON number of dollars) to whole cents.
  * @returns `null` for anything that is not an amount with at most two decimals
  */
 export function dollarsToCents(dollars: number): number | null {
   return parseAmountToCents(String(dollars));
 }
 
-/** Turns whole cents into the wire's number of dollars. */
+/** Converts whole cents to the wire's number of dollars. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Turns dollars that our own server gave, also fewer than none, into whole cents. */
+/** Converts dollars from our own server, possibly negative, to whole cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Writes whole cents the way a payment row shows them: `17500` gives `175.00`. */
+/** Formats whole cents as a payment row shows them: `17500` gives `175.00`. */
 export function centsToInput(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const abs = Math.abs(cents);
   return `${sign}${String(Math.trunc(abs / 100))}.${String(abs % 100).padStart(2, '0')}`;
 }
 
-/** Adds amounts exactly, in whole cents; a `null` (not well formed) counts as nothing. */
+/** Adds amounts exactly, in whole cents; `null` (malformed) counts as zero. */
 export function sumCents(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
 }
 
-/** By language: a browser takes longer to make one than to write a hundred amounts with it. */
+/** Cached by language: creating a formatter takes longer than formatting a hundred amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatIn(language: string): Intl.NumberFormat {
@@ -71,8 +74,8 @@ function formatIn(language: string): Intl.NumberFormat {
 }
 
 /**
- * Shows dollars in the language's own way.
- * @param dollars dollars, or undefined where the amount is not known
+ * Formats dollars in the language's own way.
+ * @param dollars undefined if the amount is unknown
  * @returns for example `$175.00`; `-` for an undefined amount
  */
 export function formatUsd(dollars: number | null | undefined, language = 'en-US'): string {

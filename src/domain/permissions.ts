@@ -1,6 +1,6 @@
 import { EDITABLE_TOW_STATUSES, type EditableTowStatus } from './dispatch/towStatus';
 
-/** Every permission that is not scoped to a tow status, by group. */
+/** Every permission that does not depend on a tow status, by group. */
 export const PERMISSION_GROUPS = {
   tow: [
     'TOW_CREATE',
@@ -79,7 +79,7 @@ export const PERMISSION_GROUPS = {
   ],
 } as const;
 
-/** Edits of a tow that are granted status by status. */
+/** Edits of a tow that are granted per status. */
 export const STATUS_SCOPED_TOW_EDITS = [
   'TOW_EDIT',
   'TOW_HOLD_EDIT',
@@ -94,10 +94,10 @@ export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
 export type StatusScopedPermission = `${StatusScopedTowEdit}_${EditableTowStatus}`;
 export type Permission = (typeof PERMISSION_GROUPS)[PermissionGroup][number] | StatusScopedPermission;
 
-/** What a user holds: region code to permission names, as the login user carries it. Unknown names do no harm. */
+/** What a user holds: region code to permission names, as the login user carries it. Unknown names are harmless. */
 export type HeldPermissions = Readonly<Record<string, readonly string[]>>;
 
-/** The permission that one kind of tow edit needs in one status. */
+/** The permission for one kind of tow edit in one status. */
 export function towEditPermission(
   edit: StatusScopedTowEdit,
   status: EditableTowStatus,
@@ -105,7 +105,7 @@ export function towEditPermission(
   return `${edit}_${status}`;
 }
 
-/** Every permission there is, in the order of the groups. */
+/** Every permission, in the order of the groups. */
 export function allPermissions(): Permission[] {
   const scoped = STATUS_SCOPED_TOW_EDITS.flatMap((edit) =>
     EDITABLE_TOW_STATUSES.map((status) => towEditPermission(edit, status)),
@@ -113,12 +113,12 @@ export function allPermissions(): Permission[] {
   return [...Object.values(PERMISSION_GROUPS).flat(), ...scoped];
 }
 
-/** Whether the permission is held in the region; denied where nothing says otherwise. */
+/** True if the permission is held in the region; denied by default. */
 export function holds(held: HeldPermissions, regionCode: string, permission: Permission): boolean {
   return Object.hasOwn(held, regionCode) && (held[regionCode] ?? []).includes(permission);
 }
 
-/** Whether every one of the permissions is held in the region; of none, no. */
+/** True if every one of the permissions is held in the region; false for an empty list. */
 export function holdsAll(
   held: HeldPermissions,
   regionCode: string,
@@ -127,7 +127,7 @@ export function holdsAll(
   return permissions.length > 0 && permissions.every((permission) => holds(held, regionCode, permission));
 }
 
-/** Whether at least one of the permissions is held in the region. */
+/** True if at least one of the permissions is held in the region. */
 export function holdsAny(
   held: HeldPermissions,
   regionCode: string,
@@ -136,12 +136,12 @@ export function holdsAny(
   return permissions.some((permission) => holds(held, regionCode, permission));
 }
 
-/** Whether the permission is held in at least one region. */
+/** True if the permission is held in at least one region. */
 export function holdsInAnyRegion(held: HeldPermissions, permission: Permission): boolean {
   return regionsWhereHeld(held, permission).length > 0;
 }
 
-/** Codes of the regions where the permission is held, in the order of their characters. */
+/** The codes of the regions in which the permission is held, in the order of their characters. */
 export function regionsWhereHeld(held: HeldPermissions, permission: Permission): string[] {
   return Object.keys(held)
     .filter((regionCode) => holds(held, regionCode, permission))

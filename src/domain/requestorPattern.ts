@@ -1,20 +1,20 @@
 /**
- * A region may hold a pattern that its requestors must match. The
- * pattern is somebody else's text: it may not compile, or may take for ever, and must never hold a form up.
+ * A region may have a pattern that its requestors must match. Customers write these patterns: one may not compile or
+ * may take for ever, and must never block a form.
  */
 export type PatternVerdict = 'match' | 'mismatch' | 'ignored';
 
 /**
- * Tries a pattern on a value away from the page's own thread and gives up after `PATTERN_TIME_LIMIT_MS`.
- * `ignored` means that the pattern does not compile or took too long; it is logged and stands in nobody's way.
+ * Tries a pattern on a value off the page's own thread and gives up after `PATTERN_TIME_LIMIT_MS`. `ignored` means
+ * that the pattern does not compile or took too long; it is logged and blocks nobody.
  */
 export interface PatternRunner {
   matches(pattern: string, value: string): Promise<PatternVerdict>;
 }
 
 /**
- * The pattern as a whole-value test: what a region means by `\d{4}` is four digits and nothing else.
- * @returns `null` where the pattern does not compile
+ * Compiles the pattern to match the whole value: `\d{4}` means four digits and nothing else.
+ * @returns `null` if it does not compile
  */
 export function compilePattern(pattern: string): RegExp | null {
   try {
@@ -24,14 +24,14 @@ export function compilePattern(pattern: string): RegExp | null {
   }
 }
 
-/** Tries one value. Bounded only by whoever calls it: run it where it can be stopped. */
+/** Tries one value without a time limit. Run it where it can be stopped. */
 export function testPattern(pattern: string, value: string): PatternVerdict {
   const compiled = compilePattern(pattern);
   if (compiled === null) return 'ignored';
   return compiled.test(value) ? 'match' : 'mismatch';
 }
 
-// Unicode mode refuses escapes that older patterns are full of, such as `\-`.
+// Unicode mode rejects escapes that are common in older patterns, such as `\-`.
 function compileLegacy(pattern: string): RegExp | null {
   try {
     return new RegExp(`^(?:${pattern})$`);

@@ -5,14 +5,14 @@ import type enumTexts from '../../public/locales/en/enum.json';
 import { DEFAULT_LANGUAGE } from '../domain/constants';
 import type { BootStatus } from '../domain/wire/boot';
 
-/** The kinds of names that the server says in English: of a color, a body, a state, a payment type. */
+/** The kinds of names that the server sends in English: colors, bodies, states, payment types. */
 export type EnumKind = Exclude<keyof typeof enumTexts, 'bootStatus'>;
 type EnumTexts = Readonly<Record<EnumKind, Readonly<Record<string, string>>>>;
 
-/** Says a name of the server's in the person's language. */
+/** Translates a name from the server into the person's language. */
 export type EnumName = (kind: EnumKind, said: string) => string;
 
-/** Codes by the English name in small letters, worked out once for each set of texts. */
+/** Codes by lower-case English name, built once for each set of texts. */
 const codesOf = new WeakMap<EnumTexts, Readonly<Record<EnumKind, ReadonlyMap<string, string>>>>();
 
 function codesByName(texts: EnumTexts) {
@@ -32,8 +32,8 @@ function codesByName(texts: EnumTexts) {
 }
 
 /**
- * A name that the server has said, in a language. In English it is what the server said, to the letter; so is a name
- * that our texts do not know, in any language.
+ * Translates a name from the server. In English it stays exactly as sent; so does a name without a translation, in
+ * any language.
  */
 function enumName(texts: i18n, language: string | undefined, kind: EnumKind, said: string): string {
   if (language === undefined || language === DEFAULT_LANGUAGE) return said;
@@ -42,7 +42,7 @@ function enumName(texts: i18n, language: string | undefined, kind: EnumKind, sai
   return code === undefined ? said : texts.t(`enum:${kind}.${code}`, { lng: language, defaultValue: said });
 }
 
-/** {@link EnumName} for a view; another function when the language is another one. */
+/** {@link EnumName} for a view; a new function when the language changes. */
 export function useEnumName(): EnumName {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage;
@@ -50,21 +50,21 @@ export function useEnumName(): EnumName {
 }
 
 /**
- * Says the status of a boot in the person's language. The server sends it as a code in every language, so a screen
- * that shows it awaits {@link loadStatusTexts}; where these could not be had, the code itself shows.
+ * Translates the status of a boot. The server sends it as a code in every language, so a screen that shows it awaits
+ * {@link loadStatusTexts}; if those could not be loaded, the code itself shows.
  */
 export function useBootStatusName(): (status: BootStatus) => string {
   const { t } = useTranslation();
   return useCallback((status) => t(`enum:bootStatus.${status}`, { defaultValue: status }), [t]);
 }
 
-/** The payment types of a region, as far as the list has come. */
+/** The payment types of a region, as far as the list is loaded. */
 type PaymentTypes =
   readonly { readonly name: string; readonly displayName?: string | null | undefined }[] | undefined;
 
 /**
- * What a payment type is called in the person's language, by its code; the code itself until its name is known.
- * @param types the list, as far as it has come
+ * Translates a payment type's code; returns the code itself until its name is known.
+ * @param types the list, as far as it is loaded
  */
 export function usePaymentTypeName(types: PaymentTypes): (code: string) => string {
   const enumName = useEnumName();

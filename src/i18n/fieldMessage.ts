@@ -3,18 +3,21 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../domain/validation/fieldError';
 
-/** Turns what is wrong with a field into a sentence that names the field. */
+/** Turns a field's fault into a sentence that names the field. */
 export type FieldMessage = (error: FieldError | null | undefined, label: string) => string | undefined;
 
-/** The sentence of one error. @param label the field's label as the screen shows it */
+/**
+ * The sentence of one fault.
+ * @param label the field's label on the screen
+ */
 export function fieldMessage(t: TFunction, error: FieldError, label: string): string {
-  // These two keys stand outside the form's own group.
+  // These two keys are outside the form's own group.
   if (error.code === 'licenseRequired') return t('error:error.required.license.message');
   if (error.code === 'vinInvalid') return t('error:error.invalid.vin.message');
   return t(`error:error.validation.${error.code}`, { field: label, ...error.params });
 }
 
-/** A function that says what is wrong with a field in the person's language; stable until the language changes. */
+/** A function that describes a field's fault in the person's language; stable until the language changes. */
 export function useFieldMessage(): FieldMessage {
   const { t } = useTranslation();
   return useCallback(

@@ -6,7 +6,7 @@ import type money from '../../public/locales/en/money.json';
 import type records from '../../public/locales/en/records.json';
 import type translation from '../../public/locales/en/translation.json';
 
-// Every key in the source is checked against the English texts: a key that is not there does not compile.
+// Every key in the source is checked against the English texts: a missing key does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: ['translation', 'common', 'enum', 'error', 'money', 'records'];

@@ -8,26 +8,26 @@ import {
   TRANSLATION_NAMESPACES,
 } from '../domain/constants';
 
-/** The texts that any screen may need at any moment, a failure of the connection among them. */
+/** The texts that any screen may need at any time, such as that of a lost connection. */
 export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum' && name !== 'money');
 
-/** The texts that one screen alone needs: they come with its code. */
+/** The texts of a single screen, loaded together with its code. */
 export type ScreenNamespace = 'records';
 
-/** What the texts of one running application depend on. */
+/** The settings that a running application's texts depend on. */
 export interface TextSettings {
-  /** The product's name, for every text that holds `{{product}}`. */
+  /** The product's name, for texts that contain `{{product}}`. */
   readonly productName: string;
-  /** Whether a key that no language has is a mistake to stop at (development), or shown as it is. */
+  /** True if a missing key is an error (development), false if it shows as it is. */
   readonly strict: boolean;
 }
 
-/** The options that the product and its tests share. */
+/** The options shared by the product and its tests. */
 export function baseOptions({ productName, strict }: TextSettings): InitOptions {
   return {
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...SUPPORTED_LANGUAGES],
-    // `es-MX` is served by `es`.
+    // `es` serves `es-MX`.
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',
     ns: [...TRANSLATION_NAMESPACES],
@@ -39,7 +39,7 @@ export function baseOptions({ productName, strict }: TextSettings): InitOptions 
   };
 }
 
-/** Where the language is looked for, in order; what is found is not kept anywhere. */
+/** Where the language is detected, in order. The result is not stored. */
 export const DETECTION = {
   order: [...LANGUAGE_DETECTION_ORDER],
   lookupQuerystring: LANGUAGE_QUERY_PARAMETER,

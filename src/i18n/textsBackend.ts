@@ -3,14 +3,14 @@ import type { BackendModule } from 'i18next';
 type Texts = Readonly<Record<string, unknown>>;
 
 export interface TextsPlace {
-  /** The URL of the folder that has a file for each namespace, `{lng}/{ns}.json`. */
+  /** The URL of the folder with a file for each namespace, `{lng}/{ns}.json`. */
   readonly folder: string;
-  /** The URLs of the files that hold all texts of a language, by namespace: one request brings what a screen needs. */
+  /** The URLs of the files with all texts of a language, by namespace: one request loads what a screen needs. */
   readonly whole: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
 
-/** Reads texts. What cannot be had just now is asked for again; a file that is not there (4xx) is not. */
+/** Loads texts. Temporary failures are retried; a missing file (4xx) is not. */
 export function textsBackend({ folder, whole, fetch: doFetch }: TextsPlace): BackendModule {
   const begun = new Map<string, Promise<Texts>>();
 

@@ -1,4 +1,4 @@
-/** A request as it left the client. */
+/** A request as the client sent it. */
 export interface SentRequest {
   readonly method: string;
   /** Path and query. */
@@ -7,15 +7,15 @@ export interface SentRequest {
   readonly body: string | null;
 }
 
-/** What the other side answers: a response, or the network's own failure. */
+/** The answer: a response, or the network's own failure. */
 export type Answer = { readonly status?: number; readonly type?: string; readonly text?: string } | Error;
 
-/** A `fetch` without a network: answers each request as the test says, in order, and writes all of them down. */
+/** A `fetch` without a network: answers requests as the test says, in order, and records all of them. */
 export class FakeFetch {
   readonly requests: SentRequest[] = [];
   private readonly rules: { readonly path: string; readonly answers: Answer[] }[] = [];
 
-  /** Answers for a path (without its query), in order; the last one stands from then on. */
+  /** Answers for a path (without its query), in order; the last one repeats. */
   on(path: string, ...answers: Answer[]): this {
     this.rules.unshift({ path, answers });
     return this;
@@ -50,7 +50,7 @@ export function plain(text: string, status = 200): Answer {
   return { status, type: 'text/plain; charset=utf-8', text };
 }
 
-/** A page in place of an answer. */
+/** An HTML page instead of an answer. */
 export function html(status = 200): Answer {
   return { status, type: 'text/html', text: '<!doctype html><title>Proxy</title>' };
 }

@@ -1,13 +1,13 @@
 import type { LiveChange } from '../domain/wire/live';
 import type { LiveDeps, LiveEars } from '../stores/boots/LiveStore';
 
-/** The server's end of the live list, and the time that passes before it is tried again. */
+/** The server's end of the live list, and the pauses before it reconnects. */
 export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection'> {
-  /** The hosts that were asked, in order. */
+  /** The requested hosts, in order. */
   readonly hosts: string[] = [];
-  /** What the page has said, in order. */
+  /** The page's messages, in order. */
   readonly heard: string[] = [];
-  /** How long each wait was to be, milliseconds. */
+  /** The length of each pause, in milliseconds. */
   readonly waits: number[] = [];
   private ears: LiveEars | null = null;
   private isIn = false;
@@ -20,7 +20,7 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
     this.isIn = false;
     return {
       send: (text) => {
-        // As a browser's does.
+        // Like a browser's.
         if (!this.isIn) throw new Error('Still in CONNECTING state');
         this.heard.push(text);
       },
@@ -46,39 +46,39 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
     return this.ears !== null;
   }
 
-  /** Lets the page in, and says that what it asked for counts. */
+  /** Accepts the connection and confirms its subscription. */
   accept(): void {
     this.isIn = true;
     this.ears?.opened();
     this.echo();
   }
 
-  /** Says the last subscription back. */
+  /** Repeats the last subscription. */
   echo(): void {
     this.ears?.said(this.heard.at(-1) ?? '');
   }
 
-  /** Says that a boot has changed. */
+  /** Sends a change of a boot. */
   tell(change: Partial<LiveChange> & Pick<LiveChange, 'kind' | 'bootId'>): void {
     const told = { refNum: `SF-${String(change.bootId)}`, by: 'Ben', time: '2026-03-10T11:29:00', ...change };
     this.ears?.said(JSON.stringify(told));
   }
 
-  /** Ends the connection. */
+  /** Closes the connection. */
   drop(): void {
     const { ears } = this;
     this.ears = null;
     ears?.ended();
   }
 
-  /** Says to the page that its device has lost its connection, or has it again. */
+  /** Tells the page that its device went offline or online. */
   turn(isOnline: boolean): void {
     for (const heard of this.told) heard(isOnline);
   }
 
   /**
-   * Lets what waits have its turn: the longest at last.
-   * @param most milliseconds; what waits for longer goes on waiting
+   * Ends the pending pauses, the longest last.
+   * @param most milliseconds; longer ones stay pending
    */
   wait(most = 5_000): void {
     for (const [work, ms] of [...this.waiting].sort(([, a], [, b]) => a - b)) {

@@ -2,18 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderApp } from './render';
 
-/** A line of text of the add form. */
+/** A text field of the add form. */
 export const box = (name: string) => screen.getByRole('textbox', { name });
 export const picker = (name: string) => screen.getByRole('combobox', { name });
 
-/** Searches for an option and presses it. */
+/** Searches for an option and selects it. */
 export async function choose(user: UserEvent, name: string, option: string) {
   await user.click(picker(name));
   await user.keyboard(option);
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** The add form of San Francisco, with its defaults there. */
+/** The add form of San Francisco with its defaults. */
 export async function open(options: Parameters<typeof renderApp>[1] = {}) {
   const app = await renderApp('/add/SF', options);
   await screen.findByRole('button', { name: 'Add Boot' });

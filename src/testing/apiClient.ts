@@ -1,7 +1,7 @@
 import { FakeFetch } from './FakeFetch';
 import { wholeApi } from './wholeApi';
 
-/** The api on a fake network, with what it tells the world. */
+/** The api on a fake network, with its events. */
 export function client(languages: readonly string[] = ['es-MX', 'en']) {
   const net = new FakeFetch();
   const lost: number[] = [];
@@ -17,7 +17,10 @@ export function client(languages: readonly string[] = ['es-MX', 'en']) {
   return { net, api, lost, answered, lines };
 }
 
-/** What a call rejects with. @throws Error where it does not fail */
+/**
+ * The error of a call.
+ * @throws Error if it does not fail
+ */
 export async function failure(promise: Promise<unknown>): Promise<Error> {
   try {
     await promise;

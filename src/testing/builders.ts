@@ -4,10 +4,10 @@ import type { BootStatus, Charge, Photo, RecordedPayment } from '../domain/wire/
 import type { Region } from '../domain/wire/region';
 import type { LoginUser, TowCompany } from '../domain/wire/session';
 
-/** The moment at which the fake world stands still: 10 March 2026, 11:30 in San Francisco. */
+/** The fixed time of the fake world: 10 March 2026, 11:30 in San Francisco. */
 export const NOW = Date.UTC(2026, 2, 10, 18, 30);
 
-/** A boot as the fake backend keeps it. */
+/** A boot as the fake backend stores it. */
 export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'licenseState'>, string> {
   id: number;
   refNum: string;
@@ -40,7 +40,7 @@ const BLANK = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, ''])) as
   string
 >;
 
-/** An active boot in San Francisco, but for what the test says. */
+/** An active boot in San Francisco with these changes. */
 export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
   const id = changes.id ?? 101;
   return {
@@ -77,7 +77,7 @@ export function aBoot(changes: Partial<StoredBoot> = {}): StoredBoot {
   };
 }
 
-/** San Francisco, but for what the test says. */
+/** San Francisco with these changes. */
 export function aRegion(changes: Partial<Region> = {}): Region {
   return {
     id: 1,
@@ -111,7 +111,7 @@ export function permissionsIn(
   return Object.fromEntries(regionCodes.map((code) => [code, [...permissions]]));
 }
 
-/** A signed-in, active user of Bay Tow who may record boots in San Francisco, but for what the test says. */
+/** A signed-in, active user of Bay Tow who may record boots in San Francisco, with these changes. */
 export function aUser(changes: Partial<LoginUser> = {}): LoginUser {
   const company: TowCompany = changes.company ?? BAYTOW;
   return {

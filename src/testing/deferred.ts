@@ -1,4 +1,4 @@
-/** A promise that the test settles by hand, at the moment that it wants. */
+/** A promise that the test settles when it wants. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;

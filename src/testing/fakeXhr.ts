@@ -1,6 +1,6 @@
 /**
- * An XMLHttpRequest that a test holds in its hands: it records what is sent and does nothing until it is told to.
- * Install it with {@link installFakeXhr}; every request made since then is in `requests`.
+ * An XMLHttpRequest under the test's control: it records what is sent and does nothing until told. Install it with
+ * {@link installFakeXhr}; every later request is in `requests`.
  */
 export class FakeXhr {
   static requests: FakeXhr[] = [];
@@ -34,7 +34,7 @@ export class FakeXhr {
   }
 
   setRequestHeader(): void {
-    // Nothing looks at the headers.
+    // Nothing reads the headers.
   }
 
   getResponseHeader(name: string): string | null {
@@ -49,7 +49,7 @@ export class FakeXhr {
     this.aborted = true;
   }
 
-  /** Tells of bytes that have gone out. */
+  /** Reports bytes as sent. */
   progress(loaded: number, total: number): void {
     this.upload.onprogress?.({ loaded, total });
   }
@@ -63,14 +63,14 @@ export class FakeXhr {
     this.onload?.({});
   }
 
-  /** The connection is lost. */
+  /** Loses the connection. */
   fail(): void {
     this.readyState = 4;
     this.onerror?.();
   }
 }
 
-/** The fields of a multipart form; jsdom's own does not take the File that the tests have. */
+/** The fields of a multipart form. jsdom's own rejects the tests' File. */
 export class FakeForm {
   private readonly fields = new Map<string, unknown>();
 
@@ -83,7 +83,7 @@ export class FakeForm {
   }
 }
 
-/** Reads nothing: there are no pictures to be made small here. */
+/** Reads nothing: tests make no thumbnails. */
 class FakeReader {
   onload: (() => void) | null = null;
 
@@ -92,7 +92,10 @@ class FakeReader {
   }
 }
 
-/** Puts {@link FakeXhr} and what goes with it in the browser's place. @returns puts the real ones back */
+/**
+ * Replaces the browser's classes with {@link FakeXhr} and related fakes.
+ * @returns restores them
+ */
 export function installFakeXhr(): () => void {
   const { XMLHttpRequest, FormData, FileReader } = globalThis;
   FakeXhr.requests = [];

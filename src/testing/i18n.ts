@@ -1,6 +1,6 @@
 /**
- * i18next for tests, ready as soon as this module is imported: the real English and Spanish texts, read from the
- * files that the product serves, with nothing asynchronous about it. A key that is in no file fails the test.
+ * i18next for tests, ready as soon as this module is imported: the real English and Spanish texts, read synchronously
+ * from the served files. A missing key fails the test.
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -42,5 +42,5 @@ void i18next.use(initReactI18next).init({
   },
 });
 
-/** The i18next instance that components under test use. Change its language with `changeLanguage`. */
+/** The i18next instance of components under test. Change its language with `changeLanguage`. */
 export const testI18n = i18next;

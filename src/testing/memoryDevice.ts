@@ -1,11 +1,11 @@
 import type { Device, FileStorage, TextStorage, WindowLocks } from '../stores/device/Device';
 
-/** A device that keeps things in memory; what it holds can be looked at, and it can be told to fail. */
+/** A device with storage in memory, whose content tests can inspect, and which can be made to fail. */
 export class MemoryDevice implements FileStorage {
   readonly kept = new Map<string, unknown>();
   readonly textsKept = new Map<string, string>();
   private readonly locked = new Map<string, object>();
-  /** Set: every call fails with it. */
+  /** If set, every call fails with it. */
   failure: Error | null = null;
 
   async get(key: string): Promise<unknown> {
@@ -28,12 +28,12 @@ export class MemoryDevice implements FileStorage {
     return [...this.kept.keys()];
   }
 
-  /** The drafts that are kept, by their keys. */
+  /** The stored drafts, by key. */
   get drafts(): string[] {
     return [...this.textsKept.keys()].filter((key) => /^boot-draft:\d/.test(key));
   }
 
-  /** A window that is open on this device, for as long as the test lasts. */
+  /** A window that is open on this device for the rest of the test. */
   openWindow(): Device {
     const own = {};
     const isElsewhere = (name: string) => (this.locked.get(name) ?? own) !== own;
@@ -48,7 +48,7 @@ export class MemoryDevice implements FileStorage {
     return { files: this, texts: this.texts(), locks };
   }
 
-  /** The window is gone, however it went. */
+  /** The window is gone, closed or crashed. */
   closeWindows(): void {
     this.locked.clear();
   }
@@ -74,7 +74,7 @@ export class MemoryDevice implements FileStorage {
   }
 }
 
-/** A copy as the device makes one, which takes plain data and files and nothing else; a file stays what it is. */
+/** A structured clone of plain data and files; a file stays what it is. */
 function copied(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return structuredClone(value);
   const parts = Object.entries(value).map(([name, part]: [string, unknown]) => [

@@ -19,7 +19,7 @@ export interface NewBootOptions {
   readonly patterns?: PatternRunner;
 }
 
-/** An add form on the fake backend, with everything that a test may want to hold in its hands. */
+/** An add form on the fake backend, with everything that a test may want to inspect. */
 export function aNewBoot(options: NewBootOptions = {}) {
   const clock = { now: NOW };
   const device = options.device ?? new MemoryDevice();
@@ -48,7 +48,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
   return { store: open(), open, deps, backend, errors, device, clock, region };
 }
 
-/** Everything that a whole form needs besides its defaults. */
+/** Everything that a complete form needs besides its defaults. */
 export const A_VEHICLE = {
   make: 'HONDA',
   model: 'ACCORD',
@@ -59,22 +59,22 @@ export const A_VEHICLE = {
   addr1: '500 Howard Street',
 } as const;
 
-/** Types a whole form, as a person does: one field after the other. */
+/** Fills in a complete form, one field after another. */
 export function fillIn(store: NewBootStore): void {
   for (const [field, value] of Object.entries(A_VEHICLE)) store.change({ [field]: value });
 }
 
-/** Lets everything that was begun come to its end. */
+/** Waits until everything that was started has ended. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** An add form whose lists and defaults have come. */
+/** An add form whose lists and defaults are loaded. */
 export async function aStartedNewBoot(options: NewBootOptions = {}) {
   const made = aNewBoot(options);
   await made.store.start();
   return made;
 }
 
-/** An add form that needs nothing more to be sent. */
+/** An add form that is ready to be sent. */
 export async function aFilledNewBoot(options: NewBootOptions = {}) {
   const made = await aStartedNewBoot(options);
   fillIn(made.store);

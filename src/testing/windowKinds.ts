@@ -17,8 +17,8 @@ function answering(matches: (query: string) => boolean) {
   };
 }
 
-/** A window of a phone's width. */
+/** A window as wide as a phone's. */
 export const narrowWindow = answering((query) => Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= 767);
 
-/** The window of a desk, with a mouse and a keyboard. */
+/** A desktop window with a mouse and a keyboard. */
 export const deskWindow = answering((query) => query.includes('pointer: fine'));

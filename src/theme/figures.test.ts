@@ -29,7 +29,7 @@ test.each(Object.entries(FIGURES))(
   },
 );
 
-// A media query takes no custom property, so here a number does stand twice.
+// A media query cannot use a custom property, so this number exists twice.
 test('every style sheet turns to the narrow layout at the same width as the code (SHELL-8)', () => {
   const widths = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/\((max|min)-width:\s*([\d.]+)px\)/g)].map(([, end, width]) => ({

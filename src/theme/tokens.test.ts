@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
 
-/** The tokens of a block that are plain colours, as red, green and blue of 0 to 255. */
+/** The plain colors among a block's tokens, as red, green and blue from 0 to 255. */
 function colours(block: string): ReadonlyMap<string, readonly number[]> {
   return new Map(
     Array.from(block.matchAll(/--tb-([\w-]+):\s*#([0-9a-f]{6});/g), ([, name = '', hex = '']) => [

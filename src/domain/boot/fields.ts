@@ -1,11 +1,11 @@
 import { LIMITS } from '../constants';
 
 /**
- * A field of a new boot. What it is called on the screen is the text `common:field.{name}`.
+ * A field of a new boot. Its label is the text `common:field.{name}`.
  *
  * - `kind`: a line of `text`, a `choice` by its code from a list, a `flag`, the `date` or the `time` of the boot.
  * - `required`, `max` (characters): its bounds. `rule`: it has rules of its own in validation/boot.ts instead.
- * - `column`: where the server keeps it; `nullable`: an empty one is kept as null.
+ * - `column`: the server's column; `nullable`: an empty value is stored as null.
  */
 interface BootFieldSpec {
   readonly kind: 'text' | 'choice' | 'flag' | 'date' | 'time';
@@ -18,8 +18,8 @@ interface BootFieldSpec {
 }
 
 /**
- * What is recorded of a new boot, in the order in which a person meets it. The form, its summary, the draft, the body
- * on the wire, the checks of both sides, the columns and the reply with a boot's details are made of this table.
+ * What is recorded of a new boot, in the order of the form. The form, its summary, the draft, the body on the wire,
+ * the checks of both sides, the columns and the reply with a boot's details are all derived from this table.
  */
 export const BOOT_FIELDS = {
   license: { kind: 'text', rule: 'license', column: 'license', nullable: true },
@@ -53,23 +53,23 @@ type ByKind<Kind extends BootFieldSpec['kind'], Choice, Flag, Text> = Kind exten
     ? Flag
     : Text;
 
-/** Something for each field, by its kind: for a choice, for a flag, for everything that is typed. */
+/** A value for each field, typed by its kind: choice, flag, or typed text. */
 export type EachField<Choice, Flag, Text> = {
   [Field in BootField]: ByKind<Specs[Field]['kind'], Choice, Flag, Text>;
 };
 
-/** What the add form holds; list items by their code, `date` `YYYY-MM-DD`, `time` `HH:mm`. */
+/** The values of the add form; list items by code, `date` as `YYYY-MM-DD`, `time` as `HH:mm`. */
 export type BootValues = EachField<string | null, boolean, string>;
 
-/** The fields in the order in which a person meets them, for the summary and for focus. */
+/** The fields in the order of the form, for the summary and for focus. */
 export const BOOT_FIELD_ORDER = Object.keys(BOOT_FIELDS) as readonly BootField[];
 
-/** One field's line of the table. */
+/** A field's line in the table. */
 export function specOf(field: BootField): BootFieldSpec {
   return BOOT_FIELDS[field];
 }
 
-/** Makes something for each field, by its kind. */
+/** Makes a value for each field, by its kind. */
 export function eachField<Choice, Flag, Text>(
   choice: (field: BootField) => Choice,
   flag: (field: BootField) => Flag,
@@ -81,7 +81,7 @@ export function eachField<Choice, Flag, Text>(
   ) as EachField<Choice, Flag, Text>;
 }
 
-/** What a field holds in which nothing was entered. */
+/** The empty value of a field. */
 export function emptyValues(): BootValues {
   return eachField<string | null, boolean, string>(
     () => null,
@@ -95,13 +95,13 @@ type ColumnOf<Field extends BootField> = Specs[Field] extends { readonly column:
   : never;
 type OrNull<Field extends BootField> = Specs[Field] extends { readonly nullable: true } ? null : never;
 
-/** The columns that hold the fields of a boot. */
+/** The columns that store the fields of a boot. */
 export type BootColumns = {
   [Field in BootField as ColumnOf<Field>]:
     ByKind<Specs[Field]['kind'], string, 0 | 1, string> | OrNull<Field>;
 };
 
-/** The columns of a boot's values; the date and the time have none of their own. */
+/** The columns of a boot's values; date and time have none of their own. */
 export function columnsOfValues(values: BootValues): BootColumns {
   const columns = BOOT_FIELD_ORDER.map((field) => {
     const { column, nullable = false } = specOf(field);
@@ -112,7 +112,7 @@ export function columnsOfValues(values: BootValues): BootColumns {
   return Object.fromEntries(columns.filter(([column]) => column !== undefined)) as BootColumns;
 }
 
-/** The fields that a boot's details show as they were recorded: those whose column has their own name. */
+/** The fields that a boot's details show as recorded: those whose column has the same name. */
 export type RecordedField = Exclude<
   { [Field in BootField]: ColumnOf<Field> extends Field ? Field : never }[BootField],
   'noLicense' | 'date' | 'time'

@@ -7,7 +7,7 @@ import { normalizeVin } from './vin';
 import type { BootDetails, CreateBootBody } from '../wire/boot';
 import type { RegionPlace } from '../wire/region';
 
-/** What a blank add form begins with besides the date and time, as far as it is known. */
+/** The defaults of a blank add form besides date and time, as far as they are known. */
 export interface BootDefaults {
   licenseState: string | null;
   city: string;
@@ -16,7 +16,7 @@ export interface BootDefaults {
 
 /**
  * A blank add form.
- * @param now date and time, on the region's clock
+ * @param now date and time, by the region's clock
  */
 export function blankBoot(
   defaults: BootDefaults,
@@ -26,19 +26,18 @@ export function blankBoot(
 }
 
 /**
- * City and state that a region's own call gives: the name less a real `, XX`, and the state; what
- * it does not say is left as it is.
+ * The default city and state from a region's own call: its name without a real `, XX`, and its state. Missing values
+ * stay as they are.
  */
 export function addressOfPlace({ name, state }: RegionPlace): Partial<Pick<BootDefaults, 'city' | 'state'>> {
   return { ...(name ? { city: cityOfRegionName(name) } : {}), ...(state ? { state } : {}) };
 }
 
 /**
- * What one change brings with it: the license in capitals; the VIN in its one
- * form; another make clears the model; no plate puts the marker and clears the license state, and taking it back
- * empties the license.
+ * A change with its consequences: the license in capitals, the VIN normalized; another make clears the model; ticking
+ * no plate sets the marker and clears the license state, and unticking it empties the license.
  * @param values the form before the change
- * @returns the change itself, and whatever follows from it
+ * @returns the change itself and its consequences
  */
 export function applyBootChange(values: BootValues, change: Partial<BootValues>): Partial<BootValues> {
   const next: Partial<BootValues> = { ...change };
@@ -57,8 +56,8 @@ export function applyBootChange(values: BootValues, change: Partial<BootValues>)
 }
 
 /**
- * The body of `boot/create/{regionCode}`. The same values give the same bytes, so that a repeat under
- * the same idempotency key is the same submission.
+ * The body of `boot/create/{regionCode}`. Equal values give equal bytes, so that a repeat under the same idempotency
+ * key is the same submission.
  */
 export function createBootBody(values: BootValues, regionCode: string): CreateBootBody {
   const { noLicense, date, time } = values;
@@ -74,7 +73,7 @@ export function createBootBody(values: BootValues, regionCode: string): CreateBo
   };
 }
 
-/** The form's values as a create body carries them, each in its one form; what is not there is empty. */
+/** The form's values as a create body carries them, normalized; missing ones are empty. */
 export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>): BootValues {
   const noLicense = body.noLicense === true;
   const textOf = (field: BootField) => {
@@ -94,8 +93,8 @@ export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>
 }
 
 /**
- * A recorded boot as the form holds it. Of the choices that its details give by name alone (make, model, body, color)
- * the codes are in the lists: here they are null.
+ * A recorded boot as the form holds it. Its details name make, model, body and color without their codes, so these
+ * are null here; the lists have the codes.
  */
 export function valuesOfDetails(details: BootDetails): BootValues {
   const [date = '', time = ''] = (details.bootTime ?? '').split('T');

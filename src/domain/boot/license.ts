@@ -1,13 +1,11 @@
-/**
- * The license as the form keeps it while it is typed: in capitals. Blanks and signs stay as they are.
- */
+/** The license as the form holds it while it is typed: in capitals. Blanks and punctuation stay. */
 export function normalizeLicense(text: string): string {
   return text.toUpperCase();
 }
 
 /**
- * Folds what is misread on a plate at the kerb, for search and for finding a second boot on the same car:
- * O counts as 0, I as 1, blanks and dashes do not count.
+ * Normalizes what is misread on a plate at the kerb, for search and for finding a second boot on the same car: O
+ * becomes 0, I becomes 1, blanks and dashes are dropped.
  */
 export function foldLookAlikes(text: string): string {
   return text

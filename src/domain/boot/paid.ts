@@ -4,11 +4,11 @@ import type { BootDetails } from '../wire/boot';
 /** What was paid for a boot and what is left, in whole cents. */
 export interface Paid {
   readonly paidCents: number;
-  /** Fewer than none where more was paid than was due; 0 where nobody says what is due. */
+  /** Negative if more was paid than was due; 0 if the amount due is unknown. */
   readonly leftCents: number;
 }
 
-/** What was paid for a boot and what is left; a payment that was made void is none. */
+/** What was paid for a boot and what is left. Void payments do not count. */
 export function paidFor({
   payments,
   totalPaymentAmount,

@@ -1,7 +1,7 @@
-/** A region's name ends in a state as `, XX`, for example `San Francisco, CA`. */
+/** The state at the end of a region's name, for example in `San Francisco, CA`. */
 const STATE_SUFFIX = /, [A-Z]{2}$/;
 
-/** The city a region's name gives: the name less a real `, XX` ending. */
+/** The city in a region's name: the name without a real `, XX` ending. */
 export function cityOfRegionName(name: string): string {
   return name.replace(STATE_SUFFIX, '');
 }

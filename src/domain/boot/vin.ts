@@ -1,6 +1,6 @@
 import { NO_VIN_MARKER, VIN_CHECK_DIGIT_POSITION, VIN_LENGTH } from '../constants';
 
-/** Value of each letter in the check sum of ISO 3779 / 49 CFR 565; I, O and Q never stand in a VIN. */
+/** The value of each letter in the check sum of ISO 3779 / 49 CFR 565. VINs never contain I, O or Q. */
 const LETTER_VALUES: Readonly<Record<string, number>> = {
   A: 1,
   B: 2,
@@ -29,18 +29,15 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/**
- * Brings a VIN as typed or pasted into its one form: capitals, without blanks and dashes; "no vin" in any
- * spelling becomes `NO VIN`.
- */
+/** Normalizes a typed or pasted VIN: capitals, no blanks or dashes; "no vin" in any spelling becomes `NO VIN`. */
 export function normalizeVin(text: string): string {
   const compact = text.toUpperCase().replace(/[\s\-\u2010-\u2015]+/g, '');
   return compact === NO_VIN_MARKER.replace(' ', '') ? NO_VIN_MARKER : compact;
 }
 
 /**
- * Works out the check digit of a whole VIN.
- * @returns `0` to `9` or `X`; `null` where the text is not 17 characters of the VIN alphabet
+ * Computes the check digit of a complete VIN.
+ * @returns `0` to `9` or `X`; `null` if the text is not 17 characters of the VIN alphabet
  */
 export function vinCheckDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null;
@@ -55,12 +52,12 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** Whether a normalized VIN is a whole, right one; the marker and the empty text are not. */
+/** True if a normalized VIN is complete and valid; false for the marker and the empty text. */
 export function isWholeVin(vin: string): boolean {
   return vinCheckDigit(vin) === vin.charAt(VIN_CHECK_DIGIT_POSITION - 1) && vin.length === VIN_LENGTH;
 }
 
-/** Whether the VIN field may be saved: empty, `NO VIN`, or a whole VIN in either case. */
+/** True if the VIN field can be submitted: empty, `NO VIN`, or a complete VIN in either case. */
 export function isAcceptableVin(text: string): boolean {
   const vin = normalizeVin(text);
   return vin === '' || vin === NO_VIN_MARKER || isWholeVin(vin);

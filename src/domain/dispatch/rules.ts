@@ -6,19 +6,19 @@ import type { FieldError } from '../validation/fieldError';
 import { isAcceptableVin, normalizeVin } from '../boot/vin';
 import type { AdsRegionConfig, DynamicField, IdentificationType } from '../wire/region';
 
-/** What a region asks of one field. */
+/** A region's rule for one field. */
 export interface FieldRule {
-  /** The region's own name of the field; undefined where it has none. */
+  /** The region's own label for the field; undefined if it has none. */
   readonly label: string | undefined;
   readonly required: boolean;
-  /** A regular expression for the whole value. Somebody else's text: only ever tried by a `PatternRunner`. */
+  /** A regular expression for the whole value. Customers write these, so only a `PatternRunner` tries them. */
   readonly pattern: string | undefined;
   readonly tooltip: string | undefined;
 }
 
 type Config = AdsRegionConfig | null | undefined;
 
-/** What a region asks of the requestor. */
+/** A region's rule for the requestor. */
 export function requestorRule(config: Config): FieldRule {
   return {
     label: textOf(config?.requestedByLabel),
@@ -28,7 +28,9 @@ export function requestorRule(config: Config): FieldRule {
   };
 }
 
-/** What a region asks of the tow-reference number; it is typed only where the region says so, else given. */
+/**
+ * A region's rule for the tow-reference number. People type it only if the region says so; otherwise it is assigned.
+ */
 export function towReferenceRule(config: Config): FieldRule & { readonly prefill: string | undefined } {
   return {
     label: textOf(config?.trLabel),
@@ -39,17 +41,17 @@ export function towReferenceRule(config: Config): FieldRule & { readonly prefill
   };
 }
 
-/** Whether a region wants the color of a towed vehicle. */
+/** True if a region requires the color of a towed vehicle. */
 export function isColorRequired(config: Config): boolean {
   return config?.colorRequired === true;
 }
 
-/** Whether a region wants a comment with a hold; where it takes no holds, there is none to comment on. */
+/** True if a region requires a comment with a hold. A region without holds requires none. */
 export function isHoldCommentRequired(config: Config): boolean {
   return config?.holds === true && config.holdCommentRequired === true;
 }
 
-/** Checks a text against a rule. The pattern is tried off the page and can hold nothing up. */
+/** Checks a text against a rule. The pattern runs off the page's thread and cannot block anything. */
 export async function checkByRule(
   value: string,
   rule: Pick<FieldRule, 'required' | 'pattern'>,
@@ -62,8 +64,8 @@ export async function checkByRule(
 }
 
 /**
- * Checks the value of a dynamic field. A checkbox is `true` or empty and, where required, must be ticked; a date is
- * `YYYY-MM-DD`, a date-time `YYYY-MM-DDTHH:mm:ss`; the field's own expression is tried on texts and choices.
+ * Checks the value of a dynamic field. A checkbox is `true` or empty and must be ticked if required; a date is
+ * `YYYY-MM-DD`, a date-time `YYYY-MM-DDTHH:mm:ss`; the field's own expression applies to texts and choices.
  */
 export async function checkDynamicField(
   field: DynamicField,
@@ -89,13 +91,13 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const PHONE = /^\+?[\d\s().-]*$/;
 const PLATE = /^[\p{L}\d][\p{L}\d\s-]*$/u;
 
-/** Checks an email address of a tow: one at sign, and a host with a dot. An empty one is right. */
+/** Checks a tow's e-mail address: one at sign, and a host with a dot. Empty is valid. */
 export function checkEmail(text: string): FieldError | null {
   const email = text.trim();
   return email === '' || EMAIL.test(email) ? null : { code: 'email' };
 }
 
-/** Checks a phone number of a tow: what it is written with, and how many digits it has. An empty one is right. */
+/** Checks a tow's phone number: its characters, and its number of digits. Empty is valid. */
 export function checkPhoneNumber(text: string): FieldError | null {
   const phone = text.trim();
   if (phone === '') return null;
@@ -106,8 +108,8 @@ export function checkPhoneNumber(text: string): FieldError | null {
 }
 
 /**
- * Checks the VIN of a towed vehicle: its length before its check digit, so that a person is told of a missing
- * character as such. None, and one that is said not to be standard (of before 1981), is right.
+ * Checks the VIN of a towed vehicle: its length before its check digit, so that a missing character is reported as
+ * such. Empty is valid, and so is one marked as non-standard (before 1981).
  */
 export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id'>): FieldError | null {
   const text = normalizeVin(vin ?? '');
@@ -117,23 +119,23 @@ export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id
     : { code: 'vinLength', params: { length: VIN_LENGTH } };
 }
 
-/** Checks the license of a towed vehicle: what plates are written with. None is right. */
+/** Checks the license of a towed vehicle: the characters of plates. Empty is valid. */
 export function checkTowLicense({ license, noPlate }: Omit<TowVehicle, 'id'>): FieldError | null {
   const text = license?.trim() ?? '';
   return text === '' || noPlate === true || PLATE.test(text) ? null : { code: 'licensePlateInvalid' };
 }
 
-/** The dynamic fields by which things can be found. */
+/** The dynamic fields that searches use. */
 export function searchableFields(fields: readonly DynamicField[] | null | undefined): DynamicField[] {
   return (fields ?? []).filter((field) => field.searchable === true);
 }
 
-/** What identifies a vehicle, by the names of its form. */
+/** The fields that identify a vehicle, by their names in its form. */
 export type IdentifyingField = 'license' | 'vin' | 'make' | 'model' | 'body' | 'year';
 
 /**
- * What is still missing to identify a vehicle in a region. Where one of two
- * would do, both are named while neither is there. A vehicle said to have no plate, or no VIN, is not asked for it.
+ * What is still missing to identify a vehicle in a region. If either of two is enough, both are named while neither
+ * is filled in. A vehicle marked as having no plate, or no VIN, is not asked for it.
  */
 export function missingIdentification(
   type: IdentificationType | null | undefined,

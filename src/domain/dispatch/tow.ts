@@ -2,8 +2,8 @@ import type { TowStatus } from './towStatus';
 import type { LatLon } from '../wire/region';
 import type { StandardLocation } from '../wire/refdata';
 
-// The dispatch side's entities as the wider suite names them. No screen of the boot module shows a tow; the
-// rules of a region's dispatch config (rules.ts) are about these.
+// The dispatch side's entities, as the wider suite names them. The boot module has no screen for tows; rules.ts, the
+// rules of a region's dispatch config, is about these.
 
 export const OFFICER_STATUSES = ['ATTENDED', 'UNATTENDED'] as const;
 export type OfficerStatus = (typeof OFFICER_STATUSES)[number];

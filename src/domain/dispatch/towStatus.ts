@@ -24,7 +24,7 @@ export const EDITABLE_TOW_STATUSES = [
 ] as const;
 export type EditableTowStatus = (typeof EDITABLE_TOW_STATUSES)[number];
 
-/** Whether a tow in this status may be edited at all. */
+/** True if a tow in this status can be edited. */
 export function isEditableTowStatus(status: TowStatus): status is EditableTowStatus {
   return (EDITABLE_TOW_STATUSES as readonly TowStatus[]).includes(status);
 }

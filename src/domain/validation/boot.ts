@@ -4,10 +4,10 @@ import { isAcceptableVin } from '../boot/vin';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkChosen, checkText } from './text';
 
-/** What is wrong with when a boot was put on. */
+/** The fault of a boot time. */
 export type WhenErrors = Readonly<Record<'date' | 'time', FieldError | null>>;
 
-/** Checks the license: required unless there is no plate, longer than one character. */
+/** Checks the license: required unless there is no plate, and longer than one character. */
 export function checkLicense(license: string, noLicense: boolean): FieldError | null {
   if (noLicense) return null;
   const trimmed = license.trim();
@@ -16,16 +16,15 @@ export function checkLicense(license: string, noLicense: boolean): FieldError | 
   return checkText(license, { max: LIMITS.license, required: true });
 }
 
-/** Checks the VIN: empty, `NO VIN`, or 17 characters with the right check digit. */
+/** Checks the VIN: empty, `NO VIN`, or 17 characters with the correct check digit. */
 export function checkVin(vin: string): FieldError | null {
   return isAcceptableVin(vin) ? null : { code: 'vinInvalid' };
 }
 
 /**
- * Every rule of the add form that needs no list and no call. The form and
- * the server both call this; whether a code stands in its list, and a model belongs to its make, each side asks its
- * own lists.
- * @param when what `checkDateAndTime` finds: it stands on the date library, for which the form does not wait
+ * Every rule of the add form that needs no list and no call, for the form and the server. Each side looks up in its
+ * own lists whether a code exists and a model belongs to its make.
+ * @param when the result of `checkDateAndTime`, which needs the date library, for which the form does not wait
  */
 export function validateBoot(values: BootValues, when: WhenErrors): FieldErrors<BootField> {
   return collectErrors(

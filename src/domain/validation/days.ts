@@ -2,13 +2,13 @@ import { REPORT_MAX_DAYS } from '../constants';
 import { daysBetween, isDate } from '../time/text';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 
-/** Days as a form or an address has them, `YYYY-MM-DD`; empty: none. */
+/** Days as in a form or an address, `YYYY-MM-DD`; empty if not given. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Checks that two days, both included, are in their order; either may be empty. */
+/** Checks that two days, both included, are in order; either may be empty. */
 export function checkDays({ from, to }: DayRange): FieldErrors<keyof DayRange> {
   const wrong = (date: string): FieldError | null =>
     date === '' || isDate(date) ? null : { code: 'dateInvalid' };
@@ -20,7 +20,7 @@ export function checkDays({ from, to }: DayRange): FieldErrors<keyof DayRange> {
   return Object.keys(errors).length === 0 && isReversed ? { to: { code: 'daysReversed' } } : errors;
 }
 
-/** Checks the days of a report: both there, in their order, and at most 366 days apart. */
+/** Checks the days of a report: both given, in order, and at most 366 days apart. */
 export function checkReportDays(range: DayRange): FieldErrors<keyof DayRange> {
   const missing = (date: string): FieldError | null => (date === '' ? { code: 'required' } : null);
   const errors = {

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field. Views translate the code (`error:error.validation.{code}`, with the field's
- * label as `field` and the parameters); the server writes the same sentences in English.
+ * What can be wrong with a field. Views translate the code (`error:error.validation.{code}`, with the field's label
+ * as `field` and the parameters); the server writes the same sentences in English.
  */
 export type FieldErrorCode =
   | 'required'
@@ -33,16 +33,16 @@ export type FieldErrorCode =
   | 'daysReversed'
   | 'daysTooMany';
 
-/** One thing wrong with one field: a code, and what its sentence needs besides the field's name. */
+/** A fault of a field: a code, and what its sentence needs besides the field's name. */
 export interface FieldError {
   readonly code: FieldErrorCode;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** The errors of a form by field; a field that is right has no entry. */
+/** The faults of a form by field; valid fields have no entry. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>;
 
-/** Leaves out the fields that are right. */
+/** Leaves out the valid fields. */
 export function collectErrors<Field extends string>(
   entries: readonly (readonly [Field, FieldError | null])[],
 ): FieldErrors<Field> {

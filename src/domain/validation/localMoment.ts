@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock';
 import { checkLocalMoment, nowInZone } from '../time/zone';
 import type { FieldError } from './fieldError';
 
-/** Zone and clock that a form's date and time are judged by. */
+/** The zone and clock that a form's date and time are checked with. */
 export interface MomentContext {
   zoneId: string | null | undefined;
   clock?: Clock;
@@ -10,12 +10,14 @@ export interface MomentContext {
 
 type FoundAtMoment = { readonly date: FieldError | null; readonly time: FieldError | null };
 
-/** What was judged last, and what was found: a form asks for the same day and time at every key in its other fields. */
+/**
+ * The last check and its result, since a form asks again for the same date and time at every key in its other fields.
+ */
 let judged: { readonly of: string; readonly found: FoundAtMoment } | undefined;
 
 /**
- * Checks a required date and time. What is wrong with the day is said at the date, a day that is yet to come among
- * it; what is wrong only with the hour is said at the time.
+ * Checks a required date and time. A fault of the day, a future day included, is reported at the date; a fault of the
+ * hour only, at the time.
  */
 export function checkDateAndTime(date: string, time: string, context: MomentContext): FoundAtMoment {
   const { zoneId, clock = Date.now } = context;
@@ -27,7 +29,7 @@ export function checkDateAndTime(date: string, time: string, context: MomentCont
 
 function judge(date: string, time: string, context: MomentContext): FoundAtMoment {
   if (date === '') return { date: { code: 'required' }, time: time === '' ? { code: 'required' } : null };
-  // An absent time must not hide that the day itself is wrong.
+  // A missing time must not hide that the day itself is wrong.
   const problem = checkLocalMoment(date, time === '' ? '00:00' : time, context.zoneId, context.clock);
   const isOfDate =
     problem === 'dateInvalid' ||

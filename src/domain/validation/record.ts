@@ -6,17 +6,17 @@ function checkSaid(text: string, max: number): FieldError | null {
   return text.trim() === '' ? { code: 'required' } : checkLines(text, { max });
 }
 
-/** Checks why something is changed: it has to be said. */
+/** Checks the reason of a change, which is required. */
 export function checkReason(reason: string): FieldError | null {
   return checkSaid(reason, LIMITS.reason);
 }
 
-/** Checks a form that holds nothing but a reason. */
+/** Checks a form that consists of a reason only. */
 export function validateReason({ reason }: { readonly reason: string }): FieldErrors<'reason'> {
   return collectErrors([['reason', checkReason(reason)]]);
 }
 
-/** Checks a note to a boot. */
+/** Checks a note on a boot. */
 export function validateNote({ note }: { readonly note: string }): FieldErrors<'note'> {
   return collectErrors([['note', checkSaid(note, LIMITS.notes)]]);
 }

@@ -1,12 +1,12 @@
 import type { FieldError } from './fieldError';
 
-/** First character that is no control character, and the one that is one after them (U+007F, DEL). */
+/** The first character that is not a control character, and the control character after them (U+007F, DEL). */
 const FIRST_PRINTABLE = 0x20;
 const DELETE = 0x7f;
-/** Half of a character that takes two (an emoji): UTF-8 has no bytes for it, so it would be stored as another one. */
+/** Half of a character that needs two (an emoji): UTF-8 cannot represent it, so another character would be stored. */
 const HALF_CHARACTER = /^[\ud800-\udfff]$/;
 
-/** Whether a text has characters that no person types and that databases refuse (U+0000 above all) or replace. */
+/** True if a text has characters that nobody types and that databases refuse (U+0000 above all) or replace. */
 function hasWrongCharacters(text: string, allowed = ''): boolean {
   return Array.from(text).some((character) => {
     const code = character.charCodeAt(0);
@@ -15,7 +15,7 @@ function hasWrongCharacters(text: string, allowed = ''): boolean {
   });
 }
 
-/** Checks a one-line text: required or not, its bound in characters, no control or half characters. */
+/** Checks a one-line text: required or not, its maximum length, no control characters or half characters. */
 export function checkText(value: string, rule: { max: number; required: boolean }): FieldError | null {
   if (value.trim() === '') return rule.required ? { code: 'required' } : null;
   if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
@@ -28,7 +28,7 @@ export function checkLines(value: string, rule: { max: number }): FieldError | n
   return hasWrongCharacters(value, '\t\n\r') ? { code: 'characters' } : null;
 }
 
-/** Checks that something was chosen. */
+/** Checks that something was selected. */
 export function checkChosen(value: string | null): FieldError | null {
   return value === null || value === '' ? { code: 'required' } : null;
 }

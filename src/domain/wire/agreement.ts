@@ -8,7 +8,7 @@ export type AgreementInfo = v.InferOutput<typeof AgreementInfo>;
 export const AGREEMENT_STATUSES = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED'] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
-/** When a company's agreement holds; date-time strings. */
+/** A company's agreements and their periods; date-time strings. */
 export const AgreementSchedule = v.object({
   name: text,
   startDate: text,
@@ -19,5 +19,5 @@ export const AgreementSchedule = v.object({
 });
 export type AgreementSchedule = v.InferOutput<typeof AgreementSchedule>;
 
-/** Whether the agreement is (still) required. */
+/** True if the agreement is still required. */
 export const Required = v.boolean();

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** What a call answers on success. A `jsonOrText` call's text is an error with status 200 or another. */
+/** The reply of a successful call. For `jsonOrText` calls a text is an error, with status 200 or any other. */
 export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 
-/** How a call says that it failed: plain text, or JSON with `error` and `details`. */
+/** How a call reports a failure: as plain text, or as JSON with `error` and `details`. */
 export type FailureKind = 'text' | 'error+details' | 'details';
 
 type Schema = v.GenericSchema;
 
 /**
- * One call of the product: where it is, what it takes, what it answers. The server validates requests with it, the
- * client builds requests and checks replies with it, tests hold both to it.
+ * One call of the product: its address, parameters and reply. The server validates requests with it, the client
+ * builds requests and checks replies with it, and tests check both against it.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -19,7 +19,7 @@ export interface Call<
   Reply extends Schema = Schema,
 > {
   readonly method: 'GET' | 'POST';
-  /** Path with `:name` for each of `params`. */
+  /** The path, with `:name` for each of `params`. */
   readonly path: string;
   readonly summary: string;
   readonly params: Params;
@@ -77,7 +77,7 @@ export function get<R extends Schema, P extends Schema = NothingSchema, Q extend
   return define<P, Q, NothingSchema, R>('GET', path, summary, 'json', reply, parts);
 }
 
-/** A GET that answers with a text of one kind. */
+/** A GET that answers a text of one kind. */
 const getWritten =
   (kind: 'text' | 'csv') =>
   <P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(

@@ -9,7 +9,7 @@ import * as lists from './vehicleLists';
 const words = (text: string) => text.trim().split(/[\s,]+/);
 const fieldsOf = (schema: { readonly entries: object }) => Object.keys(schema.entries).sort();
 
-/** Each entity with its fields in the words of the wire; after `+`, what this product adds to it. */
+/** Each entity with its fields in the specification's words; after `+`, what this product adds. */
 const ENTITIES: readonly [string, { readonly entries: object }, string, string?][] = [
   [
     'login user',
@@ -147,7 +147,7 @@ test.each<[string, readonly string[], string]>([
   expect(values).toEqual(words(expected));
 });
 
-// The tow side has no schema, only types: it is the compiler that fails where a field is missing or one too many.
+// The tow side has types but no schema, so the compiler reports a missing or extra field.
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Whole<T extends true> = T;

@@ -73,7 +73,7 @@ export type AdsRegionConfig = v.InferOutput<typeof AdsRegionConfig>;
 export const LatLon = v.object({ lat: v.number(), lon: v.number() });
 export type LatLon = v.InferOutput<typeof LatLon>;
 
-/** Region; `zoneId` is an IANA zone name, `serverTimeOffset` milliseconds. */
+/** A region. `zoneId` is an IANA zone name, `serverTimeOffset` is in milliseconds. */
 export const Region = v.object({
   id: maybe(id),
   privateRegion: maybeFlag,
@@ -93,14 +93,14 @@ export const Region = v.object({
   distanceUnit: maybeText,
   allowUntrackedRelease: maybeFlag,
   owningCompanyId: maybe(id),
-  // This server's additions; a client must do without them.
-  /** After how many elapsed hours a boot may be towed; null: no limit is set. */
+  // This server's additions. Clients must work without them.
+  /** After how many elapsed hours a boot is tow-eligible; null if there is no limit. */
   towEligibleAfterHours: maybeNumber,
-  /** What each boot's photos should show, in their order. */
+  /** The checklist of a boot's photos, in order. */
   photoChecklist: maybe(v.array(text)),
 });
 export type Region = v.InferOutput<typeof Region>;
 
-/** Reply of `refdata/{regionCode}/region`; a server may have nothing to say of a region. */
+/** The reply of `refdata/{regionCode}/region`. A server may know nothing about a region. */
 export const RegionPlace = v.object({ name: maybeText, state: maybeText });
 export type RegionPlace = v.InferOutput<typeof RegionPlace>;

@@ -7,7 +7,7 @@ export const USER_ROLES = ['MANAGEMENT_COMPANY', 'PROVIDER', 'CITY', 'ADMIN_COMP
 export const APPLICATIONS = ['ADS', 'IMS', 'ADM', 'RPT', 'AVP', 'PPI', 'REPO', 'BOOT'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
 
-/** Reply of the login-info call. */
+/** The reply of the login-info call. */
 export const LoginInfo = v.object({ loggedIn: v.boolean(), clickwrapAccepted: maybeFlag });
 export type LoginInfo = v.InferOutput<typeof LoginInfo>;
 
@@ -20,7 +20,7 @@ export const UserSettings = v.object({
 });
 export type UserSettings = v.InferOutput<typeof UserSettings>;
 
-/** Tow company; the timeouts are minutes of inactivity and of a whole session. */
+/** A tow company. The timeouts are minutes of inactivity and of a whole session. */
 export const TowCompany = v.object({
   id,
   name: maybeText,
@@ -31,7 +31,8 @@ export const TowCompany = v.object({
 export type TowCompany = v.InferOutput<typeof TowCompany>;
 
 /**
- * The login user. Signed out, only `loggedIn`, `auth0Active` and `toAuth0RedirectUrl` are there, so everything else may be missing.
+ * The login user. When signed out, only `loggedIn`, `auth0Active` and `toAuth0RedirectUrl` are present, so everything
+ * else may be missing.
  */
 export const LoginUser = v.object({
   loggedIn: v.boolean(),
@@ -50,12 +51,12 @@ export const LoginUser = v.object({
   pushWsHost: maybeText,
   defaultRegionCode: maybeText,
   company: maybe(TowCompany),
-  // This server's additions; a client must do without them.
-  /** What the server has beyond the calls that every server of the suite has; names that a client does not know are no fault. */
+  // This server's additions. Clients must work without them.
+  /** The server's features beyond the calls that every server of the suite has. Unknown names are harmless. */
   features: maybe(v.array(text)),
-  /** When the session ends whatever is done, epoch milliseconds of the server's clock. */
+  /** When the session ends at the latest, in epoch milliseconds of the server's clock. */
   sessionExpiresAt: maybeNumber,
-  /** After how many seconds from this answer it ends if nothing more is done. */
+  /** After how many seconds from this answer it ends without further activity. */
   sessionIdleSeconds: maybeNumber,
 });
 export type LoginUser = v.InferOutput<typeof LoginUser>;

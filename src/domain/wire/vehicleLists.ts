@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
-/** A make, color or body type as the boot form uses it. `code` is what the wire carries. */
+/** A make, color or body type in the boot form. The wire carries its `code`. */
 export const ListItem = v.object({
   id,
   code: text,
@@ -27,10 +27,10 @@ export type Model = v.InferOutput<typeof Model>;
 export const State = v.object({ id: maybe(id), code: text, name: text, displayName: maybeText });
 export type State = v.InferOutput<typeof State>;
 
-/** `name` is the identifier; it goes into payments. */
+/** `name` is the identifier that payments carry. */
 export const PaymentType = v.object({ name: text, displayName: maybeText });
 export type PaymentType = v.InferOutput<typeof PaymentType>;
 
-/** What a VIN says, as codes of the lists; a VIN that is not known gives nothing. */
+/** The data of a VIN, as codes of the lists; empty for an unknown VIN. */
 export const DecodedVin = v.object({ make: maybeText, model: maybeText, body: maybeText, year: maybeNumber });
 export type DecodedVin = v.InferOutput<typeof DecodedVin>;

@@ -1,7 +1,7 @@
-/** Texts that are there at once (the Web Storage interface, the part that is used). Any call may throw. */
+/** Synchronous text storage (the part of Web Storage in use). Any call may throw. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where files are kept: it outlives a reload and a crash. Any call may reject. */
+/** File storage that survives reloads and crashes. Any call may reject. */
 export interface FileStorage {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
@@ -9,44 +9,47 @@ export interface FileStorage {
   keys(): Promise<string[]>;
 }
 
-/** Names of which each window has some for itself, of all that are open on a device. */
+/** Locks on names, one window at a time, among all open windows of a device. */
 export interface WindowLocks {
-  /** Takes a name for this window, for as long as it lives. @returns false where another window has it */
+  /**
+   * Locks a name for the lifetime of this window.
+   * @returns false if another window holds it
+   */
   take(name: string): Promise<boolean>;
-  /** Whether another window has it. */
+  /** True if another window holds it. */
   isElsewhere(name: string): Promise<boolean>;
 }
 
-/** What a device keeps things with, for the windows that are open on it. */
+/** A device's storage, shared by its open windows. */
 export interface Device {
   readonly texts: TextStorage;
   readonly files: FileStorage;
   readonly locks: WindowLocks;
 }
 
-/** Whose things are kept, and since when they count. */
+/** Whose data is stored, and since when it counts. */
 export interface Keeper {
   readonly device: Device;
   readonly userId: string | number;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** What was kept up to then does not count, milliseconds since the epoch. */
+  /** Anything stored up to then does not count, in milliseconds since the epoch. */
   readonly notBefore: () => number;
-  /** The person has signed out: nothing more is kept. */
+  /** The person has signed out: nothing more is stored. */
   readonly isForgotten: () => boolean;
 }
 
-/** A {@link Keeper} of what belongs to one region. */
+/** A {@link Keeper} of one region's data. */
 export interface Owner extends Keeper {
   readonly regionCode: string;
 }
 
-/** The key of something that is kept. */
+/** The storage key of an item. */
 export function keyOf(...parts: readonly (string | number)[]): string {
   return parts.join(':');
 }
 
-/** Does something with the device's texts; a device that keeps nothing has nothing, and says so on the console. */
+/** Uses the device's texts. If the device stores nothing, this logs that and returns nothing. */
 export function quietly<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -56,7 +59,7 @@ export function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** As {@link quietly}, for its files. */
+/** Like {@link quietly}, for files. */
 export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
@@ -66,13 +69,13 @@ export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Pro
   }
 }
 
-/** The keys of the texts that begin so. */
+/** The keys of texts with this prefix. */
 export function textKeys(texts: TextStorage, prefix: string): string[] {
   const all = Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '');
   return all.filter((key) => key.startsWith(prefix)).sort();
 }
 
-/** The keys of the files that begin so. */
+/** The keys of files with this prefix. */
 export async function fileKeys(files: FileStorage, prefix: string): Promise<string[]> {
   return quietlyLater(async () => (await files.keys()).filter((key) => key.startsWith(prefix)), []);
 }

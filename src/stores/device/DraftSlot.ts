@@ -5,8 +5,8 @@ import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Owner } from './
 const DRAFT = 'boot-draft';
 
 /**
- * Where one window keeps the draft of its form. Each window has a slot of its own and a lock on it, so that none takes
- * up what is being typed in another; a slot whose window has gone is taken up by the next one that opens.
+ * Stores the draft of one window's form. Each window has a slot and a lock on it, so that no other restores what is
+ * being typed. The next window that opens takes over a slot whose window is gone.
  */
 export class DraftSlot {
   private readonly prefix: string;
@@ -18,7 +18,7 @@ export class DraftSlot {
     this.key = this.prefix + newIdempotencyKey();
   }
 
-  /** Takes up a draft whose window has gone, unless this one has something of its own by then. */
+  /** Takes over a draft whose window is gone, unless this window has one of its own by then. */
   async takeUp(): Promise<BootDraft | null> {
     const { texts, locks } = this.owner.device;
     await this.moveOldDrafts();
@@ -36,7 +36,7 @@ export class DraftSlot {
     return null;
   }
 
-  /** @returns whether it is kept */
+  /** @returns true if it was stored */
   save(draft: Omit<BootDraft, 'savedAt'>): boolean {
     const { device, clock, isForgotten } = this.owner;
     if (isForgotten()) return false;
@@ -52,7 +52,7 @@ export class DraftSlot {
     quietly(() => this.owner.device.texts.removeItem(this.key), undefined);
   }
 
-  /** A draft that counts no more goes. */
+  /** Deletes a draft that no longer counts. */
   private read(key: string): BootDraft | null {
     const { device, clock, notBefore } = this.owner;
     return quietly(() => {
@@ -63,7 +63,7 @@ export class DraftSlot {
     }, null);
   }
 
-  /** Until lately drafts were kept among the files. */
+  /** Earlier versions stored drafts among the files. */
   private async moveOldDrafts(): Promise<void> {
     const { device, userId, regionCode } = this.owner;
     const first = keyOf(DRAFT, userId, regionCode);

@@ -7,12 +7,12 @@ import {
 } from '../../domain/kept/unsentPhotos';
 import { fileKeys, keyOf, quietlyLater, type Owner } from './Device';
 
-/** A photo with the name under which it can be removed. */
+/** A photo with the name that removes it. */
 export type KeptPhoto = UnsentPhoto & { readonly name: string };
 
 /**
- * The photos of one user in one region that were taken and have not arrived, and the boot whose confirmation is open.
- * Nothing here ever rejects.
+ * One user's photos in one region that have not arrived, and the boot whose confirmation is open. Nothing here
+ * rejects.
  */
 export class PhotoFiles {
   private readonly prefix: string;
@@ -23,7 +23,7 @@ export class PhotoFiles {
     this.recordKey = keyOf('boot-record', owner.userId, owner.regionCode);
   }
 
-  /** All of them but those of a boot that another window is at. */
+  /** All of them, except those of a boot that is open in another window. */
   async load(): Promise<KeptPhoto[]> {
     const keys = await fileKeys(this.owner.device.files, this.prefix);
     const photos = await Promise.all(
@@ -35,7 +35,7 @@ export class PhotoFiles {
     return photos.flat();
   }
 
-  /** @returns whether it was kept */
+  /** @returns true if it was stored */
   async keep(name: string, boot: RecordedBoot, file: File): Promise<boolean> {
     return this.write(this.prefix + name, { boot, file, savedAt: this.owner.clock() } satisfies UnsentPhoto);
   }
@@ -44,18 +44,18 @@ export class PhotoFiles {
     await this.delete(this.prefix + name);
   }
 
-  /** The boot whose confirmation was open when its page went; null for none, or one that another window is at. */
+  /** The boot whose confirmation was open when its page closed; null if there is none, or another window has it. */
   async openRecord(): Promise<RecordedBoot | null> {
     return (await this.read(this.recordKey, readOpenRecord))?.boot ?? null;
   }
 
-  /** The confirmation of a boot opens in this window: its photos are nobody else's. */
+  /** Opens a boot's confirmation in this window, which claims its photos. */
   async open(boot: RecordedBoot): Promise<void> {
     void this.owner.device.locks.take(this.lockOf(boot));
     await this.write(this.recordKey, { boot, savedAt: this.owner.clock() } satisfies OpenRecord);
   }
 
-  /** It was closed by the person: there is nothing to come back to. */
+  /** The person closed it, so it will not be offered again. */
   async close(): Promise<void> {
     await this.delete(this.recordKey);
   }
@@ -70,7 +70,7 @@ export class PhotoFiles {
     await quietlyLater(() => this.owner.device.files.delete(key), undefined);
   }
 
-  /** What counts no more goes; what another window is at is left to it. */
+  /** Deletes what no longer counts, except what another window is using. */
   private async read<T extends { readonly boot: RecordedBoot }>(
     key: string,
     readKept: (kept: unknown, now: number, notBefore: number) => T | null,

@@ -1,10 +1,10 @@
 import { readReleaseDraft, type ReleaseDraft } from '../../domain/kept/releaseDraft';
 import { keyOf, quietly, type Keeper } from './Device';
 
-/** What every key of a release begins with. */
+/** The prefix of every release draft's key. */
 export const RELEASE_DRAFT = 'release-draft';
 
-/** Where the device keeps what one person typed into the release of one boot. Nothing here ever throws. */
+/** Stores what one person typed into the release of one boot. Nothing here throws. */
 export class ReleaseSlot {
   private readonly key: string;
 
@@ -15,7 +15,7 @@ export class ReleaseSlot {
     this.key = keyOf(RELEASE_DRAFT, keeper.userId, bootId);
   }
 
-  /** What was left there, if it still counts. */
+  /** The draft, if it still counts. */
   read(): ReleaseDraft | null {
     const { device, clock, notBefore } = this.keeper;
     return quietly(() => {

@@ -25,7 +25,10 @@ function make(device = new MemoryDevice()) {
 const names = (store: UnsentPhotosStore) =>
   store.leftBehind.map(({ boot, photos }) => [boot.refNum, ...photos.map(({ file }) => file.name).sort()]);
 
-/** Keeps files of a boot. @returns the names under which they are kept */
+/**
+ * Stores files of a boot.
+ * @returns their names
+ */
 async function keep(store: UnsentPhotosStore, bootId: number, ...files: string[]): Promise<string[]> {
   const kept = files.map((file) => store.keeperOf(aRecord(bootId)).keep(aFile(file)));
   await settle();

@@ -3,26 +3,25 @@ import { newIdempotencyKey } from '../../domain/idempotency';
 import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
 import type { KeptPhoto, PhotoFiles } from './PhotoFiles';
 
-/** A boot that an earlier visit left behind: with photos that have not arrived, or before any was taken. */
+/** A boot from an earlier visit, with photos that have not arrived or before any was taken. */
 export interface LeftBehind {
   readonly boot: RecordedBoot;
   readonly photos: readonly Pick<KeptPhoto, 'file' | 'name'>[];
 }
 
 /**
- * Photos that were taken and have not arrived: kept on the device, so that neither a reload nor a crash loses one, and
- * offered again the next time; so is the boot whose confirmation was open. Each photo is written once and removed
- * once, however many there are.
+ * Photos that have not arrived, stored on the device so that no reload or crash loses one, and offered again later;
+ * also the boot whose confirmation was open. Each photo is written once and removed once.
  */
 export class UnsentPhotosStore {
-  /** What earlier visits left behind, by boot. */
+  /** What earlier visits left, by boot. */
   leftBehind: readonly LeftBehind[] = [];
-  /** The names of what is kept or being written now. */
+  /** The names of what is stored or being written. */
   private readonly names = new Set<string>();
-  /** The names of what the device could not keep. */
+  /** The names of what the device could not store. */
   private readonly refused = new Set<string>();
 
-  /** @param files where they are kept; null where nobody is known to whom they would belong */
+  /** @param files their storage; null if nobody is known who would own them */
   constructor(private readonly files: PhotoFiles | null) {
     makeAutoObservable<this, 'files' | 'names'>(
       this,
@@ -31,12 +30,12 @@ export class UnsentPhotosStore {
     );
   }
 
-  /** As far as is known, everything that is not sent is kept: leaving loses nothing. */
+  /** True if, as far as is known, everything unsent is stored, so leaving loses nothing. */
   get isKept(): boolean {
     return this.refused.size === 0;
   }
 
-  /** Looks for what earlier visits left behind. */
+  /** Looks for what earlier visits left. */
   async load(): Promise<void> {
     const [photos = [], record] = await Promise.all([this.files?.load(), this.files?.openRecord()]);
     const byBoot = new Map<number, LeftBehind>();
@@ -50,7 +49,7 @@ export class UnsentPhotosStore {
     });
   }
 
-  /** Keeps the photos of one boot, and has those of it that an earlier visit left behind. */
+  /** Stores one boot's photos, together with those that an earlier visit left of it. */
   keeperOf(boot: RecordedBoot) {
     return {
       earlier: this.leftBehind.find((left) => left.boot.id === boot.id)?.photos ?? [],
@@ -59,7 +58,7 @@ export class UnsentPhotosStore {
     };
   }
 
-  /** The confirmation of a boot is open: a reload brings the way to its photos back. */
+  /** A boot's confirmation is open: a reload offers its photos again. */
   async open(boot: RecordedBoot): Promise<void> {
     await this.files?.open(boot);
   }
@@ -69,7 +68,7 @@ export class UnsentPhotosStore {
     await this.files?.close();
   }
 
-  /** A photo has arrived or is given up: it may have been offered again already, once its confirmation was left. */
+  /** A photo has arrived or was given up. It may be among those offered again, if its confirmation was left. */
   async remove(name: string): Promise<void> {
     this.names.delete(name);
     this.refused.delete(name);
@@ -80,7 +79,7 @@ export class UnsentPhotosStore {
     await this.files?.remove(name);
   }
 
-  /** Throws away what was left behind of a boot. */
+  /** Deletes what an earlier visit left of a boot. */
   async discard(bootId: number): Promise<void> {
     const photos = this.leftBehind.find(({ boot }) => boot.id === bootId)?.photos ?? [];
     await Promise.all([...photos.map(({ name }) => this.remove(name)), this.close()]);

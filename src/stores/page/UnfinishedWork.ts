@@ -1,23 +1,23 @@
-/** What a screen with something unfinished stands guard by. */
+/** How a screen protects unsaved work. */
 interface Guard {
-  /** Asked at the moment at which its work would be thrown away. */
+  /** Called at the moment the work would be discarded. */
   readonly isUnfinished: () => boolean;
   /** Asks the person whether to leave; `goOn` leaves. */
   readonly ask: (goOn: () => void) => void;
 }
 
 /**
- * What screens have begun and not finished. A screen's own guard asks before a link leads away from it; whatever else
- * would throw its work away asks here first.
+ * The unsaved work of screens. A screen's own guard asks before a link leaves it; anything else that would discard
+ * its work asks here first.
  */
 export class UnfinishedWork {
-  /** Leaving is agreed on: nobody is to be asked any more. */
+  /** Leaving was confirmed, so nobody is asked again. */
   isLetGo = false;
   private readonly guards = new Set<Guard>();
 
   /**
-   * Stands guard for a screen.
-   * @returns takes the guard away again
+   * Guards a screen's work.
+   * @returns removes the guard
    */
   guard(guard: Guard): () => void {
     this.guards.add(guard);
@@ -26,14 +26,14 @@ export class UnfinishedWork {
     };
   }
 
-  /** Whether something would be thrown away now. */
+  /** True if leaving now would discard something. */
   isAny(): boolean {
     return [...this.guards].some((guard) => guard.isUnfinished());
   }
 
   /**
-   * Whether a screen asks before its address is left.
-   * @param goOn leaves; for when the person agrees
+   * True if a screen asks before its address is left.
+   * @param goOn leaves, if the person agrees
    */
   holdsUp(goOn: () => void): boolean {
     const first = [...this.guards].find((guard) => guard.isUnfinished());
@@ -41,7 +41,7 @@ export class UnfinishedWork {
     return first !== undefined;
   }
 
-  /** The page goes, and whatever is unfinished with it: the browser asks no question of its own either. */
+  /** The page is closing with its unsaved work, and the browser's own question is off too. */
   letGo(): void {
     this.isLetGo = true;
   }

@@ -7,7 +7,7 @@ import { PhotoUploadsStore, type PhotoKeeper } from './PhotoUploadsStore';
 
 const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
-/** The uploads of boot 101 on the fake backend, whose sender posts to it; `refusals` are answered to the next ones. */
+/** The uploads of boot 101 on the fake backend, whose sender posts to it; the next ones get these `refusals`. */
 function make(keeper: PhotoKeeper | null = null) {
   const backend = new FakeBackend();
   const errors = new ErrorHandlerStore((key) => key);

@@ -16,7 +16,7 @@ import type { KeptPhoto } from '../device/PhotoFiles';
 import type { Translate } from '../errors/ErrorHandlerStore';
 import { Upload } from './Upload';
 
-/** What the uploads work with. */
+/** Dependencies of the uploads. */
 export interface PhotoDeps {
   readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile'>;
   readonly recheck: Api['recheck'];
@@ -24,17 +24,17 @@ export interface PhotoDeps {
   readonly translate: Translate;
 }
 
-/** The boot whose photos they are. */
+/** The boot that the photos belong to. */
 export interface PhotoTarget {
   readonly regionCode: string;
   readonly bootId: number;
 }
 
-/** Where the photos of one boot are kept until they have arrived. */
+/** Stores one boot's photos until they have arrived. */
 export interface PhotoKeeper {
-  /** Those of an earlier visit, to begin with. */
+  /** Photos from an earlier visit, to start with. */
   readonly earlier: readonly Pick<KeptPhoto, 'file' | 'name'>[];
-  /** @returns the name under which it is kept from now on */
+  /** @returns its name in the storage */
   keep(file: File): string;
   remove(name: string): void;
 }
@@ -43,9 +43,9 @@ const FORBIDDEN = 403;
 const CANCELED = { code: 'canceled' } as const;
 
 /**
- * The photos of one recorded boot, each on its way: to an address of its own, then tied to the boot, one after another.
- * The boot itself is on record already and waits for none of this. The upload area shows what stands here, and tells
- * what a person does in it.
+ * The uploads of one recorded boot: each photo is sent to an address of its own, then registered with the boot, one
+ * after another. The boot is on record already and waits for none of this. The upload area shows this state and
+ * reports what a person does.
  */
 export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
@@ -53,7 +53,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   private readonly earlier: PhotoKeeper['earlier'];
   private nextId = 1;
 
-  /** @param keeper null where photos that have not arrived are kept nowhere */
+  /** @param keeper null if photos that have not arrived are not stored */
   constructor(
     private readonly deps: PhotoDeps,
     private readonly target: PhotoTarget,
@@ -80,12 +80,12 @@ export class PhotoUploadsStore implements UploadHandlers {
     return this.uploads.filter(({ state }) => state !== 'failed').map(({ item }) => item);
   }
 
-  /** The files that have left it without arriving. */
+  /** The files that left the area without arriving. */
   get failures(): readonly UploadFailure[] {
     return this.uploads.filter(({ state }) => state === 'failed').map(({ failure }) => failure);
   }
 
-  /** How many files may be tried again. */
+  /** How many files can be tried again. */
   get failed(): number {
     return this.failures.filter(({ canRetry }) => canRetry).length;
   }
@@ -97,14 +97,14 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   attach(sender: FileSender): void {
     this.sender = sender;
-    // What sends may still be at its own beginning.
+    // The sender may still be starting.
     queueMicrotask(() => {
       const missing = this.earlier.filter(({ file }) => !this.uploads.some((upload) => upload.file === file));
       for (const { file } of missing) this.sender?.put(file);
     });
   }
 
-  /** Whatever the server has not got stays kept on the device; what it has is still tied to the boot. */
+  /** What the server lacks stays on the device; what it has is still registered. */
   detach(): void {
     const gone = this.uploads.filter(({ state }) => state === 'waiting' || state === 'uploading');
     for (const upload of gone) this.end(upload, CANCELED, true);
@@ -117,7 +117,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.keeper?.keep(file);
     const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null);
     this.uploads = [...this.uploads, upload];
-    // Uploaded again, a photo that the server has would be there twice; and it needs no place among the others.
+    // Uploading a photo again that the server has would duplicate it. It needs no upload slot either.
     if (upload.fileIds !== null) void this.run(upload);
     else this.startNext();
   }
@@ -133,13 +133,13 @@ export class PhotoUploadsStore implements UploadHandlers {
     this.uploads.find((upload) => upload.file === file)?.setThumbnail(dataUrl);
   }
 
-  /** Once more what has failed: all of it, or only the tying of what the server has already. */
+  /** Retries a failed file: all of it, or only the registration if the server has it. */
   retry(id: number): void {
     const upload = this.failureOf(id);
     if (upload !== undefined) this.sender?.put(upload.file);
   }
 
-  /** Takes a file out that is not on the server yet. */
+  /** Removes a file that is not on the server yet. */
   cancel(id: number): void {
     const upload = this.uploads.find((each) => each.id === id);
     if (upload?.state === 'waiting' || upload?.state === 'uploading') this.fail(upload, CANCELED);
@@ -152,7 +152,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     this.forget(upload);
   }
 
-  /** The name under which an earlier visit kept a file. */
+  /** The name under which an earlier visit stored a file. */
   private earlierNameOf(file: File): string | undefined {
     return this.earlier.find((each) => each.file === file)?.name;
   }
@@ -161,7 +161,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     return this.uploads.find((upload) => upload.id === id && upload.state === 'failed');
   }
 
-  /** Takes a file from the list of failures, if it stands there. */
+  /** Removes a file from the list of failures, if it is there. */
   private takeUp(file: File): Upload | undefined {
     const upload = this.uploads.find((each) => each.file === file && each.state === 'failed');
     this.uploads = this.uploads.filter((each) => each !== upload);
@@ -178,7 +178,7 @@ export class PhotoUploadsStore implements UploadHandlers {
       void this.run(upload);
   }
 
-  /** The way of one file, from top to bottom. */
+  /** The whole upload of one file, from top to bottom. */
   private async run(upload: Upload): Promise<void> {
     try {
       if (upload.fileIds === null) {
@@ -193,14 +193,14 @@ export class PhotoUploadsStore implements UploadHandlers {
       upload.moveTo('saving', 100);
       await this.register(upload.fileIds);
       upload.moveTo('done', 100);
-      // The area may be gone by now: what was left while it was being tied has arrived all the same.
+      // The area may be gone by now: a file that was being registered has arrived all the same.
       this.forget(upload);
     } catch (error) {
       this.fail(upload, reasonOf(error));
     }
   }
 
-  /** @returns the ids of a file that the server has */
+  /** @returns the ids of a file on the server */
   private async send(upload: Upload, url: string): Promise<readonly number[]> {
     let reply: unknown;
     try {
@@ -218,7 +218,7 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   private async transfer(upload: Upload, url: string): Promise<unknown> {
     const { sender } = this;
-    // It may have been taken out while something was asked for it.
+    // It may have been removed during the request.
     if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);
     upload.hasBegun = false;
     this.startClock(upload);
@@ -240,7 +240,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     }
   }
 
-  /** Something of a file has gone, or its answer has come. Those of which nothing has gone wait their turn in the browser. */
+  /** Some bytes were sent, or the answer arrived. Files without any progress are queued in the browser. */
   private moved(upload: Upload): void {
     upload.hasBegun = true;
     for (const each of this.uploads) {
@@ -248,13 +248,13 @@ export class PhotoUploadsStore implements UploadHandlers {
     }
   }
 
-  /** Time counts without progress: a slow signal must not fail a photo that still moves. */
+  /** Time counts without progress only: a slow signal must not fail a photo that is still moving. */
   private startClock(upload: Upload): void {
     stopClock(upload);
     upload.timer = setTimeout(() => this.fail(upload, { code: 'timedOut' }), UPLOAD.timeoutMs);
   }
 
-  /** A boot's photos stand in the order in which they were chosen, however quickly each of them went. */
+  /** A boot's photos keep the order in which they were chosen, however fast each was. */
   private everyEarlierOneIsOver({ id }: Upload): Promise<void> {
     return when(() => this.uploads.every((other) => other.id >= id || other.isOver));
   }
@@ -265,7 +265,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     }
   }
 
-  /** The file leaves the area for the list of failures, unless it has left it already. */
+  /** Moves the file from the area to the list of failures, unless that has happened already. */
   private fail(upload: Upload, reason: UploadReason, canRetry = true): void {
     if (upload.isOver) return;
     this.end(upload, reason, canRetry);
@@ -294,7 +294,7 @@ function stopClock(upload: Upload): void {
   upload.timer = undefined;
 }
 
-/** What the server said in plain words; the shape of a reply is for the console, where the api layer has put it. */
+/** The server's plain words. Malformed replies are logged by the api layer. */
 function reasonOf(error: unknown): UploadReason {
   if (error instanceof UploadRefusal) return error.reason;
   if (error instanceof ConnectionError) return { code: 'connectionLost' };

@@ -3,21 +3,21 @@ import type { UploadFailure, UploadItem, UploadReason } from '../../domain/photo
 
 type State = UploadItem['state'] | 'failed';
 
-/** One file on its way, from when it was chosen until it has arrived or failed. */
+/** One file, from being chosen until it has arrived or failed. */
 export class Upload {
   state: State = 'waiting';
   progress = 0;
   thumbnail: string | undefined = undefined;
   reason: UploadReason = { text: '' };
   canRetry = true;
-  /** Something of it has gone. */
+  /** Bytes were sent. */
   hasBegun = false;
-  /** Ends it when nothing moves for too long. */
+  /** Ends it if there is no progress for too long. */
   timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
   /**
-   * @param keptAs the name under which the device keeps it; undefined for one that is not kept
-   * @param fileIds its ids, of one that the server has already
+   * @param keptAs its name in the device's storage; undefined if it is not stored
+   * @param fileIds the ids of a file that the server already has
    */
   constructor(
     readonly id: number,
@@ -35,18 +35,18 @@ export class Upload {
     });
   }
 
-  /** It has arrived, or failed: nothing that comes later changes that. */
+  /** It has arrived or failed; later events change nothing. */
   get isOver(): boolean {
     return this.state === 'done' || this.state === 'failed';
   }
 
-  /** As the area shows it; the same object until something of it changes. */
+  /** For the upload area; the same object until something changes. */
   get item(): UploadItem {
     const { id, file, state, progress, thumbnail } = this;
     return { id, name: file.name, state: state === 'failed' ? 'waiting' : state, progress, thumbnail };
   }
 
-  /** As the list of failures shows it. */
+  /** For the list of failures. */
   get failure(): UploadFailure {
     const { id, file, reason, canRetry } = this;
     return { id, name: file.name, reason, canRetry };

@@ -3,15 +3,17 @@ import type { SessionApi } from '../../api/Api';
 import type { BrowserPage } from '../page/BrowserPage';
 
 const RETURNED_KEY = 'boot.agreement.returned';
-/** Who was sent back within this time, and is to be sent there again, would go round in a circle; milliseconds. */
+/**
+ * Somebody who was sent back less than this many milliseconds ago and would be sent there again is going in circles.
+ */
 const LOOP_WITHIN_MS = 60_000;
 
 /**
- * Sends a person whose company has not accepted the agreement to where it is accepted, and never round in a circle:
- * one whom the agreement page has just sent back is told so instead.
+ * Sends a person whose company has not accepted the agreement to the agreement page, but never in circles: one who
+ * was just sent back is told so instead.
  */
 export class AgreementDetour {
-  /** Where the agreement is accepted, once a person must go there by themselves. */
+  /** The agreement page, once a person has to go there themselves. */
   url: string | undefined = undefined;
 
   constructor(
@@ -26,7 +28,7 @@ export class AgreementDetour {
     );
   }
 
-  /** @returns `left` where the browser is on its way; `stuck` where it has just come back from there */
+  /** @returns `left` if the browser is navigating; `stuck` if it has just come back from there */
   async take(): Promise<'left' | 'stuck'> {
     const { clickWrapAcceptanceUrl } = await this.api.clickwrap();
     const url = withFrom(clickWrapAcceptanceUrl, this.page.here());
@@ -40,12 +42,12 @@ export class AgreementDetour {
     return 'left';
   }
 
-  /** The agreement page sends the person back by itself. */
+  /** The agreement page sends the person back automatically. */
   returning(): void {
     this.page.session.set(RETURNED_KEY, String(this.clock()));
   }
 
-  /** The agreement is accepted: a later detour is no circle. */
+  /** The agreement is accepted, so a later detour is no circle. */
   arrived(): void {
     this.page.session.remove(RETURNED_KEY);
   }
@@ -55,7 +57,7 @@ export class AgreementDetour {
   }
 }
 
-/** The address with the page wanted as its `from`, whether or not it has a query already. */
+/** The address with the page wanted as its `from`, whether or not it already has a query. */
 function withFrom(address: string, from: string): string {
   const [beforeHash = '', ...hash] = address.split('#');
   const joint = beforeHash.includes('?') ? '&' : '?';

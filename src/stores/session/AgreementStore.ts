@@ -6,10 +6,10 @@ import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { LoginUserStore } from './LoginUserStore';
 
-/** Where a person goes on who came here by themselves. */
+/** Where a person goes next who came here directly. */
 const BOOT_HOME = '/boot/';
 
-/** The agreement as it is shown: its key, and the document made of it. */
+/** The agreement as shown: its key, and the document made of it. */
 interface ShownAgreement {
   readonly key: string;
   readonly info: AgreementInfo;
@@ -26,7 +26,7 @@ interface AgreementDeps {
 export class AgreementStore {
   private readonly asked = new AsyncState<ShownAgreement | 'notRequired'>();
   private readonly answered = new AsyncState<boolean>();
-  /** The person has declined. */
+  /** The person declined. */
   isDeclined = false;
 
   constructor(private readonly deps: AgreementDeps) {
@@ -41,7 +41,7 @@ export class AgreementStore {
     return this.asked.status;
   }
 
-  /** The document to be shown; undefined while there is none, and where none is required. */
+  /** The document to show; undefined while there is none, and if none is required. */
   get document(): AgreementInfo | undefined {
     return this.shown?.info;
   }
@@ -50,30 +50,30 @@ export class AgreementStore {
     return this.asked.value === undefined ? undefined : this.asked.value !== 'notRequired';
   }
 
-  /** An Accept or a Decline is on its way. */
+  /** An Accept or Decline is being sent. */
   get isAnswering(): boolean {
     return this.answered.isLoading;
   }
 
-  /** What went wrong last, for the error box. */
+  /** The last error, for the error box. */
   get error(): unknown {
     return this.asked.error ?? this.answered.error;
   }
 
-  /** Where the person goes on: the page they came from, if it is one of this site. */
+  /** Where the person goes next: the page they came from, if it is on this site. */
   get returnTo(): string {
     const from = this.deps.page.query('from');
     return from !== undefined && isPathOfThisSite(from) ? from : BOOT_HOME;
   }
 
-  /** Asks whether the agreement is required; if so, has its document made. */
+  /** Asks whether the agreement is required; if so, requests its document. */
   async load(): Promise<void> {
     await this.asked.run(() => this.fetch());
   }
 
   /**
-   * Records that the person accepts, then asks again whether it is required, and goes on only if that answer says no.
-   * Where it is required still, the agreement stands there anew; where asking fails, the error box offers to ask again.
+   * Records the acceptance, then asks again whether it is required, and goes on only if not. If it is still required,
+   * the agreement shows again; if asking fails, the error box offers another try.
    */
   async accept(): Promise<void> {
     if ((await this.answer('agree')) === undefined) return;
@@ -88,7 +88,7 @@ export class AgreementStore {
     if ((await this.answer('decline')) !== undefined) this.setDeclined(true);
   }
 
-  /** The person thinks again. */
+  /** The person reconsiders. */
   readAgain(): void {
     this.isDeclined = false;
     this.answered.reset();
@@ -101,7 +101,7 @@ export class AgreementStore {
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {
     const { api, loginUser } = this.deps;
-    // Only who has not accepted yet is asked.
+    // Only a user who has not accepted yet is checked.
     if (loginUser.hasAccepted) return 'notRequired';
     const company = this.company();
     if (!(await api.required(company))) return 'notRequired';
@@ -109,7 +109,7 @@ export class AgreementStore {
     return { key, info: await api.generate({ ...company, agreementUrl: key }) };
   }
 
-  /** @returns what the server answered; undefined where it failed, or nothing was shown to answer to */
+  /** @returns the server's answer; undefined if it failed, or there was nothing to answer */
   private async answer(how: 'agree' | 'decline'): Promise<boolean | undefined> {
     const { shown } = this;
     if (!shown || this.isAnswering) return undefined;

@@ -8,7 +8,7 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 const NOTHING_HELD: HeldPermissions = {};
 
-/** Who is signed in. */
+/** The signed-in user. */
 export class LoginUserStore {
   private readonly state = new AsyncState<LoginUser>();
 
@@ -25,12 +25,12 @@ export class LoginUserStore {
     return this.state.error;
   }
 
-  /** The last answer of the server, signed in or not. */
+  /** The server's last answer, signed in or not. */
   get answer(): LoginUser | undefined {
     return this.state.value;
   }
 
-  /** The signed-in user; undefined while nobody is known to be. */
+  /** The signed-in user; undefined while unknown or signed out. */
   get user(): LoginUser | undefined {
     return this.isSignedIn ? this.state.value : undefined;
   }
@@ -43,7 +43,7 @@ export class LoginUserStore {
     return this.user?.active === true;
   }
 
-  /** Whether the user's company had accepted the agreement when the user was asked for. */
+  /** True if the user's company had accepted the agreement when the user was loaded. */
   get hasAccepted(): boolean {
     return this.user?.clickwrapAccepted === true;
   }
@@ -56,22 +56,22 @@ export class LoginUserStore {
     return this.user?.company ?? undefined;
   }
 
-  /** What is held, by region; nothing while nobody is signed in. */
+  /** The permissions by region; empty while nobody is signed in. */
   get permissions(): HeldPermissions {
     return this.user?.permissions ?? NOTHING_HELD;
   }
 
-  /** Whether the user is authorised for an application of the suite. */
+  /** True if the user is authorised for an application of the suite. */
   mayUse(application: string): boolean {
     return this.user?.applications?.includes(application) === true;
   }
 
-  /** Whether the server announces a feature to this user; one that says nothing has none. */
+  /** True if the server announces a feature to this user. A server that says nothing has none. */
   has(feature: Feature): boolean {
     return this.user?.features?.includes(feature) === true;
   }
 
-  /** The user's settings of a region, else those named DEFAULT, else empty ones. */
+  /** The user's settings in a region, otherwise those named DEFAULT, otherwise empty ones. */
   settingsOf(regionCode: string): UserSettings {
     const settings = this.user?.settings ?? {};
     const own = Object.hasOwn(settings, regionCode) ? settings[regionCode] : undefined;

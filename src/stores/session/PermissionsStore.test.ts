@@ -73,7 +73,7 @@ test('the catalogue has every group and names nothing twice', () => {
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-// The groups in their order, each with what it names there.
+// The groups in order, each with its permissions.
 test.each<[PermissionGroup, string]>([
   [
     'tow',

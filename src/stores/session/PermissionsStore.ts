@@ -12,7 +12,7 @@ import {
 } from '../../domain/permissions';
 import { isEditableTowStatus, type TowStatus } from '../../domain/dispatch/towStatus';
 
-/** What the signed-in user may do, region by region; denied where nothing says otherwise. */
+/** The signed-in user's permissions by region; denied by default. */
 export class PermissionsStore {
   constructor(private readonly holder: { readonly permissions: HeldPermissions }) {
     makeAutoObservable<this, 'holder'>(this, { holder: false }, { autoBind: true });
@@ -22,7 +22,7 @@ export class PermissionsStore {
     return holds(this.holder.permissions, regionCode, permission);
   }
 
-  /** Whether boots may be recorded in the region. */
+  /** True if the user may record boots in the region. */
   canCreate(regionCode: string): boolean {
     return this.has(regionCode, 'BOOT_CREATE');
   }
@@ -47,18 +47,18 @@ export class PermissionsStore {
     return holdsInAnyRegion(this.holder.permissions, permission);
   }
 
-  /** Codes of the regions where it is held, in the order of their characters. */
+  /** The codes of the regions where it is held, in the order of their characters. */
   regionsWith(permission: Permission): string[] {
     return regionsWhereHeld(this.holder.permissions, permission);
   }
 
-  /** Codes of the regions where at least one of them is held, in the same order. */
+  /** The codes of the regions where at least one of them is held, in the same order. */
   regionsWithAny(permissions: readonly Permission[]): string[] {
     const codes = new Set(permissions.flatMap((permission) => this.regionsWith(permission)));
     return [...codes].sort();
   }
 
-  /** Whether one kind of edit of a tow is allowed in the status that the tow is in; never in a closed one. */
+  /** True if one kind of edit is allowed in the tow's status; never in a closed one. */
   mayEditTow(regionCode: string, edit: StatusScopedTowEdit, status: TowStatus): boolean {
     return isEditableTowStatus(status) && this.has(regionCode, towEditPermission(edit, status));
   }

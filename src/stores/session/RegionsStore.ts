@@ -25,7 +25,7 @@ export class RegionsStore {
   }
 
   get regions(): readonly Region[] {
-    // By characters: the first comparison by a language's rules takes a phone a tenth of a second, and codes have no language.
+    // By characters: the first locale-aware comparison takes a phone a tenth of a second, and codes have no language.
     return [...(this.state.value ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   }
 
@@ -33,18 +33,18 @@ export class RegionsStore {
     return this.regions.find((region) => region.code === code);
   }
 
-  /** IANA name of the region's time zone; the default where it names none. */
+  /** The IANA name of the region's time zone; the default if it has none. */
   zoneOf(code: string): string {
     const zone = this.byCode(code)?.zoneId;
     return zone === undefined || zone === null || zone === '' ? DEFAULT_TIME_ZONE : zone;
   }
 
-  /** The region's name; its code while the name is not known. */
+  /** The region's name; its code while the name is unknown. */
   nameOf(code: string): string {
     return this.byCode(code)?.name ?? code;
   }
 
-  /** Loads once; after a failure, again. A failure says so in the banner. */
+  /** Loads once; after a failure, again. A failure shows in the banner. */
   async load(): Promise<void> {
     const asked = this.state.status !== 'loading';
     const hadFailed = this.state.status === 'error';

@@ -3,17 +3,17 @@ import type { BrowserPage } from '../page/BrowserPage';
 
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {
-  /** Name of the cookie that is read. */
+  /** The name of the cookie. */
   readonly cookie: string;
-  /** The value that says that somebody has signed out, in this tab or another. */
+  /** The value that means somebody signed out, in this tab or another. */
   readonly logoutValue: string;
-  /** Names of the authentication cookies to clear. */
+  /** The names of the authentication cookies to clear. */
   readonly authCookies: readonly string[];
-  /** Path that ends the session on the server. */
+  /** The path that ends the session on the server. */
   readonly logoutPath: string;
 }
 
-/** Reads the session cookie once a second; at a sign-out, leaves for the logout path, once. */
+/** Reads the session cookie once a second; at a sign-out, goes to the logout path, once. */
 export class SessionCookieWatcher {
   private stopTicking: (() => void) | null = null;
 
@@ -42,7 +42,7 @@ export class SessionCookieWatcher {
   }
 }
 
-/** One cookie's value out of `document.cookie`. */
+/** A cookie's value from `document.cookie`. */
 function cookieValue(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split(';')) {
     const [key = '', ...value] = pair.split('=');

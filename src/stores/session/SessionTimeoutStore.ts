@@ -4,7 +4,7 @@ import { SESSION_TIMEOUT } from '../../domain/constants';
 import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 
-/** What ends the session next: doing nothing, or its whole length, which nothing done here prolongs. */
+/** What ends the session next: inactivity, or its maximum length, which nothing extends. */
 export type TimeoutReason = 'idle' | 'length';
 
 interface TimeoutDeps {
@@ -15,13 +15,13 @@ interface TimeoutDeps {
 }
 
 /**
- * Warns before the session times out, at least a minute ahead, and keeps it going where that is asked (times of the
- * tow company; or the server's own, where it says them).
+ * Warns at least a minute before the session times out, and extends it on request. The times are the tow company's,
+ * or the server's own if it sends them.
  */
 export class SessionTimeoutStore {
   /** Why the session is about to end; undefined while it is not. */
   warning: TimeoutReason | undefined = undefined;
-  /** Whole seconds until it ends, while the warning shows. */
+  /** The whole seconds until it ends, while the warning shows. */
   secondsLeft = 0;
   private startedAt = 0;
   private lastCallAt = 0;
@@ -49,7 +49,7 @@ export class SessionTimeoutStore {
     );
   }
 
-  /** Begins to count, once somebody is signed in. */
+  /** Starts counting once somebody is signed in. */
   start(): void {
     if (this.stopTicking) return;
     this.startedAt = this.deps.clock();
@@ -63,12 +63,12 @@ export class SessionTimeoutStore {
     this.warning = undefined;
   }
 
-  /** A call was answered: the server counts the idle time from here. */
+  /** A call was answered: the server counts idle time from here. */
   noteCall(): void {
     this.lastCallAt = this.deps.clock();
   }
 
-  /** Keeps the session going by a call of its own. */
+  /** Extends the session with a call of its own. */
   async stay(): Promise<void> {
     const user = await this.ask(() => this.deps.api.loginUser());
     if (user?.loggedIn === false) this.over();
@@ -87,7 +87,7 @@ export class SessionTimeoutStore {
     this.secondsLeft = this.warning === undefined ? 0 : Math.max(0, Math.ceil(left / 1000));
   }
 
-  /** By our count it is over; another tab may have kept it going, which the server knows. */
+  /** By our count it has ended. Another tab may have extended it, so ask the server. */
   private async makeSure(now: number): Promise<void> {
     if (now - this.madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
     this.madeSureAt = now;
@@ -96,7 +96,7 @@ export class SessionTimeoutStore {
     else if (info) this.noteCall();
   }
 
-  /** One question at a time; a failed one is asked again later. */
+  /** One request at a time; a failed one is repeated later. */
   private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     if (this.isAsking) return undefined;
     this.isAsking = true;
@@ -109,7 +109,7 @@ export class SessionTimeoutStore {
     }
   }
 
-  /** Loads the page anew: the gate then sends the person to sign in, and back here. */
+  /** Reloads the page. The gate then sends the person to sign in, and back here. */
   private over(): void {
     this.stop();
     this.deps.page.reload();

@@ -35,7 +35,7 @@ test('with nothing unfinished, the device forgets and the browser goes, once the
   looked.release();
   await pressed;
   expect(happened).toEqual(GONE);
-  // Nobody's doing, so it keeps no session alive.
+  // It is a background call, so it keeps no session alive.
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 

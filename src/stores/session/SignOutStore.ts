@@ -4,7 +4,10 @@ import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 import type { UnfinishedWork } from '../page/UnfinishedWork';
 
-/** What a press on Sign out has come to: nothing yet; whether the server is there; whether to throw work away. */
+/**
+ * The state after Sign out was pressed: idle, checking whether the server is reachable, or asking whether to discard
+ * work.
+ */
 export type SignOutPhase = 'resting' | 'looking' | 'asking';
 
 interface SignOutDeps {
@@ -14,16 +17,16 @@ interface SignOutDeps {
   readonly unfinished: UnfinishedWork;
   readonly errors: { reportNoConnection(): void };
   readonly page: Pick<BrowserPage, 'go'>;
-  /** Path that ends the session on the server. */
+  /** The path that ends the session on the server. */
   readonly logoutPath: string;
 }
 
-/** The server is not waited for any longer than this, milliseconds: a question that comes later surprises. */
+/** How long to wait for the server, in milliseconds: a later question would come as a surprise. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Signs the person out at their own press. Nothing of theirs is forgotten before it is certain that they go: the
- * server can be reached, and they agree to what is thrown away.
+ * Signs the person out at their own request. Nothing is discarded before it is certain that they leave: the server is
+ * reachable, and they agree.
  */
 export class SignOutStore {
   phase: SignOutPhase = 'resting';
@@ -32,24 +35,24 @@ export class SignOutStore {
     makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
   }
 
-  /** Sign out was pressed; pressed again while that is under way, it does nothing. */
+  /** Sign out was pressed. Pressing again meanwhile does nothing. */
   async press(): Promise<void> {
     if (this.phase !== 'resting' || !(await this.isServerThere())) return;
     if (this.deps.unfinished.isAny()) this.enter('asking');
     else this.leave();
   }
 
-  /** They would rather stay: everything is kept. */
+  /** They prefer to stay: everything is kept. */
   stay(): void {
     this.enter('resting');
   }
 
-  /** They agree. The question may have stood for long, so the server is looked for once more. */
+  /** They agree. The question may have been open for long, so the server is checked again. */
   async agree(): Promise<void> {
     if (this.phase === 'asking' && (await this.isServerThere())) this.leave();
   }
 
-  /** Where it is not, the banner says so, and nothing else happens. */
+  /** If it is unreachable, the banner says so, and nothing else happens. */
   private async isServerThere(): Promise<boolean> {
     this.enter('looking');
     const isThere = await answersInTime(this.deps.api.loginInfo({ background: true }));
@@ -62,7 +65,7 @@ export class SignOutStore {
     const { loginUser, device, unfinished, page, logoutPath } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
-    // What was not sent is its author's: who signs out leaves none of it on a shared device.
+    // Unsent work belongs to its author, so none of it stays on a shared device.
     if (userId !== null) void device.forget(userId);
     page.go(logoutPath);
   }

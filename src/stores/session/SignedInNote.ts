@@ -4,8 +4,8 @@ import type { UnfinishedWork } from '../page/UnfinishedWork';
 const KEY = 'boot.signed-in';
 
 /**
- * Tells the other tabs who is signed in, and hears it from them. All tabs share one session: a page that still shows
- * somebody who was there before would act under the name of whoever signed in since.
+ * Tells the other tabs who is signed in, and learns it from them. All tabs share one session, so a page that still
+ * shows the previous person would act under the next one's name.
  */
 export class SignedInNote {
   private stopListening: (() => void) | null = null;
@@ -15,7 +15,7 @@ export class SignedInNote {
     private readonly unfinished: Pick<UnfinishedWork, 'letGo'>,
   ) {}
 
-  /** @param userId whom this page shows, once that is known */
+  /** @param userId the person on this page, once known */
   start(userId: number): void {
     this.stop();
     const own = String(userId);
@@ -30,7 +30,7 @@ export class SignedInNote {
     this.stopListening = null;
   }
 
-  /** The browser asks nothing first: there is no staying under another name, and what is unsent is kept by its screen. */
+  /** No question first: nobody can stay under another person's name, and screens store what is unsent. */
   private showWhoIsThere(): void {
     this.stop();
     this.unfinished.letGo();

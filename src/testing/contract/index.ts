@@ -7,10 +7,7 @@ import type { ContractSubject, Runner } from './subject';
 
 export type { ContractSubject, Runner } from './subject';
 
-/**
- * One suite for both sides of the wire: what stands in for the server in tests and the server itself keep the same
- * contract, or one of the two fails here.
- */
+/** One suite for both sides of the wire: the tests' fake backend and the real server pass the same contract tests. */
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
   recordSuite(runner, subject);

@@ -8,7 +8,10 @@ import { aReleaseBody, FEES, recorded, refused, type ContractSubject, type Runne
 
 const REGION = 'SF';
 
-/** Records a boot and releases it for its fee. @returns its id */
+/**
+ * Records a boot and releases it for its fee.
+ * @returns its id
+ */
 async function paid(subject: ContractSubject, api: WholeApi): Promise<number> {
   const { id } = await recorded(subject, api, REGION);
   const body = aReleaseBody(subject, id, REGION);
@@ -29,7 +32,7 @@ const asExpected = ({ totals }: OpenShift): CloseShiftBody => ({
   note: '',
 });
 
-/** Somebody whose drawer is empty. */
+/** A person with an empty drawer. */
 async function cashier(subject: ContractSubject): Promise<WholeApi> {
   const api = await subject.as('supervisor');
   const open = await api.money.openShift({ regionCode: REGION });

@@ -5,7 +5,7 @@ import { aReleaseBody, recorded, refused, type ContractSubject, type Runner } fr
 
 const idempotencyKey = newIdempotencyKey;
 
-/** A boot of San Francisco that was released with one payment. */
+/** A boot in San Francisco, released with one payment. */
 async function released(subject: ContractSubject, api: WholeApi): Promise<number> {
   const { id } = await recorded(subject, api, 'SF');
   const body = aReleaseBody(subject, id, 'SF', { receiptNumber: 'R-99' });
@@ -16,7 +16,7 @@ async function released(subject: ContractSubject, api: WholeApi): Promise<number
 const kindsOf = async (api: WholeApi, bootId: number) =>
   (await api.records.timeline({ bootId })).map(({ kind }) => kind);
 
-/** Search, history, and what mends a record. */
+/** Search, history and changes of records. */
 export function recordSuite({ describe, test }: Runner, subject: ContractSubject): void {
   describe('records', () => {
     test('are found by plate, with O for 0, and by what stands in them, whether active or closed', async () => {

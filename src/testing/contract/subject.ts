@@ -7,17 +7,20 @@ import { nowInZone } from '../../domain/time/zone';
 import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
 import type { DemoAccount } from '../fakeApi/demo';
 
-/** A backend that is held to the wire contract: the real server, or the one in memory that stands in for it in tests. */
+/** A backend under the contract tests: the real server, or the fake one in memory. */
 export interface ContractSubject {
   /** The calls as a demo account makes them; null for nobody. */
   as(account: DemoAccount | null): Promise<WholeApi>;
   /** Milliseconds since the epoch, by the backend's clock. */
   clock(): number;
-  /** Sends one photo to an upload URL that this account was given. @returns the reply's text */
+  /**
+   * Sends one photo to an upload URL of this account.
+   * @returns the reply's text
+   */
   upload(account: DemoAccount, url: string): Promise<string>;
 }
 
-/** What the suites need of a test runner: jest and node:test both have it. */
+/** What the suites need of a test runner; jest and node:test both have it. */
 export interface Runner {
   describe(name: string, body: () => void): void;
   test(name: string, body: () => Promise<void>): void;
@@ -29,21 +32,21 @@ const ZONES: Readonly<Record<string, string>> = {
   BAL: 'America/New_York',
 };
 
-/** Dollars that a boot of each demo region costs. */
+/** The boot fee of each demo region, in dollars. */
 export const FEES = { SF: 175, KC: 125.5, BAL: 90 } as const;
 export type DemoRegion = keyof typeof FEES;
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 let plates = 0;
 
-/** A plate that nothing else in this run has. */
+/** A plate that is unique in this run. */
 function newPlate(): string {
   plates += 1;
   const letter = LETTERS[plates % LETTERS.length] ?? 'A';
   return `C${letter}${String(plates).padStart(4, '0')}`;
 }
 
-/** A body of `create` that is right in every point, with the lists' own codes, but for what is said. */
+/** A valid body of `create` with the lists' own codes and these changes. */
 export async function aCreateBody(
   subject: ContractSubject,
   api: WholeApi,
@@ -101,7 +104,7 @@ export async function recorded(
   });
 }
 
-/** A body of `release` that is right in every point, but for what is said. */
+/** A valid body of `release` with these changes. */
 export function aReleaseBody(
   subject: ContractSubject,
   id: number,
@@ -122,7 +125,7 @@ export function aReleaseBody(
   };
 }
 
-/** @throws AssertionError unless the call is refused with that status, and a text that says so much */
+/** @throws AssertionError unless the call is refused with that status and a text that contains this */
 export async function refused(call: Promise<unknown>, status: number, text = /./): Promise<void> {
   await assert.rejects(call, (error: unknown) => {
     assert(error instanceof HttpError, `a refusal was expected, not ${String(error)}`);

@@ -7,16 +7,16 @@ import { deferred, type Deferred } from '../deferred';
 export type CallName = keyof AllCalls;
 type AllCalls = typeof calls & typeof recordCalls;
 
-/** What the fake backend does for each call of a part of the table. */
+/** The fake backend's handlers for a part of the call table. */
 export type HandlersOf<Calls extends CallTable> = {
   readonly [Name in keyof Calls]: (request: RequestOf<Calls[Name]>) => ReplyOf<Calls[Name]>;
 };
 
 /** A call that waits for the test. */
 export interface HeldCall {
-  /** Lets the work be done and the answer come. */
+  /** Runs the handler and sends the answer. */
   release(): void;
-  /** The call fails instead; its work is not done. */
+  /** Fails the call without running its handler. */
   fail(error: unknown): void;
 }
 
@@ -25,23 +25,25 @@ type Plan =
   | { readonly kind: 'reply'; readonly value: unknown }
   | { readonly kind: 'hold'; readonly gate: Deferred<undefined> };
 
-/** Every call to the fake backend passes here: written down, and failed, held or answered as the test has asked. */
+/**
+ * Every call to the fake backend passes through here: it is recorded, and failed, held or answered as the test asked.
+ */
 export class CallDesk {
   private readonly plans = new Map<CallName, Plan[]>();
   private readonly standing = new Map<CallName, Plan>();
   private readonly log: { readonly name: CallName; readonly request: object }[] = [];
 
-  /** The next such call fails; its work is not done. */
+  /** Fails the next such call without running its handler. */
   failNext(name: CallName, error: unknown): void {
     this.plan(name, { kind: 'fail', error, afterWork: false });
   }
 
-  /** The next such call does its work, but the caller sees a failure: the answer was lost on the way. */
+  /** Runs the handler of the next such call, but the caller sees a failure: the answer was lost. */
   loseNextAnswer(name: CallName, error: unknown): void {
     this.plan(name, { kind: 'fail', error, afterWork: true });
   }
 
-  /** Every such call fails until `recover`. */
+  /** Fails every such call until `recover`. */
   failAlways(name: CallName, error: unknown): void {
     this.standing.set(name, { kind: 'fail', error, afterWork: false });
   }
@@ -50,15 +52,15 @@ export class CallDesk {
     this.standing.delete(name);
   }
 
-  /** The next such call is answered with this value; its work is not done. */
+  /** Answers the next such call with this value, without running its handler. */
   replyNext(name: CallName, value: unknown): void {
     this.plan(name, { kind: 'reply', value });
   }
 
-  /** The next such call waits until the test lets it go; several held calls may be let go in any order. */
+  /** Holds the next such call until the test releases it; held calls can be released in any order. */
   hold(name: CallName): HeldCall {
     const gate = deferred<undefined>();
-    // A held call that the test never lets go, or fails when nobody waits any more, is no unhandled rejection.
+    // A held call that is never released, or fails unobserved, is not an unhandled rejection.
     gate.promise.catch(() => undefined);
     this.plan(name, { kind: 'hold', gate });
     return { release: () => gate.resolve(undefined), fail: (error) => gate.reject(error) };
@@ -69,18 +71,18 @@ export class CallDesk {
     return this.log.filter((call) => call.name === name).length;
   }
 
-  /** What each call of this name was made with, in order. */
+  /** The arguments of each call of this name, in order. */
   requestsOf<Name extends CallName>(name: Name): RequestOf<AllCalls[Name]>[] {
     const made = this.log.filter((call) => call.name === name);
     return made.map((call) => call.request as RequestOf<AllCalls[Name]>);
   }
 
-  /** Names of all calls so far, in order. */
+  /** The names of all calls so far, in order. */
   get names(): CallName[] {
     return this.log.map((call) => call.name);
   }
 
-  /** Makes methods of the handlers, each of which does its work as planned. */
+  /** Makes methods from the handlers, each with its planned outcome. */
   serve<Calls extends CallTable>(handlers: HandlersOf<Calls>): ApiOf<Calls> {
     type Handler = (request: object) => unknown;
     const methods = Object.entries<Handler>(handlers as Readonly<Record<string, Handler>>).map(

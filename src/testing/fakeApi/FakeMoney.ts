@@ -15,16 +15,16 @@ import { sentences } from './checks';
 import { demoAccounts } from './demo';
 import type { World } from './World';
 
-/** A shift as the world keeps it. */
+/** A shift as the fake world stores it. */
 export interface StoredShift extends WholeShift {
   readonly regionCode: string;
   readonly userId: number;
   readonly companyId: number;
-  /** Which payments and voids lie in it. */
+  /** Its payments and voids. */
   readonly keys: readonly string[];
 }
 
-/** An entry with what the wire does not say of it. */
+/** An entry with what the wire omits. */
 interface Taken {
   readonly key: string;
   readonly by: string;
@@ -194,7 +194,7 @@ function personName(id: number): string | null {
   return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 }
 
-/** Of sorted minutes; of an even number of them, the middle of the two in the middle. */
+/** Of sorted minutes; for an even count, the mean of the middle two. */
 function medianOf(minutes: readonly number[]): number | null {
   const [low, high] = [minutes[Math.ceil(minutes.length / 2) - 1], minutes[Math.floor(minutes.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;

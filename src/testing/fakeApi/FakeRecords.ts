@@ -13,7 +13,7 @@ import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
 import type { World } from './World';
 
-/** Search, history, and what mends a record. */
+/** Search, history and changes of records. */
 export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
   return {
     searchRecords: ({ q = '', region, status, from, to, cursor, limit }) => {
@@ -164,7 +164,7 @@ function voidPayment(
   return time;
 }
 
-/** Letters and digits that look alike count the same; blanks and dashes do not count. */
+/** Look-alike letters and digits are equal; blanks and dashes do not count. */
 function plateKey(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1');
 }
@@ -220,7 +220,7 @@ function recordOf(world: World, boot: StoredBoot): BootRecord {
   };
 }
 
-/** The boot as it would be recorded now: list items by their code. */
+/** The boot as it would be recorded now: list items by code. */
 function bodyOf(world: World, boot: StoredBoot): CreateBootBody {
   const { makes, models, bodies, colors } = world.lists;
   const codeOf = (list: readonly { code: string; name: string }[], name: string) =>

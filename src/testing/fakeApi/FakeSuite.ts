@@ -6,7 +6,7 @@ import type { World } from './World';
 
 /** The lists of the wider suite: a few rows of each for every region of the user. */
 export function suiteHandlers(world: World): HandlersOf<typeof suiteCalls> {
-  /** @throws {HttpError} 403 for a region of others */
+  /** @throws {HttpError} 403 for another region */
   const own = (region: string): string => {
     if (!Object.hasOwn(world.user().permissions ?? {}, region)) {
       throw new HttpError(403, 'Not allowed in this region');

@@ -9,36 +9,36 @@ import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders
 import { demoLists, demoRegions } from './demo';
 import type { StoredShift } from './FakeMoney';
 
-/** Acts after which a boot is of another version. */
+/** Acts that give a boot a new version. */
 const COUNTED = new Set<EntryKind>([
   ...(['CORRECTED', 'RELEASED', 'CANCELLED', 'REOPENED'] as const),
   ...(['PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const),
 ]);
-/** What an entry of the history says besides its kind, where it says nothing. */
+/** The empty values of a history entry besides its kind. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
-/** A file that was uploaded: whose it is, where it may go, which boot it belongs to. */
+/** An uploaded file: its owner, its URL, its boot. */
 export interface StoredFile {
   readonly owner: number;
   readonly regionCode: string;
   bootId: number | null;
 }
 
-/** A company's agreement, and each document of it that was shown. */
+/** A company's agreement and its shown documents. */
 export interface StoredAgreement {
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
   readonly key: string;
   readonly documents: string[];
 }
 
-/** What the fake backend remembers, and who may do what with it. */
+/** The fake backend's state and its access rules. */
 export class World {
   clock: () => number = () => NOW;
   account: LoginUser | null = null;
-  /** Whether a signed-out browser is to go and sign in elsewhere. */
+  /** True if a signed-out browser is redirected to a sign-in page elsewhere. */
   auth0Active = true;
   regions: Region[] = demoRegions();
-  /** Whether the lists of boots say what our own server's do, beyond what every server's do. */
+  /** True if the lists of boots have our own server's additions. */
   listsMore = false;
   lists = demoLists();
   boots: StoredBoot[] = [
@@ -71,7 +71,7 @@ export class World {
     }),
   ];
   files = new Map<number, StoredFile>();
-  /** Upload URLs that were given out and not used yet. */
+  /** Upload URLs that were issued and not used yet. */
   uploadUrls = new Map<string, { readonly owner: number; readonly regionCode: string }>();
   agreements = new Map<number, StoredAgreement>([
     [BAYTOW.id, { status: 'ACCEPTED', key: 'agreements/baytow', documents: [] }],
@@ -83,9 +83,9 @@ export class World {
     string,
     { readonly request: string; readonly reply: unknown; readonly refNum: string }
   >();
-  /** Closed shifts, the newest first. */
+  /** Closed shifts, newest first. */
   shifts: StoredShift[] = [];
-  /** Items of a page, where a call does not say how many. */
+  /** Items per page if a call does not say. */
   pageSize: number = PAGE.usual;
   private readonly history = new Map<number, Entry[]>();
   private lastId = 1000;
@@ -95,7 +95,10 @@ export class World {
     return this.lastId;
   }
 
-  /** The signed-in user. @throws {HttpError} 403 where nobody is signed in */
+  /**
+   * The signed-in user.
+   * @throws {HttpError} 403 if nobody is signed in
+   */
   user(): LoginUser & { id: number; towCompanyId: number } {
     const user = this.account;
     if (user?.loggedIn !== true) throw new HttpError(403, 'Authentication required');
@@ -110,7 +113,7 @@ export class World {
     return user;
   }
 
-  /** A boot user whose company has accepted its agreement: what every change needs. */
+  /** A boot user whose company has accepted its agreement: required for every change. */
   changer(): LoginUser & { id: number; towCompanyId: number } {
     const user = this.bootUser();
     if (this.agreements.get(user.towCompanyId)?.status === 'PENDING') {
@@ -119,7 +122,7 @@ export class World {
     return user;
   }
 
-  /** @throws {HttpError} 403, the same for a region that is not there as for one where it is not held */
+  /** @throws {HttpError} 403, the same for an unknown region as for one without the permission */
   need(regionCode: string, permission: Permission): void {
     if (!this.may(regionCode, permission)) throw new HttpError(403, 'Not allowed in this region');
   }
@@ -141,7 +144,7 @@ export class World {
     return region;
   }
 
-  /** Whether the user may see a boot. */
+  /** True if the user may see a boot. */
   sees(boot: StoredBoot): boolean {
     if (this.may(boot.regionCode, 'BOOT_VIEW_ALL')) return true;
     return this.may(boot.regionCode, 'BOOT_VIEW') && boot.towCompanyId === this.account?.towCompanyId;
@@ -158,7 +161,10 @@ export class World {
     return entries;
   }
 
-  /** Takes down what the signed-in user does to a boot. @returns the time, local to its region */
+  /**
+   * Records an act of the signed-in user on a boot.
+   * @returns the time, local to its region
+   */
   write(boot: StoredBoot, kind: EntryKind, said: Partial<Entry> = {}): string {
     const time = wireTime(this.clock(), this.region(boot.regionCode).zoneId);
     const by = this.user().shortName ?? null;
@@ -166,12 +172,12 @@ export class World {
     return time;
   }
 
-  /** How often a boot was changed in a way that whoever changes it next must know. */
+  /** How often a boot was changed in a way that the next author must know about. */
   versionOf(boot: StoredBoot): number {
     return this.entriesOf(boot).filter(({ kind }) => COUNTED.has(kind)).length;
   }
 
-  /** @throws {HttpError} 409 where the boot is not as the author of a change has seen it */
+  /** @throws {HttpError} 409 if the boot is not as the author of a change has seen it */
   isAsSeen(boot: StoredBoot, bootVersion: number | undefined): void {
     if (bootVersion === undefined || bootVersion === this.versionOf(boot)) return;
     throw new HttpError(409, `Boot ${boot.refNum} was changed meanwhile`);
@@ -181,7 +187,10 @@ export class World {
     return [BAYTOW, HARBOR, NEWTOW].find((company) => company.id === id)?.name ?? '';
   }
 
-  /** A boot that the user may see. @throws {HttpError} 404, the same for one that is not there */
+  /**
+   * A boot that the user may see.
+   * @throws {HttpError} 404, the same for one that does not exist
+   */
   bootSeen(id: number): StoredBoot {
     const boot = this.boots.find((one) => one.id === id);
     if (!boot || !this.sees(boot)) throw new HttpError(404, 'No such boot');
@@ -189,7 +198,7 @@ export class World {
   }
 
   /**
-   * Does a submission once: a repeated key gets the first answer, a used key with another body is refused, and a
+   * Runs a submission once: a repeated key gets the first answer, a used key with another body is refused, and a
    * refusal does not use the key up.
    */
   once<T>(key: string, request: unknown, work: () => { reply: T; refNum: string }): T {

@@ -13,7 +13,7 @@ const EVERY_BOOT_PERMISSION: Permission[] = [
   'BOOT_CANCEL',
 ];
 
-/** What else a supervisor holds. */
+/** The supervisor's further permissions. */
 const OF_SUPERVISORS: Permission[] = [
   'BILLING_ADD_PAYMENT',
   'BILLING_VOID_PAYMENT',
@@ -28,7 +28,7 @@ export const demoRegions = (): Region[] => [
   aRegion({ id: 3, code: 'BAL', name: 'Baltimore, MD', state: 'MD', zoneId: 'America/New_York' }),
 ];
 
-/** Dollars that a boot of each region costs. */
+/** The boot fee of each region, in dollars. */
 export const DEMO_FEES: Readonly<Record<string, number>> = { SF: 175, KC: 125.5, BAL: 90 };
 
 /** The demo's accounts, by name. */
@@ -113,7 +113,7 @@ export const demoLists = () => ({
   ] satisfies PaymentType[],
 });
 
-/** What the fake's decoder knows: the Honda of 49 CFR 565's favourite example. */
+/** The fake decoder's only VIN: the Honda used as the example in 49 CFR 565. */
 export const DEMO_VINS: Readonly<
   Record<string, { make: string; model: string; body: string; year: number }>
 > = {

@@ -9,7 +9,7 @@ const shownAgreement = {
   query: v.object({ agreementUrl: v.string(), shownAttachmentId: v.string() }),
 };
 
-/** The agreement; the schedule call is this server's addition. */
+/** The agreement. The schedule call is this server's addition. */
 export const agreementCalls = {
   required: get(
     '/admin/api/clickWrap/:towCompanyId/clickWrap',

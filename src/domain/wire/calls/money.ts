@@ -33,7 +33,7 @@ export const moneyCalls = {
   }),
 };
 
-/** The same as CSV, to be opened by an address. */
+/** The same as CSV, for a link. */
 export const csvCalls = {
   shiftCsv: getCsv('/api-web/api/shift/:regionCode/:shiftId/csv', 'One closed shift as CSV', {
     params: oneShift,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An integer of a path, which arrives as text; one too large for any row is one that is not there. */
+/** An integer of a path, which arrives as text. One too large for any row counts as not found. */
 export const pathId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
