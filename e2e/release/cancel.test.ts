@@ -73,6 +73,30 @@ describe('cancelling a boot', () => {
     assert.equal((await session.boot(id)).status, 'CANCELLED');
   });
 
+  it('leaves the plate and the amount where they are, and names the plate (CAN-4, REL-23)', async () => {
+    const { path } = await aBoot('STAYS01');
+    await product.withPage(
+      async (page) => {
+        await open(page, path);
+        await cancelButton(page).scrollIntoViewIfNeeded();
+        const head = page.locator('.tb-boot__top');
+        const tops = () =>
+          Promise.all(
+            [head.getByText('STAYS01'), head.getByText('Amount due')].map(
+              async (each) => (await each.boundingBox())?.y,
+            ),
+          );
+        const before = await tops();
+        assert.ok((await page.evaluate(() => window.scrollY)) > 200);
+        assert.ok(before.every((top) => top !== undefined && top > 0 && top < 200));
+        await cancelButton(page).click();
+        await dialog(page).getByText('STAYS01').waitFor();
+        assert.deepEqual(await tops(), before);
+      },
+      { viewport: { width: 375, height: 667 } },
+    );
+  });
+
   it('needs no note, and a double press cancels once', async () => {
     const { path } = await aBoot('NOTE02');
     await product.withPage(async (page) => {

@@ -1,36 +1,43 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BootDetails } from '../../domain/wire/boot';
 import { Button } from '../button';
 import { ErrorBox, Notice } from '../feedback';
 import { Form } from '../layout';
+import { BootName } from '../value';
 import { Modal } from './Modal';
 
 export interface ChangeDialogProps {
   readonly title: string;
+  /** The boot that it changes: its plate stands under the title. */
+  readonly boot: BootDetails;
   /** What the change does, in a sentence. */
   readonly explain?: ReactNode;
+  /** The act itself, in words that name the money: `Void Cash $175.00`. */
+  readonly act?: string | undefined;
   readonly children: ReactNode;
-  /** It is being sent. */
+  /** Whether the change is being sent. */
   readonly busy: boolean;
-  /** Why it is not on record: in the server's words, if it had any, and what a person may do now. */
+  /** Why it is not recorded: the server's text, if any, and what the person can do now. */
   readonly problem?: { readonly text?: string | undefined; readonly hint?: string | undefined } | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** The change takes something away. */
+  /** Whether the change takes something away. */
   readonly danger?: boolean | undefined;
   readonly size?: 'small' | 'large' | undefined;
 }
 
-/** A dialog that changes something: its fields, what went wrong, and the buttons `Close` and `Confirm`. */
+/** A dialog that changes a boot: its fields, what went wrong, and the buttons `Close` and `Confirm`. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, explain, children, busy, problem, onConfirm, onClose, danger = false } = props;
+  const { title, boot, explain, act, children, busy, problem, onConfirm, onClose, danger = false } = props;
   const { t } = useTranslation('common');
   const formId = useId();
   const close = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       title={title}
+      subject={<BootName details={boot} />}
       open
       onClose={() => {
         if (!busy) onClose();
@@ -56,10 +63,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
       }
     >
       <Form id={formId} onSubmit={onConfirm}>
+        {act === undefined ? null : <p className="tb-change__act">{act}</p>}
         {explain === undefined ? null : <p className="tb-change__explain">{explain}</p>}
         {children}
       </Form>
-      {/* Beneath the fields, in a place that is there from the start: it is read out when it fills. */}
+      {/* Mounted from the start, so that screen readers announce what appears in it. */}
       <div role="alert" className="tb-change__problem">
         {problem === undefined ? null : (
           <>

@@ -4,7 +4,7 @@ import { Modal } from './Modal';
 
 export interface LeaveDialogProps {
   readonly title: string;
-  /** What becomes of what is unfinished. */
+  /** What happens to the unfinished work. */
   readonly children: ReactNode;
   readonly stay: string;
   readonly leave: string;
@@ -12,7 +12,7 @@ export interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** The question before something unfinished is left; staying is what Enter and Escape do. */
+/** Asks before a step that a person may not mean. Enter and Escape stay. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (

@@ -11,29 +11,33 @@ import './modal.css';
 export interface ModalProps {
   /** The dialog's name and heading. */
   readonly title: string;
+  /** What the dialog is about, under its title: read out with it. */
+  readonly subject?: ReactNode;
   readonly open: boolean;
-  /** Asked to close: by the button, by Escape, by the browser's own way back. Never called when not `dismissible`. */
+  /** Called for the button, Escape and the browser's own close request. Never called when not `dismissible`. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** The buttons at its foot, the main one last. */
   readonly actions?: ReactNode;
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** False for one that must be answered. True unless told. */
+  /** False for a dialog that must be answered. Default: true. */
   readonly dismissible?: boolean | undefined;
-  /** False where `actions` hold a button `Close` of their own. True unless told. */
+  /** False where `actions` have their own button `Close`. Default: true. */
   readonly closeButton?: boolean | undefined;
   readonly size?: 'small' | 'large' | 'full' | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
 /**
- * A dialog over the page: role `dialog` named by its title, focus kept inside and given back, the page behind inert
- * and still, closed by its button or Escape, never by a press beside it (what was typed would be gone).
+ * A dialog over the page: role `dialog` named by its title. The focus stays inside and returns when it closes; the page
+ * behind is inert and does not scroll. Its button or Escape closes it, never a press outside, which would lose what was
+ * typed.
  */
 export function Modal(props: ModalProps) {
-  const { open, title, onClose, actions, children, dismissible = true, closeButton = true } = props;
+  const { open, title, subject, onClose, actions, children, dismissible = true, closeButton = true } = props;
   const { t } = useTranslation('common');
   const titleId = useId();
+  const subjectId = useId();
   const dialog = useModalDialog(open, props.initialFocus);
   const onPress = useDoublePress(open);
   const body = useRef<HTMLDivElement>(null);
@@ -45,6 +49,7 @@ export function Modal(props: ModalProps) {
       ref={dialog}
       className={classNames('tb-modal', `tb-modal--${props.size ?? 'small'}`)}
       aria-labelledby={titleId}
+      aria-describedby={subject === undefined ? undefined : subjectId}
       aria-modal="true"
       tabIndex={-1}
       onClickCapture={onPress}
@@ -53,8 +58,8 @@ export function Modal(props: ModalProps) {
         if (dismissible && event.target === event.currentTarget) onClose();
       }}
       onClose={(event) => {
-        // A browser may close it over our head (Escape pressed twice): the owner decides all the same. The event
-        // comes late, so one that is open again by now was closed and opened by ourselves.
+        // A browser closes it by itself when Escape is pressed twice; the owner still decides. The event comes late:
+        // a dialog that is open again by now was closed and opened by our own code.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();
@@ -68,9 +73,16 @@ export function Modal(props: ModalProps) {
       }}
     >
       <div className="tb-modal__head">
-        <Heading as="h2" id={titleId}>
-          {title}
-        </Heading>
+        <div className="tb-modal__titles">
+          <Heading as="h2" id={titleId}>
+            {title}
+          </Heading>
+          {subject === undefined ? null : (
+            <div id={subjectId} className="tb-modal__subject">
+              {subject}
+            </div>
+          )}
+        </div>
         {dismissible && closeButton ? (
           <IconButton icon="close" label={t('general.close')} onClick={onClose} />
         ) : null}

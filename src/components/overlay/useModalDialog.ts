@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Dialogs that hold the page still; the last to close lets it go. */
+/** Open dialogs. The page scrolls again when the last one closes. */
 const holding = new Set<HTMLDialogElement>();
 
 function hold(dialog: HTMLDialogElement): void {
@@ -13,7 +13,7 @@ function release(dialog: HTMLDialogElement): void {
   if (holding.size === 0) document.documentElement.classList.remove('tb-scroll-locked');
 }
 
-/** Opens modally; where a document cannot (no layout engine), opens plainly, which reads the same. */
+/** Opens modally where the document can (jsdom cannot). */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   if ('showModal' in dialog) dialog.showModal();
@@ -27,8 +27,8 @@ function hide(dialog: HTMLDialogElement): void {
 }
 
 /**
- * A native modal dialog: the browser traps the focus, makes the rest inert and puts it above everything. Added to
- * that: the page behind does not scroll, the focus begins where the caller says and goes back to where it was.
+ * A native modal dialog: the browser traps the focus, makes the rest inert and puts it above everything. On top of
+ * that, the page behind does not scroll, the focus starts where the caller says and returns to where it was.
  */
 export function useModalDialog(open: boolean, initialFocus: RefObject<HTMLElement | null> | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);

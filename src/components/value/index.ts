@@ -1,3 +1,4 @@
+export { BootName } from './BootName';
 export { Money, type MoneyProps } from './Money';
 export { Plate, type PlateProps } from './Plate';
 export { shownTime, TimeText, type TimeTextProps } from './TimeText';

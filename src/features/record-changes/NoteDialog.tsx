@@ -13,7 +13,7 @@ export const NoteDialog = observer(function NoteDialog({ opened }: { readonly op
   const [store] = useState(() => noteForm(recordChanges, opened));
   return (
     <SaidDialog
-      change="note"
+      opened={opened}
       title={t('boot.change.note')}
       explain={t('records:dialog.note.explain')}
       store={store}

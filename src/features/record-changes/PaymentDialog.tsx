@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field';
 import { FieldCell, FieldGrid } from '../../components/layout';
+import { LeaveDialog } from '../../components/overlay';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { Picker } from '../../components/picker';
+import { useUsd } from '../../components/value';
 import { paidFor } from '../../domain/boot/paid';
-import { centsToInput } from '../../domain/money';
+import { centsToDollars, centsToInput, parseAmountToCents } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
 import { usePaymentTypeOptions } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -15,10 +17,16 @@ import { addPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
-/** What is still to be paid, as a form shows it; empty where nothing is, or where it is not known. */
+/** What is left to pay, as the amount field shows it; empty where nothing is left or the total is unknown. */
 function balanceOf(details: BootDetails): string {
   const { leftCents } = paidFor(details);
   return leftCents > 0 ? centsToInput(leftCents) : '';
+}
+
+/** How much more than the balance an amount is, whole cents; 0 where the total is unknown. */
+function overBalance(details: BootDetails, amount: string): number {
+  if (typeof details.totalPaymentAmount !== 'number') return 0;
+  return Math.max(0, (parseAmountToCents(amount) ?? 0) - Math.max(0, paidFor(details).leftCents));
 }
 
 /** `Add a payment`. */
@@ -29,6 +37,8 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const [store] = useState(() => addPaymentForm(recordChanges, opened, balanceOf(opened.details)));
   const { form } = store;
   const typeInput = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [agreedCents, setAgreedCents] = useState(0);
   const amountInput = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   useEffect(() => {
     void refdata.load('paymentTypes');
@@ -44,52 +54,80 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const leaveAmount = useCallback(() => form.touch('amount'), [form]);
   const type = t('common:field.paymentType');
   const amount = t('common:field.amount');
+  const usd = useUsd();
 
-  async function confirm() {
+  const overCents = overBalance(opened.details, form.values.amount);
+
+  function confirm() {
+    if (form.isValid && overCents !== agreedCents) setAsking(true);
+    else void send();
+  }
+
+  async function send() {
+    setAsking(false);
+    setAgreedCents(overCents);
     if (await store.confirm()) recordChanges.finish('addPayment');
     else if (form.errorOf('paymentType') !== null) typeInput.current?.focus();
     else if (form.errorOf('amount') !== null) amountInput.current?.focus();
   }
   return (
-    <ChangeDialog
-      title={t('boot.change.addPayment')}
-      explain={t('records:dialog.addPayment.explain')}
-      busy={store.isSending}
-      problem={useProblem(store.problem)}
-      onConfirm={() => void confirm()}
-      onClose={() => recordChanges.putAway('addPayment', form.isDirty)}
-      initialFocus={typeInput}
-    >
-      <FieldGrid className="tb-change__payment">
-        <FieldCell span={7} narrow={7}>
-          <Picker
-            label={type}
-            required
-            options={options}
-            status={types.status === 'error' ? 'error' : value === undefined ? 'loading' : 'normal'}
-            onRetry={onRetry}
-            value={form.values.paymentType}
-            onChange={setType}
-            onBlur={leaveType}
-            error={message(form.shownErrorOf('paymentType'), type)}
-            inputRef={typeInput}
-          />
-        </FieldCell>
-        <FieldCell span={5} narrow={5}>
-          <TextField
-            label={amount}
-            required
-            prefixIcon="dollar"
-            inputMode="decimal"
-            enterKeyHint="done"
-            value={form.values.amount}
-            onChange={setAmount}
-            onBlur={leaveAmount}
-            error={message(form.shownErrorOf('amount'), amount)}
-            inputRef={amountInput}
-          />
-        </FieldCell>
-      </FieldGrid>
-    </ChangeDialog>
+    <>
+      <ChangeDialog
+        title={t('boot.change.addPayment')}
+        boot={opened.details}
+        explain={t('records:dialog.addPayment.explain')}
+        busy={store.isSending}
+        problem={useProblem(store.problem)}
+        onConfirm={confirm}
+        onClose={() => recordChanges.putAway('addPayment', form.isDirty)}
+        initialFocus={typeInput}
+      >
+        <FieldGrid className="tb-change__payment">
+          <FieldCell span={7} narrow={7}>
+            <Picker
+              label={type}
+              required
+              options={options}
+              status={types.status === 'error' ? 'error' : value === undefined ? 'loading' : 'normal'}
+              onRetry={onRetry}
+              value={form.values.paymentType}
+              onChange={setType}
+              onBlur={leaveType}
+              error={message(form.shownErrorOf('paymentType'), type)}
+              inputRef={typeInput}
+            />
+          </FieldCell>
+          <FieldCell span={5} narrow={5}>
+            <TextField
+              label={amount}
+              required
+              prefixIcon="dollar"
+              inputMode="decimal"
+              enterKeyHint="done"
+              value={form.values.amount}
+              onChange={setAmount}
+              onBlur={leaveAmount}
+              error={message(form.shownErrorOf('amount'), amount)}
+              inputRef={amountInput}
+            />
+          </FieldCell>
+        </FieldGrid>
+      </ChangeDialog>
+      {isAsking ? (
+        <LeaveDialog
+          title={t('records:dialog.addPayment.overTitle', { amount: usd(centsToDollars(overCents)) })}
+          stay={t('boot.release.goBack')}
+          leave={t('records:dialog.addPayment.takeAnyway')}
+          onStay={() => setAsking(false)}
+          onLeave={() => void send()}
+        >
+          <p>
+            {t('records:dialog.addPayment.overText', {
+              left: usd(centsToDollars(Math.max(0, paidFor(opened.details).leftCents))),
+            })}
+          </p>
+        </LeaveDialog>
+      ) : null}
+    </>
   );
 });

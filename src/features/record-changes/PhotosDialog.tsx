@@ -41,6 +41,7 @@ export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonl
     <>
       <ChangeDialog
         title={t('boot.change.photos')}
+        boot={opened.details}
         explain={t('records:dialog.photos.explain')}
         busy={isWaiting}
         onConfirm={() => setWaiting(true)}

@@ -1,6 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUsd } from '../../components/value';
+import type { BootDetails } from '../../domain/wire/boot';
+import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { reopenForm, voidPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
@@ -10,17 +13,38 @@ interface DialogProps {
   readonly opened: OpenedChange;
 }
 
+type Payment = NonNullable<BootDetails['payments']>[number];
+
+/** A payment in words: `Cash $175.00`. */
+function usePaymentText(): (payment: Payment) => string {
+  const { refdata } = useStore();
+  const usd = useUsd();
+  useEffect(() => {
+    void refdata.load('paymentTypes');
+  }, [refdata]);
+  const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
+  return ({ paymentType, paymentAmount }) => `${nameOf(paymentType)} ${usd(paymentAmount)}`;
+}
+
 /** `Reopen`. */
 export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogProps) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();
   const [store] = useState(() => reopenForm(recordChanges, opened));
-  const isCancelled = opened.details.status === 'CANCELLED';
+  const text = usePaymentText();
+  const { status, payments } = opened.details;
+  const isCancelled = status === 'CANCELLED';
+  const valid = (payments ?? []).filter(({ voided }) => !voided);
   return (
     <SaidDialog
-      change="reopen"
+      opened={opened}
       title={t('boot.change.reopen')}
       explain={isCancelled ? t('records:dialog.reopen.explainCancelled') : t('records:dialog.reopen.explain')}
+      act={
+        valid.length === 0
+          ? undefined
+          : t('records:dialog.reopen.voids', { payments: valid.map((each) => text(each)).join(', ') })
+      }
       store={store}
       field="reason"
       danger={!isCancelled}
@@ -33,11 +57,14 @@ export const VoidPaymentDialog = observer(function VoidPaymentDialog({ opened }:
   const { recordChanges } = useStore();
   const { t } = useTranslation();
   const [store] = useState(() => voidPaymentForm(recordChanges, opened));
+  const text = usePaymentText();
+  const payment = opened.details.payments?.find(({ id }) => id === opened.payment?.id);
   return (
     <SaidDialog
-      change="voidPayment"
+      opened={opened}
       title={t('boot.change.voidPayment', { number: opened.payment?.number ?? 1 })}
       explain={t('records:dialog.voidPayment.explain')}
+      act={payment && t('records:dialog.voidPayment.voids', { payment: text(payment) })}
       store={store}
       field="reason"
       danger

@@ -6,13 +6,15 @@ import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
 import type { ChangeStore } from '../../stores/records/ChangeStore';
-import type { RecordChange } from '../../stores/records/changesOf';
+import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
 interface SaidDialogProps<Field extends 'note' | 'reason'> {
-  readonly change: RecordChange;
+  readonly opened: OpenedChange;
   readonly title: string;
   readonly explain: ReactNode;
+  /** What becomes void: `Void Cash $175.00`. */
+  readonly act?: string | undefined;
   readonly store: ChangeStore<Record<Field, string>>;
   /** The one field of the dialog. */
   readonly field: Field;
@@ -23,7 +25,8 @@ interface SaidDialogProps<Field extends 'note' | 'reason'> {
 export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'reason'>(
   props: SaidDialogProps<Field>,
 ) {
-  const { change, title, explain, store, field, danger } = props;
+  const { opened, title, explain, act, store, field, danger } = props;
+  const { change, details } = opened;
   const { recordChanges } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
@@ -40,7 +43,9 @@ export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'r
   return (
     <ChangeDialog
       title={title}
+      boot={details}
       explain={explain}
+      act={act}
       busy={store.isSending}
       problem={useProblem(store.problem)}
       onConfirm={() => void confirm()}

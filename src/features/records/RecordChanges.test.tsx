@@ -77,6 +77,42 @@ describe('the dialogs over a record', () => {
     expect(screen.getByRole('button', { name: 'Add note' })).toHaveFocus();
   });
 
+  test.each(['Correct details', 'Add photos', 'Add note'])('%s names the plate (CAN-4)', async (button) => {
+    await openDialog(101, button);
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('CA 8ABC123 Honda Accord');
+  });
+
+  test.each(['Reopen', 'Void payment 1', 'Add a payment'])('%s names the plate (CAN-4)', async (button) => {
+    await openDialog(201, button);
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('CA 8ABC123 Honda Accord');
+  });
+
+  test('say what becomes void, and of how much (REC-65)', async () => {
+    const { user, dialog } = await openDialog(201, 'Void payment 1');
+    expect(dialog.getByText('Void Cash $100.00')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
+    const reopen = within(await screen.findByRole('dialog', { name: 'Reopen' }));
+    expect(reopen.getByText('Becomes void: Cash $100.00')).toBeVisible();
+  });
+
+  test('ask once before more is taken than is left to pay (REC-66)', async () => {
+    const { user, dialog, backend } = await openDialog(201, 'Add a payment');
+    await pay(user, dialog);
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    await user.clear(amount);
+    await user.type(amount, '80');
+    await user.click(confirm(dialog));
+    const question = () => within(screen.getByRole('dialog', { name: 'Take $5.00 more than is due?' }));
+    await user.click(question().getByRole('button', { name: 'Go back' }));
+    expect(backend.calls.count('addPayment')).toBe(0);
+    expect(amount).toHaveValue('80');
+    await user.click(confirm(dialog));
+    await user.click(question().getByRole('button', { name: 'Take it anyway' }));
+    await gone();
+    expect(backend.calls.requestsOf('addPayment')[0]?.body).toMatchObject({ paymentAmount: 80 });
+  });
+
   test('reopen a boot: active again, its payments void (REC-53)', async () => {
     const { user, dialog } = await openDialog(201, 'Reopen');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Released by mistake');

@@ -4,19 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { Modal } from '../../../components/overlay';
+import { BootName } from '../../../components/value';
+import type { BootDetails } from '../../../domain/wire/boot';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 
 export interface CancelDialogProps {
   readonly cancel: CancelBootStore;
+  /** The boot that is cancelled. */
+  readonly details: BootDetails;
   /** Whether the cancellation is being sent. */
   readonly busy: boolean;
   /** Whether the person could reopen the boot afterwards. */
   readonly canReopen: boolean;
 }
 
-/** The popup with the note and the confirm button. */
-export const CancelDialog = observer(function CancelDialog({ cancel, busy, canReopen }: CancelDialogProps) {
+/** The dialog with the note of a cancellation. */
+export const CancelDialog = observer(function CancelDialog({
+  cancel,
+  details,
+  busy,
+  canReopen,
+}: CancelDialogProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
   const notes = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
@@ -25,6 +34,7 @@ export const CancelDialog = observer(function CancelDialog({ cancel, busy, canRe
   return (
     <Modal
       title={t('boot.cancel.label')}
+      subject={<BootName details={details} />}
       open={cancel.isOpen}
       onClose={() => {
         if (!busy) cancel.close();

@@ -394,6 +394,14 @@ describe('cancelling', () => {
     expect(screen.getByRole('dialog', { name: 'Cancel Boot' })).toHaveTextContent(says);
   });
 
+  it('names the plate of the boot that it changes (CAN-4)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel Boot' });
+    expect(within(dialog).getByText('FIRST1')).toBeVisible();
+    expect(dialog).toHaveAccessibleDescription(/FIRST1 Honda Accord/);
+  });
+
   it('needs no note, and is sent once', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));

@@ -62,6 +62,7 @@ export const ClosingPanel = observer(function ClosingPanel({
       {mayCancel ? (
         <CancelDialog
           cancel={cancel}
+          details={details}
           busy={sending === 'cancelled'}
           // Who may cancel may reopen what was cancelled, where there are records.
           canReopen={loginUser.has('records') && loginUser.has('corrections')}

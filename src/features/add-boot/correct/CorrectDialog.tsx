@@ -46,6 +46,7 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
   return (
     <ChangeDialog
       title={t('boot.change.correct')}
+      boot={opened.details}
       explain={t('records:dialog.correct.explain')}
       busy={submission.isSending}
       problem={problem()}
