@@ -3,30 +3,45 @@ import path from 'node:path';
 
 const SRC = path.join(__dirname, '..');
 const read = (name: string): string => readFileSync(path.join(SRC, name), 'utf8');
-const sheets = ['theme/semantic.css', 'components/chart/table.css'].flatMap((file) =>
-  [...read(file).matchAll(/components\/(\w+)\.css/g)].map(([, name]) => name ?? ''),
-);
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 
-/** The components of semantic-ui-react that the source asks for, by name. */
+/** Every import of Semantic UI's style sheets: its file and how it is imported. */
+const imports = files
+  .filter((name) => name.endsWith('.css'))
+  .flatMap((name) => [...read(name).matchAll(/@import 'semantic-ui-css\/([^']*)'(.*);/g)]);
+const sheets = imports.map(([, file = '']) => path.basename(file, '.css'));
+
+/** The components that the source imports from semantic-ui-react, by name. */
 function components(): ReadonlySet<string> {
-  const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
-  );
+  const sources = files.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
   return new Set(
     sources.flatMap((name) =>
       [...read(name).matchAll(/import \{([^}]*)\} from 'semantic-ui-react'/g)].flatMap(([, names = '']) =>
-        names.split(',').map((each) => each.trim()),
+        names.split(',').map((each) => each.trim().replace(/ as .*/, '')),
       ),
     ),
   );
 }
 
 test.each(sheets)('the style sheet %s belongs to a component in use', (name) => {
-  expect([...components()].some((each) => each.toLowerCase().startsWith(name))).toBe(true);
+  expect([...components()].map((each) => each.toLowerCase())).toContain(name);
+});
+
+test.each(['Button', 'Dimmer', 'Form', 'Header', 'Loader', 'Menu', 'Message', 'Segment', 'Table'])(
+  '%s is styled by its own style sheet',
+  (name) => {
+    expect(components()).toContain(name);
+    expect(sheets).toContain(name.toLowerCase());
+  },
+);
+
+test('each style sheet of Semantic UI is loaded once, and its rules give way to ours', () => {
+  expect(sheets).toEqual([...new Set(sheets)]);
+  expect(imports.map(([, , layer]) => layer?.trim())).toEqual(imports.map(() => 'layer(semantic)'));
 });
 
 test('no control of ours wears a class of Semantic UI by hand', () => {
-  const worn = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  const worn = files
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .filter((name) => /['"`]ui [a-z]/.test(read(name)));
   expect(worn).toEqual([]);

@@ -1,13 +1,15 @@
 /**
- * The look, in the order in which it must reach the page: Semantic UI's component files first, our tokens and
- * ground over them. Imported once, by the composition root, before any component brings its own styles.
+ * The look, in cascade layers: a rule of a later layer wins whatever its specificity. `base` evens out browsers and
+ * sets up elements, `semantic` is Semantic UI's component files, `theme` puts them in our tokens, and the style sheets
+ * of our own components, which are in no layer, win over all of them. Imported once, by the composition root, before
+ * any component imports its styles: the first appearance of each layer settles their order.
  */
 import { tellStyleSheets } from './figures';
 import './reset.css';
 import './semantic.css';
 import './fonts.css';
 import './tokens.css';
-import './semantic-look.css';
+import './semantic-theme.css';
 import './site.css';
 import './start.css';
 

@@ -2,13 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
+import { Menu } from 'semantic-ui-react';
 import { classNames } from '../../components/classNames';
 import { Icon } from '../../components/icon';
 import type { BarLink } from './barLinks';
 
 /**
- * The links that the bar has no room for, behind a button. It closes once one is followed, with Escape, and when the
- * focus or a finger goes elsewhere.
+ * The links that do not fit in the bar, behind a button. It closes when one is followed, on Escape, and when the focus or
+ * a press goes elsewhere.
  */
 export const BarMenu = observer(function BarMenu({ links }: { readonly links: readonly BarLink[] }) {
   const { t } = useTranslation();
@@ -44,7 +45,8 @@ export const BarMenu = observer(function BarMenu({ links }: { readonly links: re
   const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <div className="tb-bar__menu" ref={place}>
-      <button
+      <Menu.Item
+        as="button"
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -53,16 +55,16 @@ export const BarMenu = observer(function BarMenu({ links }: { readonly links: re
       >
         <Icon name="menu" />
         {t('topBar.menu')}
-      </button>
-      <ul id={listId} className="tb-bar__panel" hidden={!isOpen}>
+      </Menu.Item>
+      <Menu as="ul" vertical inverted borderless id={listId} className="tb-bar__panel" hidden={!isOpen}>
         {links.map(({ name, to }) => (
           <li key={name}>
-            <NavLink to={to} className="tb-bar__panel-link" onClick={() => setOpen(false)}>
+            <Menu.Item as={NavLink} to={to} className="tb-bar__panel-link" onClick={() => setOpen(false)}>
               {t(`topBar.${name}`)}
-            </NavLink>
+            </Menu.Item>
           </li>
         ))}
-      </ul>
+      </Menu>
     </div>
   );
 });

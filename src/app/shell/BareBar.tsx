@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { Icon } from '../../components/icon';
 import { ADMIN_LOGOUT_PATH } from '../../paths/paths';
@@ -7,23 +8,23 @@ import { useSettings } from '../SettingsContext';
 import { LanguageSwitch } from './LanguageSwitch';
 import './topBar.css';
 
-/** The bar of a page outside the boot module: whose it is, the language, and the way out. */
+/** The bar of a page outside the boot module: the product's name, the language and Sign out. */
 export const BareBar = observer(function BareBar() {
   const { productName } = useSettings();
   const { t } = useTranslation();
   return (
-    <header className="tb-bar tb-no-print">
-      <div className="tb-bar__brand">
+    <Menu as="header" inverted borderless className="tb-bar tb-no-print">
+      <Menu.Item className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">{productName}</span>
-      </div>
-      <div className="tb-bar__end tb-bar__end--alone">
+      </Menu.Item>
+      <Menu.Menu position="right" className="tb-bar__end">
         <LanguageSwitch />
-        <a href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
+        <Menu.Item as="a" href={ADMIN_LOGOUT_PATH} className="tb-bar__end-link">
           <Icon name="signOut" />
           {t('topBar.signOut')}
-        </a>
-      </div>
-    </header>
+        </Menu.Item>
+      </Menu.Menu>
+    </Menu>
   );
 });

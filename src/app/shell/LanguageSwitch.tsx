@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { Menu } from 'semantic-ui-react';
 import { SUPPORTED_LANGUAGES } from '../../domain/constants';
 import { chooseLanguage, languageInAddress, putLanguageInAddress } from '../../i18n/chooseLanguage';
 
@@ -10,10 +11,7 @@ const NAMES: Readonly<Record<(typeof SUPPORTED_LANGUAGES)[number], string>> = {
   es: 'Español',
 };
 
-/**
- * One press to the other language, whose name is written in that language. A choice goes along from screen to screen
- * in the address, the one place that has it.
- */
+/** Switches to the other language, named in that language. The address stores the choice and carries it to every screen. */
 export const LanguageSwitch = observer(function LanguageSwitch() {
   const { i18n } = useTranslation();
   const location = useLocation();
@@ -28,14 +26,15 @@ export const LanguageSwitch = observer(function LanguageSwitch() {
   }
 
   return SUPPORTED_LANGUAGES.filter((language) => language !== i18n.resolvedLanguage).map((language) => (
-    <button
+    <Menu.Item
       key={language}
+      as="button"
       type="button"
       lang={language}
       className="tb-bar__end-link"
       onClick={() => choose(language)}
     >
       {NAMES[language]}
-    </button>
+    </Menu.Item>
   ));
 });

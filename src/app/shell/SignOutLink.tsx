@@ -1,18 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from 'semantic-ui-react';
 import { Icon } from '../../components/icon';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 
-/** The way out. It is followed once nothing speaks against it, not at once. */
+/** Signs out, after asking about unsent work if there is any. */
 export const SignOutLink = observer(function SignOutLink() {
   const { signingOut, loginUser } = useStore();
   const { sessionCookie } = useSettings();
   const { t } = useTranslation();
   const name = loginUser.user?.shortName;
   return (
-    <a
+    <Menu.Item
+      as="a"
       href={sessionCookie.logoutPath}
       className="tb-bar__end-link"
       title={name ? t('topBar.user', { name }) : undefined}
@@ -24,6 +26,6 @@ export const SignOutLink = observer(function SignOutLink() {
     >
       <Icon name="signOut" />
       {t('topBar.signOut')}
-    </a>
+    </Menu.Item>
   );
 });

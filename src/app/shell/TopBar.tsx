@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
+import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { Icon } from '../../components/icon';
 import { useMediaQuery } from '../../components/layout/mediaQueries';
@@ -13,7 +14,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { SignOutLink } from './SignOutLink';
 import './topBar.css';
 
-/** Where all links, a name and the way out have no room side by side, in the longer of the languages. */
+/** Widths at which all links, the name and Sign out do not fit in one line, in the longer language. */
 const TIGHT = '(max-width: 1199px)';
 
 /** The bar above every screen. */
@@ -27,31 +28,31 @@ export const TopBar = observer(function TopBar() {
   const inMenu = links.filter((link) => !inBar.includes(link));
 
   return (
-    <header className="tb-bar tb-no-print">
-      <Link to={paths.root} className="tb-bar__brand">
+    <Menu as="header" inverted borderless className="tb-bar tb-no-print">
+      <Menu.Item as={Link} to={paths.root} className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">
           {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
-      </Link>
-      <nav className="tb-bar__nav" aria-label={t('topBar.label')}>
+      </Menu.Item>
+      <Menu.Menu as="nav" className="tb-bar__nav" aria-label={t('topBar.label')}>
         {inBar.map(({ name, to }) => (
-          <NavLink key={name} to={to} className="tb-bar__link">
+          <Menu.Item key={name} as={NavLink} to={to} className="tb-bar__link">
             {t(`topBar.${name}`)}
-          </NavLink>
+          </Menu.Item>
         ))}
         {inMenu.length === 0 ? null : <BarMenu links={inMenu} />}
-      </nav>
+      </Menu.Menu>
       <SignedInName name={root.loginUser.user?.shortName} />
-      <div className="tb-bar__end">
+      <Menu.Menu className="tb-bar__end">
         <LanguageSwitch />
         <SignOutLink />
-      </div>
-    </header>
+      </Menu.Menu>
+    </Menu>
   );
 });
 
-/** Who is signed in: at a shared desk the next person sees whose name stands on what they do. */
+/** Who is signed in: at a shared desk, the next person sees whose name their work would carry. */
 const SignedInName = observer(function SignedInName({ name }: { readonly name: string | undefined | null }) {
   const { t } = useTranslation();
   if (!name) return null;

@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref as ElementRef } from 'react';
+import { Button as SemanticButton, Loader, Ref } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import { Icon, type IconName } from '../icon';
 import './button.css';
@@ -8,21 +9,21 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
 export interface ButtonProps {
   readonly children: ReactNode;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** One `primary` per screen; `danger` is a red outline; `ghost` has no edge. `secondary` unless told. */
+  /** One `primary` per screen; `danger` has a red outline; `ghost` has no outline. Default: `secondary`. */
   readonly variant?: ButtonVariant | undefined;
-  /** `danger` filled: for the last step of a destructive action, once it has been asked about. */
+  /** Fills a `danger` button: for the last step of a destructive action. */
   readonly confirming?: boolean | undefined;
   readonly icon?: IconName | undefined;
-  /** At work on the last press: pressing again does nothing, and assistive technology hears that it is busy. */
+  /** Work on the last press is in progress: further presses do nothing, and screen readers announce the button as busy. */
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
-  /** As wide as the place it stands in. */
+  /** Takes the width of its container. */
   readonly fluid?: boolean | undefined;
   readonly form?: string | undefined;
   readonly id?: string | undefined;
   readonly className?: string | undefined;
-  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
+  readonly buttonRef?: ElementRef<HTMLButtonElement> | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-expanded'?: boolean | undefined;
@@ -31,8 +32,8 @@ export interface ButtonProps {
 }
 
 /**
- * A button named by its children. While `busy` it keeps the focus and its size, and ignores presses; semantic-ui-react's
- * would be disabled then, which takes the focus away, and gives no ref to its element.
+ * Semantic UI's Button, named by its children. It replaces Semantic's `loading`, which hides the text, can still be
+ * pressed by keyboard and is not announced: a `busy` button keeps its text, size and focus, and ignores presses.
  */
 export function Button({
   children,
@@ -41,35 +42,38 @@ export function Button({
   confirming = false,
   icon,
   busy = false,
+  disabled = false,
   type = 'button',
   fluid = false,
   className,
   buttonRef,
   ...rest
 }: ButtonProps) {
-  return (
-    <button
+  const button = (
+    <SemanticButton
       {...rest}
-      ref={buttonRef}
       type={type}
+      primary={variant === 'primary'}
+      negative={variant === 'danger'}
+      fluid={fluid}
+      disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classNames(
         'tb-button',
-        fluid && 'tb-button--fluid',
-        `tb-button--${variant}`,
+        variant === 'ghost' && 'tb-button--ghost',
         confirming && 'tb-button--confirming',
-        busy && 'tb-button--busy',
         className,
       )}
-      onClick={(event) => {
+      icon={busy ? <Loader as="span" active inline size="tiny" aria-hidden="true" /> : iconOf(icon)}
+      content={children}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-    >
-      {busy ? <span className="tb-button__spinner" aria-hidden="true" /> : null}
-      {icon !== undefined && !busy ? <Icon name={icon} /> : null}
-      <span className="tb-button__text">{children}</span>
-    </button>
+    />
   );
+  return buttonRef === undefined ? button : <Ref innerRef={buttonRef}>{button}</Ref>;
 }
+
+const iconOf = (name: IconName | undefined) => (name === undefined ? undefined : <Icon name={name} />);

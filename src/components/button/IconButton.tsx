@@ -1,4 +1,5 @@
-import type { MouseEvent, Ref } from 'react';
+import type { MouseEvent, Ref as ElementRef } from 'react';
+import { Button as SemanticButton, Ref } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import { Icon, type IconName } from '../icon';
 import './button.css';
@@ -11,30 +12,29 @@ export interface IconButtonProps {
   readonly disabled?: boolean | undefined;
   readonly variant?: 'ghost' | 'danger' | 'secondary' | undefined;
   readonly className?: string | undefined;
-  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
+  readonly buttonRef?: ElementRef<HTMLButtonElement> | undefined;
 }
 
-/** A square button with a drawing for its face and `label` for its name; 44 px, so a gloved thumb finds it. */
+/** A square button of 44 px that shows an icon and is named by its label. */
 export function IconButton({
   icon,
   label,
   onClick,
-  disabled,
+  disabled = false,
   variant = 'ghost',
   className,
   buttonRef,
 }: IconButtonProps) {
-  return (
-    <button
-      ref={buttonRef}
+  const button = (
+    <SemanticButton
       type="button"
       className={classNames('tb-icon-button', `tb-icon-button--${variant}`, className)}
       aria-label={label}
       title={label}
       disabled={disabled}
+      icon={<Icon name={icon} />}
       onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
+  return buttonRef === undefined ? button : <Ref innerRef={buttonRef}>{button}</Ref>;
 }

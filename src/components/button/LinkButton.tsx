@@ -9,7 +9,7 @@ export interface LinkButtonProps {
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button that reads as a link: for actions inside a sentence or a line, such as Discard or Try again. */
+/** A button that looks like a link, for an action inside a sentence or a line, such as Discard or Try again. */
 export function LinkButton({ children, onClick, className, buttonRef }: LinkButtonProps) {
   return (
     <button

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { Button, IconButton, LinkButton } from '.';
 
 test('a busy button keeps its name and focus and ignores presses (ALL-4)', async () => {
@@ -27,11 +28,26 @@ test('a busy button keeps its name and focus and ignores presses (ALL-4)', async
   expect([presses, submits]).toEqual([1, 1]);
   expect(button).toHaveFocus();
   expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveTextContent('Add Boot');
 });
 
 test('a button does not submit unless told to', () => {
   render(<Button>Back</Button>);
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('type', 'button');
+});
+
+test('a ref of a button is its element, which can take the focus', () => {
+  const refs = [createRef<HTMLButtonElement>(), createRef<HTMLButtonElement>()] as const;
+  render(
+    <>
+      <Button buttonRef={refs[0]}>Back</Button>
+      <IconButton buttonRef={refs[1]} icon="close" label="Close" onClick={() => undefined} />
+    </>,
+  );
+  for (const [index, name] of ['Back', 'Close'].entries()) {
+    refs[index]?.current?.focus();
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  }
 });
 
 test('a drawing is named by its label', async () => {

@@ -1,37 +1,39 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { Button } from 'semantic-ui-react';
 import { Icon } from '../icon';
 import { useDownload } from './useDownload';
 
 export interface DownloadLinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** The id of what says whose file it is. */
+  /** The id of the element that says what the file is about. */
   readonly describedBy?: string;
 }
 
-/** The link of a file that the server makes in a moment, such as CSV; why it could not be had stands beside it. */
+/** A link, in Semantic UI's Button, to a file that the server makes quickly, such as a CSV; a failure shows beside it. */
 export function DownloadLink({ href, children, describedBy }: DownloadLinkProps) {
   const { isBusy, start, problem } = useDownload('whole');
 
   function open(event: MouseEvent) {
-    // In another tab or window it is the browser's own.
+    // With a modifier key the browser opens it in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     start(href);
   }
   return (
     <span className="tb-download tb-no-print">
-      <a
-        className="tb-button tb-button--secondary"
+      <Button
+        as="a"
+        role="link"
+        className="tb-button"
         href={href}
         download
         onClick={open}
         aria-busy={isBusy || undefined}
         aria-describedby={describedBy}
-      >
-        <Icon name="file" />
-        {children}
-      </a>
+        icon={<Icon name="file" />}
+        content={children}
+      />
       {problem}
     </span>
   );

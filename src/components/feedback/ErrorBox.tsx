@@ -13,7 +13,7 @@ export interface ErrorBoxProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A red box in the place of what could not be shown. */
+/** A red box in place of what could not be shown. */
 export function ErrorBox({ children, title, onRetry }: ErrorBoxProps) {
   const { t } = useTranslation('common');
   return (

@@ -7,18 +7,24 @@ export interface NoticeProps {
   readonly children: ReactNode;
   readonly tone?: 'info' | 'warning' | 'done' | undefined;
   readonly icon?: IconName | undefined;
-  /** Stands at the end of the line: a button. */
+  /** At the end of the line: a button. */
   readonly action?: ReactNode;
-  /** `status` is read out when it appears. */
+  /** `status` is announced when it appears. */
   readonly role?: 'status' | 'note' | undefined;
 }
 
 const ICONS = { info: 'info', warning: 'warning', done: 'checkCircle' } as const;
 
-/** A line that tells something which is no error: restored, offline, differs from the total. */
+/** A message that is not an error: restored, offline, differs from the total. */
 export function Notice({ children, tone = 'info', icon, action, role }: NoticeProps) {
   return (
-    <Message role={role} className={`tb-notice tb-notice--${tone}`}>
+    <Message
+      role={role}
+      info={tone === 'info'}
+      warning={tone === 'warning'}
+      positive={tone === 'done'}
+      className="tb-notice"
+    >
       <Icon name={icon ?? ICONS[tone]} />
       <Message.Content className="tb-notice__text">{children}</Message.Content>
       {action}

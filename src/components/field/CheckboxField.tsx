@@ -1,4 +1,5 @@
 import { memo, useId, type Ref } from 'react';
+import { Form } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import { describedBy, footId, hasText } from './describedBy';
 import './field.css';
@@ -16,12 +17,12 @@ export interface CheckboxFieldProps {
   readonly className?: string | undefined;
 }
 
-/** A checkbox whose whole line takes the press; lines up with the controls beside it. */
+/** A checkbox of 24 px whose whole line can be pressed, aligned with the controls beside it. */
 export const CheckboxField = memo(function CheckboxField(props: CheckboxFieldProps) {
   const { label, checked, onChange, error, hint, disabled = false } = props;
   const id = useId();
   return (
-    <div className={classNames('tb-field tb-field--checkbox', props.className)}>
+    <Form.Field error={hasText(error)} className={classNames('tb-field tb-field--checkbox', props.className)}>
       <label className={classNames('tb-checkbox', disabled && 'tb-checkbox--disabled')}>
         <input
           id={id}
@@ -41,6 +42,6 @@ export const CheckboxField = memo(function CheckboxField(props: CheckboxFieldPro
       <div className="tb-field__foot" id={footId(id)}>
         {hasText(error) ? <span className="tb-field__error">{error}</span> : hint}
       </div>
-    </div>
+    </Form.Field>
   );
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Form } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import { Icon } from '../icon';
 import { Tooltip } from '../overlay/Tooltip';
@@ -6,7 +7,7 @@ import { footId, hasText, tooltipId } from './describedBy';
 import './field.css';
 
 export interface FieldFrameProps {
-  /** The id of the control; the label points at it. */
+  /** The id of the control, for the label. */
   readonly id: string;
   readonly label: string;
   readonly children: ReactNode;
@@ -18,8 +19,9 @@ export interface FieldFrameProps {
 }
 
 /**
- * The frame of every field: label above, control, and one line under it that always has its place, so that nothing
- * moves when an error appears. The error stands in for the hint, is the control's accessible description, and shows in a tooltip on its mark as well.
+ * Semantic UI's Form.Field around a control: label above, and below it a line that is always there, so that nothing moves
+ * when an error appears. The error replaces the hint, describes the control and shows in the tooltip of its icon too.
+ * Semantic's own `label` and `error` props would put the star into the field's name and move what is below.
  */
 export function FieldFrame({
   id,
@@ -33,13 +35,13 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const invalid = hasText(error);
   return (
-    <div className={classNames('tb-field', invalid && 'tb-field--invalid', className)}>
+    <Form.Field error={invalid} className={classNames('tb-field', className)}>
       <div className="tb-field__head">
         <label className="tb-field__label" htmlFor={id}>
           {label}
         </label>
         {required ? (
-          // Outside the label, so that the field's name stays the plain one.
+          // Outside the label, so that it is no part of the field's name.
           <span className="tb-field__required" aria-hidden="true">
             *
           </span>
@@ -66,6 +68,6 @@ export function FieldFrame({
       <div className="tb-field__foot" id={footId(id)}>
         {invalid ? <span className="tb-field__error">{error}</span> : hint}
       </div>
-    </div>
+    </Form.Field>
   );
 }

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Form as SemanticForm } from 'semantic-ui-react';
 import { classNames } from '../classNames';
-import './layout.css';
+import './form.css';
 
 export interface FormProps {
   readonly children: ReactNode;
@@ -10,21 +11,18 @@ export interface FormProps {
   readonly id?: string | undefined;
 }
 
-/** A form that never leaves the page and never shows the browser's own bubbles: our messages say it better. */
+/** Semantic UI's Form, with our messages instead of the browser's. It never leaves the page. */
 export function Form({ children, onSubmit, label, className, id }: FormProps) {
   return (
-    <form
+    <SemanticForm
       id={id}
       noValidate
       autoComplete="off"
       aria-label={label}
       className={classNames('tb-form', className)}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={() => onSubmit()}
     >
       {children}
-    </form>
+    </SemanticForm>
   );
 }

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
+import { Header } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import './layout.css';
 
 export interface HeadingProps {
   readonly children: ReactNode;
   readonly as: 'h1' | 'h2' | 'h3';
-  /** As tall as its level unless told. */
+  /** Default: the size of its level. */
   readonly size?: 'large' | undefined;
   readonly id?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A heading in one of our text sizes, without space of its own around it. */
-export function Heading({ children, as: Element, size, id, className }: HeadingProps) {
+/** Semantic UI's Header in one of our text sizes, without margins. */
+export function Heading({ children, as, size, id, className }: HeadingProps) {
   return (
-    <Element id={id} className={classNames('tb-heading', size === 'large' && 'tb-heading--large', className)}>
+    <Header
+      as={as}
+      id={id}
+      className={classNames('tb-heading', className)}
+      {...(size === undefined ? {} : { size })}
+    >
       {children}
-    </Element>
+    </Header>
   );
 }

@@ -1,18 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Dimmer, Loader } from 'semantic-ui-react';
 import './processing.css';
 
 export interface ProcessingOverlayProps {
   readonly active: boolean;
   /** What is going on: `Processing…`. */
   readonly text: string;
-  /** Stands under the text: a way out of a wait that is long. */
+  /** Below the text: a way out of a long wait. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Dims what is under it and takes it out of reach while something is being sent. The content stays
- * mounted, with all that was typed, and the focus goes back to where it was.
+ * Semantic UI's Dimmer over content that is being sent. The content stays mounted, with everything that was typed, but
+ * cannot be reached; afterwards the focus returns to where it was.
  */
 export function ProcessingOverlay({ active, text, action, children }: ProcessingOverlayProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -35,17 +36,17 @@ export function ProcessingOverlay({ active, text, action, children }: Processing
   }, [active]);
 
   return (
-    <div className="tb-processing" aria-busy={active || undefined}>
+    <Dimmer.Dimmable dimmed={active} className="tb-processing" aria-busy={active || undefined}>
       <div ref={content}>{children}</div>
       {active ? (
-        <div className="tb-processing__veil">
+        <Dimmer active inverted verticalAlign="top">
           <div className="tb-processing__box">
-            <span className="tb-processing__ring" aria-hidden="true" />
+            <Loader as="span" active inline size="small" aria-hidden="true" />
             <span role="status">{text}</span>
             {action}
           </div>
-        </div>
+        </Dimmer>
       ) : null}
-    </div>
+    </Dimmer.Dimmable>
   );
 }
