@@ -16,7 +16,7 @@ const ROOM = ['api', 'domain', ...STORES_GROUND];
  * @type {Zone[]}
  */
 export const STORE_ZONES = [
-  { name: 'stores/lib', folder: 'stores/lib', may: [] },
+  { name: 'stores/lib', folder: 'stores/lib', may: ['api', 'domain'] },
   { name: 'stores/errors', folder: 'stores/errors', may: ['api'] },
   { name: 'stores/page', folder: 'stores/page', may: ROOM },
   { name: 'stores/session', folder: 'stores/session', may: [...ROOM, 'stores/page'] },
@@ -207,7 +207,7 @@ const API_TYPES = {
 };
 const MOBX_ONLY = {
   regex: '^(?!mobx$|\\.{1,2}/)',
-  message: 'stores/lib imports mobx and nothing else.',
+  message: 'stores/lib imports no package but mobx.',
 };
 const MOMENT = {
   regex: '^moment(-timezone)?(/|$)',

@@ -154,7 +154,6 @@ export class RootStore {
     });
     this.bootDetails = new BootDetailsStore({ api: api.boots, log: console.error, clock });
     this.bootClosing = new BootClosingStore({
-      api: api.boots,
       banner: this.errors,
       list: this.bootList,
       details: this.bootDetails,
@@ -326,7 +325,8 @@ export class RootStore {
   /** A boot is shown that may be released. @param Store the class, which comes with the screen */
   openReleaseBoot(Store: typeof ReleaseBootStore, boot: BootToRelease): ReleaseBootStore {
     const kept = this.device.releaseOf(this.loginUser.user?.id ?? '', boot.id);
-    return this.keep('releaseBoot', new Store(boot, { closing: this.bootClosing, clock: this.clock, kept }));
+    const deps = { api: this.api.boots, closing: this.bootClosing, clock: this.clock, kept };
+    return this.keep('releaseBoot', new Store(boot, deps));
   }
 
   /** A boot is shown that may be cancelled. @param Store the class, which comes with the screen */
@@ -334,7 +334,7 @@ export class RootStore {
     Store: typeof CancelBootStore,
     boot: { readonly id: number; readonly regionCode: string },
   ): CancelBootStore {
-    return this.keep('cancelBoot', new Store(boot, { closing: this.bootClosing }));
+    return this.keep('cancelBoot', new Store(boot, { api: this.api.boots, closing: this.bootClosing }));
   }
 
   /** The screen of a form has gone, unless another one has opened since. */

@@ -23,20 +23,20 @@ export const CountField = observer(function CountField({
   const { refdata } = useStore();
   const message = useFieldMessage();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
-  const { paymentType, expectedCents, entries, counted, differenceCents } = row;
-  const setCounted = useCallback((text: string) => count.count(paymentType, text), [count, paymentType]);
-  const leave = useCallback(() => count.leave(paymentType), [count, paymentType]);
+  const { paymentType, expectedCents, entries, form, differenceCents } = row;
+  const setCounted = useCallback((text: string) => count.count(form, text), [count, form]);
+  const leave = useCallback(() => count.leave(form), [count, form]);
   const label = t('money:cash.counted', { type: nameOf(paymentType) });
   const amount = usd(centsToDollars(expectedCents));
   return (
     <div className="tb-cash__count">
       <TextField
         label={label}
-        value={counted}
+        value={form.values.counted}
         onChange={setCounted}
         onBlur={leave}
         hint={`${t('money:cash.expected', { amount })} · ${t('money:cash.entries', { count: entries })}`}
-        error={message(count.shownError(row), label)}
+        error={message(form.shownErrorOf('counted'), label)}
         required
         inputMode={expectedCents < 0 ? 'text' : 'decimal'}
         enterKeyHint="next"

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Statistic } from 'semantic-ui-react';
 import { Button } from '../../components/button';
@@ -88,7 +88,8 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
     });
   }
 
-  const { error, differenceCents } = count;
+  const { error, differenceCents, noteForm } = count;
+  const setNote = useCallback((text: string) => noteForm.set('note', text), [noteForm]);
   return (
     <div ref={form}>
       <Form label={t('money:cash.close')} onSubmit={() => void close()}>
@@ -111,10 +112,10 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
         </Statistic.Group>
         <TextField
           label={t('common:field.note')}
-          value={count.note}
-          onChange={count.setNote}
+          value={noteForm.values.note}
+          onChange={setNote}
           hint={t('money:cash.noteHint')}
-          error={message(count.shownNoteError, t('common:field.note'))}
+          error={message(noteForm.shownErrorOf('note'), t('common:field.note'))}
           required={count.hasDifference}
           multiline
           autoCapitalize="sentences"
@@ -126,7 +127,7 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
             <ErrorBox>{count.isOutcomeUnknown ? t('money:cash.unknown') : errors.textOf(error)}</ErrorBox>
           )}
         </div>
-        <Button type="submit" variant="primary" icon="lock" busy={count.isSending}>
+        <Button type="submit" variant="primary" icon="lock" busy={count.submission.isSending}>
           {t('money:cash.close')}
         </Button>
       </Form>

@@ -1,7 +1,8 @@
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
-import type { ReleaseBootBody } from '../../domain/wire/boot';
+import type { ClosedReply, ReleaseBootBody } from '../../domain/wire/boot';
 import { aBoot } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
+import { Submission } from '../lib/Submission';
 import { BootClosingStore } from './BootClosingStore';
 import { BootDetailsStore } from './BootDetailsStore';
 
@@ -36,16 +37,30 @@ async function make() {
   const details = new BootDetailsStore({ api: backend.boots, log: () => undefined });
   const list = { reloads: 0, reload: () => Promise.resolve(void (list.reloads += 1)) };
   await details.select(1);
-  const store = new BootClosingStore({ api: backend.boots, banner, list, details });
-  return { store, backend, banner, details, list };
+  const store = new BootClosingStore({ banner, list, details });
+  // One submission per form, as the forms have it.
+  const releasing = new Submission<ReleaseBootBody, ClosedReply>((body, idempotencyKey) =>
+    backend.boots.release({ regionCode: 'SF', body, idempotencyKey }),
+  );
+  const release = () =>
+    store.close(1, { kind: 'released', releasedTo: 'Ada Moss' }, () => releasing.send(() => BODY));
+  const cancel = (bootId = 1, note = '') => {
+    const cancelling = new Submission<string, ClosedReply>((body, idempotencyKey) =>
+      backend.boots.cancel({ regionCode: 'SF', bootId, body, idempotencyKey }),
+    );
+    return store.close(bootId, { kind: 'cancelled' }, () => cancelling.send(() => note));
+  };
+  return { store, backend, banner, details, list, release, cancel };
 }
+
+type Made = Awaited<ReturnType<typeof make>>;
 
 /** Lets everything that was begun come to its end: the fakes answer without a timer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 it('releases, and reads list and boot again (REL-12)', async () => {
-  const { store, list, details, banner } = await make();
-  await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(true);
+  const { store, list, details, banner, release } = await make();
+  await expect(release()).resolves.toBe(true);
   await settle();
   expect(store.closingOf(1)).toEqual({
     kind: 'released',
@@ -58,48 +73,50 @@ it('releases, and reads list and boot again (REL-12)', async () => {
 });
 
 it('cancels', async () => {
-  const { store, backend, list } = await make();
-  await expect(store.cancel('SF', 1, 'Wrong car', 'key-1')).resolves.toBe(true);
+  const { store, backend, list, cancel } = await make();
+  await expect(cancel(1, 'Wrong car')).resolves.toBe(true);
   expect(backend.calls.requestsOf('cancel')).toEqual([
-    { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: 'key-1' },
+    { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: expect.any(String) as string },
   ]);
   expect(store.closingOf(1)).toMatchObject({ kind: 'cancelled' });
   expect(list.reloads).toBe(1);
 });
 
 it.each([
-  ['release', (store: BootClosingStore) => store.release('SF', BODY, 'key-1')],
-  ['cancel', (store: BootClosingStore) => store.cancel('SF', 1, '', 'key-1')],
+  ['release', ({ release }: Made) => release()],
+  ['cancel', ({ cancel }: Made) => cancel()],
 ] as const)('clears the banner before each attempt to %s', async (call, attempt) => {
-  const { store, banner, backend } = await make();
+  const made = await make();
+  const { banner, backend } = made;
   backend.calls.failNext(call, new HttpError(400, 'First'));
   backend.calls.failNext(call, new HttpError(400, 'Second'));
-  await attempt(store);
-  await attempt(store);
+  await attempt(made);
+  await attempt(made);
   expect(banner.log).toEqual(['cleared', 'First', 'cleared', 'Second']);
 });
 
 it.each([
-  ['a second press', (store: BootClosingStore) => store.release('SF', BODY, 'key-1')],
-  ['a cancellation', (store: BootClosingStore) => store.cancel('SF', 1, '', 'key-2')],
+  ['a second press', ({ release }: Made) => release()],
+  ['a cancellation', ({ cancel }: Made) => cancel()],
 ])('does not send %s while a release is under way, nor after it', async (_, second) => {
-  const { store, backend } = await make();
+  const made = await make();
+  const { store, backend, release } = made;
   const held = backend.calls.hold('release');
-  const first = store.release('SF', BODY, 'key-1');
+  const first = release();
   expect(store.sending(1)).toBe('released');
-  await expect(second(store)).resolves.toBe(false);
+  await expect(second(made)).resolves.toBe(false);
   held.release();
   await first;
   expect(store.sending(1)).toBeUndefined();
-  await expect(second(store)).resolves.toBe(false);
+  await expect(second(made)).resolves.toBe(false);
   expect(backend.calls.count('release') + backend.calls.count('cancel')).toBe(1);
 });
 
 it('holds up no other boot', async () => {
-  const { store, backend } = await make();
+  const { backend, release, cancel } = await make();
   const held = backend.calls.hold('release');
-  const first = store.release('SF', BODY, 'key-1');
-  await expect(store.cancel('SF', 2, '', 'key-2')).resolves.toBe(true);
+  const first = release();
+  await expect(cancel(2)).resolves.toBe(true);
   held.release();
   await expect(first).resolves.toBe(true);
 });
@@ -108,9 +125,9 @@ it.each([
   ['a refusal', new HttpError(400, 'Amount is wrong')],
   ['a text with status 200', new TextReplyError('Amount is wrong')],
 ])('says %s in the banner, and reads list and boot again', async (_, error) => {
-  const { store, backend, banner, list, details } = await make();
+  const { store, backend, banner, list, details, release } = await make();
   backend.calls.failNext('release', error);
-  await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(false);
+  await expect(release()).resolves.toBe(false);
   await settle();
   expect(banner.currentError).toBe('Amount is wrong');
   expect(list.reloads).toBe(1);
@@ -120,40 +137,40 @@ it.each([
 });
 
 it("keeps a colleague's release on the banner in the server's words, and shows the boot as it is now (REL-14)", async () => {
-  const { store, backend, banner, details } = await make();
+  const { backend, banner, details, release } = await make();
   Object.assign(backend.world.boots[0]!, {
     status: 'RELEASED',
     closedBy: 'ben',
     closedTime: '2026-03-10T11:00:00',
   });
-  await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(false);
+  await expect(release()).resolves.toBe(false);
   await settle();
   expect(banner.currentError).toMatch(/^Already released by ben/);
   expect(details.isClosed).toBe(true);
 });
 
 it('keeps a text with status 200 on the banner though the boot turns out closed', async () => {
-  const { store, backend, banner, details } = await make();
+  const { backend, banner, details, release } = await make();
   backend.calls.failNext('release', new TextReplyError('Boot was cancelled by Zed'));
   Object.assign(backend.world.boots[0]!, { status: 'CANCELLED' });
-  await store.release('SF', BODY, 'key-1');
+  await release();
   await settle();
   expect(details.isClosed).toBe(true);
   expect(banner.currentError).toBe('Boot was cancelled by Zed');
 });
 
 it('says a conflict in the banner where the boot is still active', async () => {
-  const { store, backend, banner } = await make();
+  const { backend, banner, release } = await make();
   backend.calls.failNext('release', new HttpError(409, 'This release is still being worked on'));
-  await store.release('SF', BODY, 'key-1');
+  await release();
   await settle();
   expect(banner.currentError).toBe('This release is still being worked on');
 });
 
 it('finds out that a release was recorded though its answer was lost (REL-15)', async () => {
-  const { store, backend, banner, details } = await make();
+  const { backend, banner, details, release } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
-  await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(false);
+  await expect(release()).resolves.toBe(false);
   expect(banner.log).toContain('Connection lost');
   await settle();
   expect(details.isClosed).toBe(true);
@@ -161,16 +178,28 @@ it('finds out that a release was recorded though its answer was lost (REL-15)', 
 });
 
 it('gives the first answer to the same bytes sent again', async () => {
-  const { store, backend } = await make();
+  const { store, backend, release } = await make();
   backend.calls.loseNextAnswer('release', new ConnectionError('Connection lost'));
-  await store.release('SF', BODY, 'key-1');
-  await expect(store.release('SF', BODY, 'key-1')).resolves.toBe(true);
+  await release();
+  await expect(release()).resolves.toBe(true);
   expect(store.closingOf(1)).toMatchObject({ kind: 'released' });
 });
 
+it('drops an answer that comes after a sign-out', async () => {
+  const { store, backend, banner, list, release } = await make();
+  const held = backend.calls.hold('release');
+  const pressed = release();
+  await settle();
+  store.reset();
+  held.release();
+  await expect(pressed).resolves.toBe(false);
+  expect([store.closingOf(1), store.sending(1), list.reloads]).toEqual([undefined, undefined, 0]);
+  expect(banner.log).toEqual(['cleared']);
+});
+
 it('forgets everything at sign-out', async () => {
-  const { store } = await make();
-  await store.release('SF', BODY, 'key-1');
+  const { store, release } = await make();
+  await release();
   store.reset();
   expect(store.closingOf(1)).toBeUndefined();
 });

@@ -1,13 +1,12 @@
 import { makeAutoObservable, observable } from 'mobx';
-import type { BootApi } from '../../api/Api';
-import { isOutcomeUnknown } from '../../api/errors';
-import type { BootDetails, ClosedReply, ReleaseBootBody } from '../../domain/wire/boot';
+import type { BootDetails, ClosedReply } from '../../domain/wire/boot';
+import type { SendResult, SubmissionProblem } from '../lib/Submission';
 import { isClosed } from './BootDetailsStore';
 
 /** What can be done to an active boot. */
 export type ClosingKind = 'released' | 'cancelled';
 
-/** How a boot of this session ended; `time` is the server's, local to the boot's region. */
+/** How a boot of this session was closed; `time` is the server's, local to the boot's region. */
 export interface BootClosing {
   readonly kind: ClosingKind;
   readonly time: string;
@@ -15,8 +14,10 @@ export interface BootClosing {
   readonly releasedTo?: string;
 }
 
+/** A closing that is under way: all of it but the time, which the server gives. */
+export type Closing = Omit<BootClosing, 'time'>;
+
 export interface BootClosingDeps {
-  readonly api: Pick<BootApi, 'release' | 'cancel'>;
   readonly banner: {
     readonly currentError?: string | undefined;
     clear(): void;
@@ -27,12 +28,12 @@ export interface BootClosingDeps {
 }
 
 /**
- * Sends releases and cancellations, one at a time for each boot, so that of the two never
- * both are sent. After every answer, refusals included, the list and the boot are read again: the answer may have
- * been lost on its way, or a colleague may have been faster. It outlives the panel that asked.
+ * Runs releases and cancellations, one at a time per boot, so that a boot is never sent both. After every answer,
+ * refusals included, it reloads the list and the boot: the answer may have been lost, or a colleague may have been
+ * faster. It outlives the panel that started the closing.
  */
 export class BootClosingStore {
-  private readonly underWay = observable.map<number, ClosingKind>();
+  private readonly underWay = observable.map<number, Closing>(undefined, { deep: false });
   private readonly closings = observable.map<number, BootClosing>(undefined, { deep: false });
   private readonly deps: BootClosingDeps;
 
@@ -47,30 +48,37 @@ export class BootClosingStore {
 
   /** What is being sent for the boot, if anything. */
   sending(bootId: number): ClosingKind | undefined {
-    return this.underWay.get(bootId);
+    return this.underWay.get(bootId)?.kind;
   }
 
-  /** How the boot was released or cancelled from here, if it was. */
+  /** How the boot was closed from here, if it was. */
   closingOf(bootId: number): BootClosing | undefined {
     return this.closings.get(bootId);
   }
 
-  /** @returns whether the boot is released now, by this very request */
-  release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean> {
-    const releasedTo = `${body.firstName} ${body.lastName}`;
-    return this.close(body.id, { kind: 'released', releasedTo }, () =>
-      this.deps.api.release({ regionCode, body, idempotencyKey }),
-    );
+  /**
+   * Closes a boot, unless that is under way or done.
+   * @param send sends the submission of the release or the cancellation
+   * @returns whether the boot is closed now, by this very request
+   */
+  async close(
+    bootId: number,
+    closing: Closing,
+    send: () => Promise<SendResult<unknown, ClosedReply>>,
+  ): Promise<boolean> {
+    if (this.underWay.has(bootId) || this.closings.has(bootId)) return false;
+    this.deps.banner.clear();
+    this.underWay.set(bootId, closing);
+    const result = await send();
+    // After a sign-out the answer is nobody's.
+    if (this.underWay.get(bootId) !== closing) return false;
+    this.finish(bootId);
+    if (result.kind === 'recorded') this.succeed(bootId, { ...closing, time: result.reply.time });
+    else if ('error' in result) this.fail(bootId, result);
+    return result.kind === 'recorded';
   }
 
-  /** @returns whether the boot is cancelled now, by this very request */
-  cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean> {
-    return this.close(bootId, { kind: 'cancelled' }, () =>
-      this.deps.api.cancel({ regionCode, bootId, body: note, idempotencyKey }),
-    );
-  }
-
-  /** The boot was reopened: that it was closed from here says nothing any more. */
+  /** The boot was reopened: how it was closed before no longer counts. */
   forget(bootId: number): void {
     this.closings.delete(bootId);
   }
@@ -81,46 +89,34 @@ export class BootClosingStore {
     this.closings.clear();
   }
 
-  private async close(
-    bootId: number,
-    closing: Omit<BootClosing, 'time'>,
-    send: () => Promise<ClosedReply>,
-  ): Promise<boolean> {
-    if (this.underWay.has(bootId) || this.closings.has(bootId)) return false;
-    this.deps.banner.clear();
-    this.underWay.set(bootId, closing.kind);
-    try {
-      const { time } = await send();
-      this.succeed(bootId, { ...closing, time });
-      return true;
-    } catch (error) {
-      this.fail(bootId, error);
-      return false;
-    }
+  private finish(bootId: number): void {
+    this.underWay.delete(bootId);
   }
 
   private succeed(bootId: number, closing: BootClosing): void {
-    this.underWay.delete(bootId);
     this.closings.set(bootId, closing);
     void this.deps.list.reload();
     void this.deps.details.refresh(bootId);
   }
 
-  private fail(bootId: number, error: unknown): void {
-    this.underWay.delete(bootId);
-    // The server's own words, a colleague's release among them: which boot, by whom and when.
-    this.deps.banner.report(error);
+  private fail(bootId: number, problem: SubmissionProblem): void {
+    // The server's own words. After a colleague's release they say which boot, by whom and when.
+    this.deps.banner.report(problem.error);
     void this.deps.list.reload();
-    void this.learn(bootId, error, this.deps.banner.currentError);
+    void this.refresh(bootId, problem, this.deps.banner.currentError);
   }
 
   /**
-   * Looks what became of a boot whose release or cancellation did not succeed; its panel then tells. Where nobody could
-   * say whether the work was done, and it was, the banner has nothing more to warn of.
+   * Reloads a boot whose closing failed; its panel shows what became of it. If the outcome was unknown and the boot
+   * turns out closed, the banner has nothing left to warn of.
    */
-  private async learn(bootId: number, error: unknown, said: string | undefined): Promise<void> {
+  private async refresh(
+    bootId: number,
+    { kind }: SubmissionProblem,
+    said: string | undefined,
+  ): Promise<void> {
     const fresh = await this.deps.details.refresh(bootId);
-    if (isClosed(fresh) && isOutcomeUnknown(error) && this.deps.banner.currentError === said) {
+    if (isClosed(fresh) && kind === 'unknown' && this.deps.banner.currentError === said) {
       this.deps.banner.clear();
     }
   }

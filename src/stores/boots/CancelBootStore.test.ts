@@ -1,22 +1,34 @@
+import { HttpError } from '../../api/errors';
+import type { ClosedReply } from '../../domain/wire/boot';
 import { deferred } from '../../testing/deferred';
 import { CancelBootStore } from './CancelBootStore';
 
 function make() {
   const sent: { regionCode: string; bootId: number; note: string; key: string }[] = [];
-  let answer = deferred<boolean>();
+  // Of the first call and of the second.
+  const replies = [deferred<ClosedReply>(), deferred<ClosedReply>()];
+  let answered = 0;
   const store = new CancelBootStore(
     { id: 7, regionCode: 'SF' },
     {
-      closing: {
-        cancel: (regionCode, bootId, note, key) => {
-          sent.push({ regionCode, bootId, note, key });
-          answer = deferred();
-          return answer.promise;
+      api: {
+        cancel: ({ regionCode, bootId, body, idempotencyKey }) => {
+          sent.push({ regionCode, bootId, note: body ?? '', key: idempotencyKey });
+          return replies[sent.length - 1]!.promise;
         },
+      },
+      closing: {
+        sending: () => undefined,
+        close: async (_bootId, _closing, send) => (await send()).kind === 'recorded',
       },
     },
   );
-  return { store, sent, answer: (done: boolean) => answer.resolve(done) };
+  const answer = (isRecorded: boolean) => {
+    const reply = replies[answered++]!;
+    if (isRecorded) reply.resolve({ time: '2026-03-10T11:30:00' });
+    else reply.reject(new HttpError(400, 'Not now'));
+  };
+  return { store, sent, answer };
 }
 
 it('sends the note as it was typed, and closes with the answer', async () => {
@@ -58,7 +70,7 @@ it('keeps the note and the key after a refusal, the dialog closed so that the ba
   answer(false);
   await expect(refused).resolves.toBe(false);
   expect(store.isOpen).toBe(false);
-  expect(store.note).toBe('Wrong car');
+  expect(store.form.values.note).toBe('Wrong car');
   store.open();
   const done = store.confirm();
   answer(true);

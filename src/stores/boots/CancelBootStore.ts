@@ -1,41 +1,65 @@
 import { makeAutoObservable } from 'mobx';
-import { newIdempotencyKey } from '../../domain/idempotency';
+import type { BootApi } from '../../api/Api';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { checkCancelNote } from '../../domain/validation/release';
+import type { ClosedReply } from '../../domain/wire/boot';
+import { FormState } from '../lib/FormState';
+import { Submission } from '../lib/Submission';
+import type { BootClosingStore } from './BootClosingStore';
 
 export interface CancelBootDeps {
-  readonly closing: {
-    cancel(regionCode: string, bootId: number, note: string, idempotencyKey: string): Promise<boolean>;
-  };
+  readonly api: Pick<BootApi, 'cancel'>;
+  readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
+}
+
+/** The note of a cancellation, as it is typed. */
+interface CancelValues {
+  note: string;
 }
 
 /**
- * The note of a cancellation. One for each boot; a refusal and closing the dialog keep
- * what was typed, and the idempotency key with it.
+ * The cancellation of one boot. A refusal and closing the dialog keep the note, and the idempotency key with it.
  */
 export class CancelBootStore {
-  note = '';
+  readonly form = new FormState<CancelValues, FieldError>({ note: '' }, ({ note }) => {
+    const error = checkCancelNote(note);
+    return error === null ? {} : { note: error };
+  });
+  readonly submission: Submission<string, ClosedReply>;
   isOpen = false;
-  private readonly idempotencyKey = newIdempotencyKey();
   private readonly boot: { readonly id: number; readonly regionCode: string };
   private readonly deps: CancelBootDeps;
 
   constructor(boot: { readonly id: number; readonly regionCode: string }, deps: CancelBootDeps) {
     this.boot = boot;
     this.deps = deps;
-    makeAutoObservable<this, 'boot' | 'deps' | 'idempotencyKey'>(
+    const { id: bootId, regionCode } = boot;
+    this.submission = new Submission((body, idempotencyKey) =>
+      deps.api.cancel({ regionCode, bootId, body, idempotencyKey }),
+    );
+    makeAutoObservable<this, 'boot' | 'deps'>(
       this,
-      { boot: false, deps: false, idempotencyKey: false },
+      { form: false, submission: false, boot: false, deps: false },
       { autoBind: true },
     );
   }
 
+  get isValid(): boolean {
+    return this.form.isValid;
+  }
+
+  /** Whether a press on the button sends the cancellation. */
+  get canSubmit(): boolean {
+    return this.isValid && this.deps.closing.sending(this.boot.id) === undefined;
+  }
+
+  /** What is wrong with the note: said as it is typed, since a blank note is fine. */
   get error(): FieldError | null {
-    return checkCancelNote(this.note);
+    return this.form.errorOf('note');
   }
 
   setNote(note: string): void {
-    this.note = note;
+    this.form.set('note', note);
   }
 
   open(): void {
@@ -47,14 +71,16 @@ export class CancelBootStore {
   }
 
   /**
-   * Sends the cancellation; the dialog closes with the answer, whatever it is, so that nothing hides the banner.
+   * Sends the cancellation. The dialog closes with the answer, whatever it is, so that nothing hides the banner.
    * @returns whether the boot is cancelled now
    */
   async confirm(): Promise<boolean> {
-    if (this.error) return false;
-    const { id, regionCode } = this.boot;
-    const done = await this.deps.closing.cancel(regionCode, id, this.note, this.idempotencyKey);
+    if (!this.form.trySubmit()) return false;
+    const { note } = this.form.values;
+    const isCancelled = await this.deps.closing.close(this.boot.id, { kind: 'cancelled' }, () =>
+      this.submission.send(() => note),
+    );
     this.close();
-    return done;
+    return isCancelled;
   }
 }

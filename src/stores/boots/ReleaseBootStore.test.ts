@@ -1,11 +1,12 @@
+import type { BootApi } from '../../api/Api';
+import { HttpError } from '../../api/errors';
 import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
-import type { ReleaseBootBody } from '../../domain/wire/boot';
 import { NOW } from '../../testing/builders';
 import { ReleaseBootStore, type ReleaseProblem } from './ReleaseBootStore';
 
 interface Sent {
   regionCode: string;
-  body: ReleaseBootBody;
+  body: Parameters<BootApi['release']>[0]['body'];
   key: string;
 }
 
@@ -30,12 +31,18 @@ function make({ zoneId = 'America/Los_Angeles', bootTime, answers = [true], kept
         save: (draft) => void (device.kept = { ...draft, savedAt: NOW }),
         remove: () => void (device.kept = null),
       },
+      api: {
+        release: ({ regionCode, body, idempotencyKey }) => {
+          sent.push({ regionCode, body, key: idempotencyKey });
+          const isRecorded = answers.shift() ?? true;
+          return isRecorded
+            ? Promise.resolve({ time: '2026-03-10T11:30:00' })
+            : Promise.reject(new HttpError(400, 'Amount is wrong'));
+        },
+      },
       closing: {
         sending: () => undefined,
-        release: (regionCode, body, key) => {
-          sent.push({ regionCode, body, key });
-          return Promise.resolve(answers.shift() ?? true);
-        },
+        close: async (_bootId, _closing, send) => (await send()).kind === 'recorded',
       },
     },
   );

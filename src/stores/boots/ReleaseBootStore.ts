@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction } from 'mobx';
-import { newIdempotencyKey } from '../../domain/idempotency';
+import type { BootApi } from '../../api/Api';
 import { centsToDollars } from '../../domain/money';
 import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
 import type { Clock } from '../../domain/time/clock';
@@ -13,8 +13,10 @@ import {
   type ReleaseField,
   type ReleaseValues,
 } from '../../domain/validation/release';
-import type { ReleaseBootBody } from '../../domain/wire/boot';
+import type { ClosedReply, ReleaseBootBody } from '../../domain/wire/boot';
 import { FormState } from '../lib/FormState';
+import { Submission } from '../lib/Submission';
+import type { BootClosingStore } from './BootClosingStore';
 import { PaymentRows, type PaymentRow } from './PaymentRows';
 
 /** The boot that a form is opened for; `totalCents` is what is to be paid. */
@@ -35,10 +37,8 @@ export interface ReleaseKept {
 }
 
 export interface ReleaseBootDeps {
-  readonly closing: {
-    sending(bootId: number): unknown;
-    release(regionCode: string, body: ReleaseBootBody, idempotencyKey: string): Promise<boolean>;
-  };
+  readonly api: Pick<BootApi, 'release'>;
+  readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
   readonly kept: ReleaseKept;
 }
@@ -72,12 +72,12 @@ const AFTER_PAYMENTS = ['receiptNumber', 'date', 'time'] as const;
 export class ReleaseBootStore {
   readonly form: FormState<Fields, FieldError>;
   readonly payments: PaymentRows;
+  readonly submission: Submission<ReleaseBootBody, ClosedReply>;
   /** What was typed into the release of this boot before, until it is taken back. */
   offered: ReleaseDraft | null;
   /** A balance is left, and the person is asked whether that is meant. */
   asksUnpaid = false;
   private agreedUnpaidCents = 0;
-  private idempotencyKey = newIdempotencyKey();
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
 
@@ -86,15 +86,18 @@ export class ReleaseBootStore {
     this.deps = deps;
     this.form = new FormState<Fields, FieldError>(this.blank(), (values) => this.check(values));
     this.payments = new PaymentRows(boot.totalCents, validatePayment);
+    this.submission = new Submission((body, idempotencyKey) =>
+      deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
+    );
     this.offered = deps.kept.read();
-    makeAutoObservable<this, 'boot' | 'deps' | 'idempotencyKey' | 'agreedUnpaidCents'>(
+    makeAutoObservable<this, 'boot' | 'deps' | 'agreedUnpaidCents'>(
       this,
       {
         form: false,
         payments: false,
+        submission: false,
         boot: false,
         deps: false,
-        idempotencyKey: false,
         agreedUnpaidCents: false,
       },
       { autoBind: true },
@@ -174,7 +177,11 @@ export class ReleaseBootStore {
       this.asksUnpaid = true;
       return false;
     }
-    const isReleased = await this.deps.closing.release(this.boot.regionCode, this.body, this.idempotencyKey);
+    const { body } = this;
+    const releasedTo = `${body.firstName} ${body.lastName}`;
+    const isReleased = await this.deps.closing.close(this.boot.id, { kind: 'released', releasedTo }, () =>
+      this.submission.send(() => body),
+    );
     if (isReleased) this.deps.kept.remove();
     return isReleased;
   }
@@ -195,7 +202,7 @@ export class ReleaseBootStore {
   reset(): void {
     this.form.reset(this.blank());
     this.payments.reset();
-    this.idempotencyKey = newIdempotencyKey();
+    this.submission.renew();
   }
 
   /** What is worth keeping; null for a form in which nothing was typed. */

@@ -1,28 +1,30 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
-import { HttpError, isOutcomeUnknown, SessionLostError } from '../../api/errors';
-import { newIdempotencyKey } from '../../domain/idempotency';
+import { SessionLostError } from '../../api/errors';
 import { centsToDollars, parseSignedCents, sumCents, toCents } from '../../domain/money';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { checkCounted, checkShiftNote } from '../../domain/validation/shift';
 import type { CloseShiftBody, CloseShiftReply, ExpectedTotal, OpenShift } from '../../domain/wire/money';
 import { AsyncState } from '../lib/AsyncState';
+import { FormState } from '../lib/FormState';
+import { Submission } from '../lib/Submission';
+
+/** The amount counted of one payment type, as typed. */
+type CountForm = FormState<{ counted: string }, FieldError>;
 
 /** One payment type of the shift, as it is counted. */
 export interface CountRow {
   readonly paymentType: string;
   readonly expectedCents: number;
   readonly entries: number;
-  /** As typed. */
-  readonly counted: string;
-  /** Null where nothing that can be counted was typed. */
+  readonly form: CountForm;
+  /** Counted less expected; null while the amount is missing or malformed. */
   readonly differenceCents: number | null;
-  readonly error: FieldError | null;
 }
 
 export interface ShiftCountDeps {
   readonly api: Pick<MoneyApi, 'openShift' | 'closeShift'>;
-  /** Told when a shift was closed. */
+  /** Called when a shift was closed, here or elsewhere. */
   readonly onClosed: () => void;
 }
 
@@ -30,38 +32,43 @@ const sameTotals = (a: readonly ExpectedTotal[], b: readonly ExpectedTotal[]) =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What the person has taken in one region since they last closed, and how they count it. What was typed stays until
- * the shift is closed, whatever fails meanwhile, and while other screens are shown.
+ * What the person has taken in one region since their last closing, and how they count it. What was typed stays until
+ * the shift is closed, through failures and while other screens are shown.
  */
 export class ShiftCountStore {
-  note = '';
-  submitTried = false;
-  isSending = false;
-  /** What was taken after the person had begun to count: they count again. */
+  readonly noteForm: FormState<{ note: string }, FieldError>;
+  readonly submission: Submission<CloseShiftBody, CloseShiftReply>;
+  /** Something was taken after the person had begun to count: they count again. */
   hasArrived = false;
-  /** Why the last try to close came to nothing. */
-  error: unknown = undefined;
   /** The shift that was closed last on this page. */
   lastClosed: CloseShiftReply | null = null;
   private readonly state = new AsyncState<OpenShift>();
-  private readonly counts = observable.map<string, string>();
-  private readonly touched = observable.map<string, true>();
-  private idempotencyKey = newIdempotencyKey();
-  /** What was sent and came to no answer: it is sent again as it was. */
-  private unanswered: CloseShiftBody | null = null;
+  /** By payment type. A form outlives a reload, so that nothing typed is lost. */
+  private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
+  private checkFailure: unknown = undefined;
 
   constructor(
     readonly regionCode: string,
     private readonly deps: ShiftCountDeps,
   ) {
-    makeAutoObservable<this, 'state' | 'counts' | 'touched' | 'deps' | 'idempotencyKey' | 'unanswered'>(
+    this.noteForm = new FormState<{ note: string }, FieldError>({ note: '' }, ({ note }) => {
+      const error = checkShiftNote(note, this.hasDifference);
+      return error === null ? {} : { note: error };
+    });
+    this.submission = new Submission((body, idempotencyKey) =>
+      deps.api.closeShift({ regionCode, body, idempotencyKey }),
+    );
+    makeAutoObservable<this, 'state' | 'countForms' | 'deps' | 'checkFailure'>(
       this,
       {
         regionCode: false,
-        error: observableRef,
+        noteForm: false,
+        submission: false,
         lastClosed: observableRef,
-        ...{ state: false, counts: false, touched: false, deps: false, idempotencyKey: false },
-        unanswered: observableRef,
+        state: false,
+        countForms: false,
+        deps: false,
+        checkFailure: observableRef,
       },
       { autoBind: true },
     );
@@ -80,15 +87,13 @@ export class ShiftCountStore {
   }
 
   get rows(): CountRow[] {
-    return (this.shift?.totals ?? []).map(({ paymentType, expected, count }) => {
-      const counted = this.counts.get(paymentType) ?? '';
-      const error = checkCounted(counted);
+    return (this.shift?.totals ?? []).flatMap(({ paymentType, expected, count: entries }) => {
+      const form = this.countForms.get(paymentType);
+      if (form === undefined) return [];
       const expectedCents = toCents(expected);
-      const cents = error === null ? parseSignedCents(counted) : null;
-      return {
-        ...{ paymentType, expectedCents, counted, error, entries: count },
-        differenceCents: cents === null ? null : cents - expectedCents,
-      };
+      const cents = form.isValid ? parseSignedCents(form.values.counted) : null;
+      const differenceCents = cents === null ? null : cents - expectedCents;
+      return [{ paymentType, expectedCents, entries, form, differenceCents }];
     });
   }
 
@@ -96,101 +101,107 @@ export class ShiftCountStore {
     return sumCents(this.rows.map(({ expectedCents }) => expectedCents));
   }
 
-  /** Counted less expected of everything; null until each type is counted. */
+  /** Counted less expected in total; null until every type is counted. */
   get differenceCents(): number | null {
     const differences = this.rows.map(({ differenceCents }) => differenceCents);
     return differences.includes(null) ? null : sumCents(differences);
   }
 
-  /** Whether any one type differs, though together they may come out even. */
+  /** Whether any one type differs, even if the total does not. */
   get hasDifference(): boolean {
     return this.rows.some(({ differenceCents }) => differenceCents !== null && differenceCents !== 0);
   }
 
-  get noteError(): FieldError | null {
-    return checkShiftNote(this.note, this.hasDifference);
-  }
-
-  get shownNoteError(): FieldError | null {
-    return this.submitTried ? this.noteError : null;
-  }
-
   get isValid(): boolean {
-    return this.noteError === null && this.rows.every(({ error }) => error === null);
+    return this.noteForm.isValid && this.rows.every(({ form }) => form.isValid);
   }
 
   /** Whether something was typed that is not on record yet. */
   get isUnsent(): boolean {
-    return this.note.trim() !== '' || [...this.counts.values()].some((text) => text.trim() !== '');
+    return this.noteForm.isDirty || [...this.countForms.values()].some(({ isDirty }) => isDirty);
   }
 
-  /** Whether it was sent and no answer came. */
+  /** Whether the close was sent and no answer came. */
   get isOutcomeUnknown(): boolean {
-    return this.unanswered !== null;
+    return this.submission.unanswered !== null;
   }
 
-  /** What a field of a type shows now. */
-  shownError({ paymentType, error }: CountRow): FieldError | null {
-    return this.submitTried || this.touched.has(paymentType) ? error : null;
+  /** Why the last attempt to close failed; undefined if there is nothing to tell. */
+  get error(): unknown {
+    const error = this.checkFailure ?? this.submission.problem?.error;
+    // After a lost session the browser is on its way to sign in.
+    return error instanceof SessionLostError ? undefined : error;
   }
 
-  count(paymentType: string, text: string): void {
-    this.counts.set(paymentType, text);
+  count(form: CountForm, text: string): void {
+    form.set('counted', text);
     this.hasArrived = false;
   }
 
-  leave(paymentType: string): void {
-    if ((this.counts.get(paymentType) ?? '') !== '') this.touched.set(paymentType, true);
-  }
-
-  setNote(text: string): void {
-    this.note = text;
+  /** The person left a field. A blank one is not called wrong before they try to close. */
+  leave(form: CountForm): void {
+    if (form.values.counted !== '') form.touch('counted');
   }
 
   async load(): Promise<void> {
-    await this.state.run(() => this.deps.api.openShift({ regionCode: this.regionCode }));
+    await this.state.run(this.fetch);
   }
 
   /**
-   * Closes the shift if nothing is wrong with the count, and nothing was taken since it was shown; else says so.
-   * @returns whether it is closed now; what was typed stays where it is not
+   * Closes the shift if the count is valid and nothing was taken since it was shown; otherwise says what is wrong.
+   * @returns whether it is closed now; what was typed stays if it is not
    */
   async close(): Promise<boolean> {
-    if (this.isSending) return false;
-    this.submitTried = true;
-    this.error = undefined;
-    if (!this.isValid) return false;
-    this.isSending = true;
-    try {
-      return await this.closeNow();
-    } finally {
-      runInAction(() => (this.isSending = false));
+    const { submission } = this;
+    if (submission.isSending || !this.tryClose()) return false;
+    const { unanswered } = submission;
+    // What that key stood for is on record; this is another count.
+    if (submission.problem?.kind === 'otherDetails') submission.renew();
+    const result = await submission.send(async () => {
+      if (unanswered !== null) return unanswered;
+      return (await this.isAsShown()) ? this.body : null;
+    });
+    if (result.kind === 'recorded') {
+      this.succeed(result.reply);
+      this.deps.onClosed();
+      await this.load();
+      return true;
+    }
+    // The server answered: the shift has changed, or was closed elsewhere.
+    if ('error' in result && result.kind !== 'unknown' && !(result.error instanceof SessionLostError)) {
+      void this.load();
+      this.deps.onClosed();
+    }
+    return false;
+  }
+
+  private async fetch(): Promise<OpenShift> {
+    const shift = await this.deps.api.openShift({ regionCode: this.regionCode });
+    this.addForms(shift);
+    return shift;
+  }
+
+  private addForms({ totals }: OpenShift): void {
+    for (const { paymentType } of totals) {
+      if (!this.countForms.has(paymentType)) this.countForms.set(paymentType, countForm());
     }
   }
 
-  private async closeNow(): Promise<boolean> {
-    if (this.unanswered === null && !(await this.isAsShown())) return false;
-    const body = this.unanswered ?? this.body;
-    try {
-      const { regionCode, idempotencyKey } = this;
-      this.succeed(await this.deps.api.closeShift({ regionCode, body, idempotencyKey }));
-    } catch (error) {
-      this.fail(error, body);
-      return false;
-    }
-    this.deps.onClosed();
-    await this.load();
-    return true;
+  /** Shows every message. */
+  private tryClose(): boolean {
+    this.checkFailure = undefined;
+    for (const { form } of this.rows) form.trySubmit();
+    this.noteForm.trySubmit();
+    return this.isValid;
   }
 
-  /** Asks again what was taken: a payment of a minute ago must not be counted by a guess. */
+  /** Loads the shift again: a payment of a minute ago must be counted, not guessed. */
   private async isAsShown(): Promise<boolean> {
     const shown = this.shift?.totals ?? [];
     try {
-      const now = await this.deps.api.openShift({ regionCode: this.regionCode });
-      return this.compare(shown, now);
+      return this.compare(shown, await this.fetch());
     } catch (error) {
-      runInAction(() => (this.error = error));
+      this.failCheck(error);
       return false;
     }
   }
@@ -202,34 +213,30 @@ export class ShiftCountStore {
     return isSame;
   }
 
+  private failCheck(error: unknown): void {
+    this.checkFailure = error;
+  }
+
   private get body(): CloseShiftBody {
-    const counted = this.rows.map(({ paymentType, counted: text }) => ({
+    const counted = this.rows.map(({ paymentType, form }) => ({
       paymentType,
-      amount: centsToDollars(parseSignedCents(text) ?? 0),
+      amount: centsToDollars(parseSignedCents(form.values.counted) ?? 0),
     }));
-    return { counted, note: this.note.trim() };
+    return { counted, note: this.noteForm.values.note.trim() };
   }
 
   private succeed(reply: CloseShiftReply): void {
     this.lastClosed = reply;
-    this.counts.clear();
-    this.touched.clear();
-    this.note = '';
-    this.submitTried = false;
+    for (const form of this.countForms.values()) form.reset();
+    this.noteForm.reset();
     this.hasArrived = false;
-    this.unanswered = null;
-    this.idempotencyKey = newIdempotencyKey();
+    this.submission.renew();
   }
+}
 
-  private fail(error: unknown, body: CloseShiftBody): void {
-    // Who has lost the session is on the way to sign in: nothing is to be said here.
-    if (!(error instanceof SessionLostError)) this.error = error;
-    this.unanswered = isOutcomeUnknown(error) ? body : null;
-    // Refused: what the shift holds may be another now; after a closing elsewhere the list has it.
-    if (error instanceof HttpError && error.status < 500) {
-      if (error.status === 422) this.idempotencyKey = newIdempotencyKey();
-      void this.load();
-      this.deps.onClosed();
-    }
-  }
+function countForm(): CountForm {
+  return new FormState<{ counted: string }, FieldError>({ counted: '' }, ({ counted }) => {
+    const error = checkCounted(counted);
+    return error === null ? {} : { counted: error };
+  });
 }

@@ -129,7 +129,7 @@ describe('a draft that an older version kept', () => {
     const again = await openedAgain(made);
     expect(again.draft.wasRestored).toBe(true);
     expect(again.form.values).toMatchObject({ license: 'OLD1', vin: '', city: 'San Francisco', state: 'CA' });
-    expect(again.submission.idempotencyKey).toBe('old-key');
+    expect(again.submission.key).toBe('old-key');
   });
 
   test('among the files is taken up, too, and moved', async () => {
@@ -221,7 +221,7 @@ describe('two windows with a form of the same region', () => {
   test('neither takes up what is being typed in the other, nor its key (DRAFT-4)', async () => {
     const { first, second } = await twoWindows();
     expect([second.store.isUnsent, second.store.draft.wasRestored]).toEqual([false, false]);
-    expect(second.store.submission.idempotencyKey).not.toBe(first.store.submission.idempotencyKey);
+    expect(second.store.submission.key).not.toBe(first.store.submission.key);
     fillIn(second.store);
     second.store.change({ license: '2SEC002' });
     await expect(first.store.submit()).resolves.toBe('confirmed');
@@ -283,7 +283,7 @@ test('a crash after sending makes no second boot: the draft has the key, and say
   logged.mockRestore();
   const again = await openedAgain(made);
   expect(again.submission).toMatchObject({
-    idempotencyKey: made.store.submission.idempotencyKey,
+    key: made.store.submission.key,
     mayBeRecorded: true,
     problem: { kind: 'unknown' },
   });
@@ -297,9 +297,7 @@ test('the draft is on the device before the boot is on its way', async () => {
   const pressed = made.store.submit();
   await settle();
   const kept = made.device.drafts.map((key): unknown => JSON.parse(made.device.textsKept.get(key) ?? ''));
-  expect(kept).toEqual([
-    expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.idempotencyKey }),
-  ]);
+  expect(kept).toEqual([expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.key })]);
   call.release();
   await pressed;
 });

@@ -5,10 +5,11 @@ import { type BootField, type BootValues } from '../../domain/boot/fields';
 import { validateBoot, type WhenErrors } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
 import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
-import type { CreateBootReply } from '../../domain/wire/boot';
+import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Region } from '../../domain/wire/region';
 import { FormState } from '../lib/FormState';
+import { Submission, type SubmissionProblem } from '../lib/Submission';
 import { Draft } from './Draft';
 import type * as DateLibrary from './dates';
 import { Defaults } from './Defaults';
@@ -17,23 +18,28 @@ import { Lists } from './Lists';
 import { Requestor } from './Requestor';
 import type { NewBootDeps } from './NewBootDeps';
 import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
-import { Submission } from './Submission';
 import { VinDecoder } from './VinDecoder';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 
 /** How a press on the submit button ended, for the view to act on. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
+/**
+ * What a person must know after a submit that did not end well, besides the text in the banner:
+ * - `refused`: the boot is not on record.
+ * - `unknown`: it may be on record; the same boot may be sent again and is never recorded twice.
+ * - `recorded`: it is on record with other details, in the server's words.
+ * - `recordedAsSent`: it is on record as it was sent; the form was changed since.
+ */
+export type SubmitProblem =
+  | { readonly kind: 'refused' | 'unknown' }
+  | { readonly kind: 'recorded'; readonly text: string }
+  | { readonly kind: 'recordedAsSent'; readonly boot: RecordedBoot };
+
 type Dates = typeof DateLibrary;
 
 /** Of a date and a time nothing is known to be wrong while the date library is on its way. */
 const NOT_JUDGED: WhenErrors = { date: null, time: null };
-
-/** The form at one moment, and how often a person had changed it by then. */
-interface Snapshot {
-  readonly values: BootValues;
-  readonly changes: number;
-}
 
 /**
  * The add form of one region: made when its screen opens, given what it
@@ -45,11 +51,13 @@ export class NewBootStore {
   readonly requestor: Requestor;
   readonly vin: VinDecoder;
   readonly duplicates: Duplicates;
-  readonly submission: Submission;
+  readonly submission: Submission<CreateBootBody, CreateBootReply>;
   readonly draft: Draft;
   readonly unsentPhotos: UnsentPhotosStore;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
+  /** The boot as it was sent, if its answer came after the form had been changed. */
+  private recordedAsSent: RecordedBoot | null = null;
   /** The uploads of its photos, once there is an area for them. */
   photos: PhotoUploadsStore | null = null;
   /** What Discard threw away; it can be had back until something else is typed. */
@@ -85,13 +93,20 @@ export class NewBootStore {
       errors,
     );
     this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
-    this.submission = new Submission(deps.boots, errors, region.code);
+    this.submission = new Submission((body, idempotencyKey) => {
+      // Stored as sent before it is on its way: a crash in between can't make two boots of one.
+      this.keepDraft();
+      return deps.boots.create({ regionCode: region.code, body, idempotencyKey });
+    });
     const userId = deps.loginUser.user?.id ?? null;
     this.draft = new Draft(userId === null ? null : deps.device.draftOf(userId, region.code));
     this.unsentPhotos = new UnsentPhotosStore(
       userId === null ? null : deps.device.photosOf(userId, region.code),
     );
-    makeAutoObservable<this, 'deps' | 'defaults' | 'dates' | 'edits' | 'changes' | 'preparation'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'defaults' | 'dates' | 'edits' | 'changes' | 'preparation' | 'recordedAsSent'
+    >(
       this,
       {
         deps: false,
@@ -111,6 +126,7 @@ export class NewBootStore {
         unsentPhotos: false,
         // As it came, so that the device can keep it.
         confirmation: observableRef,
+        recordedAsSent: observableRef,
         photos: observableRef,
         discarded: observableRef,
       },
@@ -126,6 +142,17 @@ export class NewBootStore {
   /** A press on the button does something: it sends, or says what is wrong. */
   get canSubmit(): boolean {
     return !this.submission.isSending && this.confirmation === null;
+  }
+
+  /** Why the last submit did not end well; null if there is nothing to say. */
+  get problem(): SubmitProblem | null {
+    if (this.recordedAsSent !== null) return { kind: 'recordedAsSent', boot: this.recordedAsSent };
+    const { problem, mayBeRecorded } = this.submission;
+    if (problem === null) return null;
+    const { kind, error } = problem;
+    if (kind === 'otherDetails')
+      return { kind: 'recorded', text: error instanceof Error ? error.message : '' };
+    return { kind: mayBeRecorded ? 'unknown' : 'refused' };
   }
 
   /** Short name of the region's zone at a local time, for example `PDT`; empty where it can't be had. */
@@ -193,21 +220,14 @@ export class NewBootStore {
     this.deps.errors.clear();
     this.judgedAt = this.deps.clock();
     if (!this.form.trySubmit()) return 'invalid';
-    const attempt = this.submission.begin();
-    await this.requestor.judge(this.form.values.requestedBy);
-    if (!this.form.isValid || !this.submission.isCurrent(attempt)) {
-      this.submission.end(attempt, null);
-      return 'invalid';
-    }
-
-    // On the device before it is on its way: a crash in between can't make two boots of one.
-    const sent = { values: { ...this.form.values }, changes: this.changes };
-    this.submission.markSent();
-    this.keepDraft();
-
-    const reply = await this.submission.post(attempt, createBootBody(sent.values, this.region.code));
-
-    if (reply !== null) this.confirm(reply, sent);
+    this.recordedAsSent = null;
+    const { changes } = this;
+    const result = await this.submission.send(async () => {
+      await this.requestor.judge(this.form.values.requestedBy);
+      return this.form.isValid ? this.body : null;
+    });
+    if (result.kind === 'recorded') this.confirm(result.reply, result.body, changes);
+    else if ('error' in result) this.report(result);
     this.keepDraft();
     return this.outcome();
   }
@@ -222,7 +242,7 @@ export class NewBootStore {
   /** What the form says is another boot than the one on record: it goes under a key of its own. */
   takeAsAnother(): void {
     this.deps.errors.clear();
-    this.submission.renew();
+    this.renew();
     this.keepDraft();
   }
 
@@ -270,17 +290,34 @@ export class NewBootStore {
     else if (this.confirmation === null) this.draft.drop();
   }
 
-  /** @param sent what is on record; a person may have changed the form since, while nobody waited for the answer */
-  private confirm(reply: CreateBootReply, sent: Snapshot): void {
-    const { license, licenseState } = sent.values;
-    const boot = { ...reply, license, licenseState };
-    const bodyOf = (values: BootValues) => createBootBody(values, this.region.code);
-    if (sent.changes !== this.changes && !compareStructural(bodyOf(sent.values), bodyOf(this.form.values))) {
-      this.submission.foundRecorded(boot);
+  private get body(): CreateBootBody {
+    return createBootBody(this.form.values, this.region.code);
+  }
+
+  /**
+   * @param sent what is on record. A person who stopped waiting may have changed the form since.
+   * @param changes how often the form had been changed when it was sent
+   */
+  private confirm(reply: CreateBootReply, sent: CreateBootBody, changes: number): void {
+    const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
+    if (changes !== this.changes && !compareStructural(sent, this.body)) {
+      this.recordedAsSent = boot;
       return;
     }
     this.show(boot);
     this.beginAnew();
+  }
+
+  private report({ error }: SubmissionProblem): void {
+    this.deps.errors.report(error);
+    // A failed create is shown and logged.
+    console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
+  }
+
+  /** Another boot, another key. */
+  private renew(): void {
+    this.recordedAsSent = null;
+    this.submission.renew();
   }
 
   private show(boot: RecordedBoot): void {
@@ -294,9 +331,9 @@ export class NewBootStore {
   }
 
   private asDraft(): Omit<BootDraft, 'savedAt'> {
-    const { idempotencyKey, mayBeRecorded } = this.submission;
+    const { key, mayBeRecorded } = this.submission;
     const edited = [...this.edits.keys()];
-    return { values: { ...this.form.values }, edited, idempotencyKey, sent: mayBeRecorded };
+    return { values: { ...this.form.values }, edited, idempotencyKey: key, sent: mayBeRecorded };
   }
 
   private beginAnew(): void {
@@ -306,7 +343,7 @@ export class NewBootStore {
     this.form.reset(this.blank());
     this.vin.forget();
     this.duplicates.forget();
-    this.submission.renew();
+    this.renew();
     this.draft.drop();
   }
 
@@ -357,6 +394,7 @@ export class NewBootStore {
     this.discarded = null;
     this.form.assign(valuesOfDraft(draft, this.blank()));
     for (const field of draft.edited) this.edits.set(field, 1);
+    this.recordedAsSent = null;
     this.submission.resume(draft.idempotencyKey, draft.sent);
     this.draft.wasRestored = true;
     void this.requestor.judge(this.form.values.requestedBy);

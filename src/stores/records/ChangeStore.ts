@@ -1,78 +1,84 @@
-import { makeAutoObservable, runInAction } from 'mobx';
-import { isOutcomeUnknown, statusOf } from '../../api/errors';
-import { newIdempotencyKey } from '../../domain/idempotency';
+import { makeAutoObservable } from 'mobx';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { FormState, type Messages } from '../lib/FormState';
+import { problemKindOf, Submission } from '../lib/Submission';
 
 /**
- * Why a change is not on record, as far as is known: `refused` in the server's words; `conflict`, where somebody was
- * faster, or an earlier press had arrived after all; `unknown`, where no answer came.
+ * Why a change is not on record, as far as is known. `refused`: the text says why. `conflict`: somebody else was
+ * faster, or an earlier attempt was recorded with other details. `unknown`: no answer came.
  */
 export interface ChangeProblem {
   readonly kind: 'refused' | 'conflict' | 'unknown';
-  /** What a person may read of it; undefined where there is nothing to tell. */
+  /** The text for a person; undefined if there is nothing to tell. */
   readonly text: string | undefined;
 }
 
 export interface ChangeDeps {
-  /** Reads anew whatever shows the boot. */
+  /** Reloads whatever shows the boot. */
   readonly onChanged: (bootId: number) => Promise<void>;
-  /** Asks which version the boot has now; undefined where that could not be learnt, or the server counts none. */
+  /** Loads the boot's current version; undefined if that fails, or the server has no versions. */
   readonly versionOf: (bootId: number) => Promise<number | undefined>;
   readonly textOf: (error: unknown) => string | undefined;
 }
 
-/** What a change goes with: its key, and the version of the boot that its author has seen. */
+/** What goes with a change: its key, and the version of the boot that its author has seen. */
 export interface SentWith {
   readonly idempotencyKey: string;
   readonly bootVersion?: number | undefined;
 }
 
-/** HTTP status: the record is not as it was, or the same key is still being worked on. */
-const CONFLICT = 409;
-/** HTTP status: the key was used with other details, which are on record. */
-const KEY_USED = 422;
-
 /**
- * One change of a record as it is typed and sent. One idempotency key is kept until an answer says what became of it,
- * so that pressing again after a lost answer changes nothing twice; whatever goes wrong, everything typed stays.
+ * One change of a record: its form and its submission. Whatever goes wrong, everything typed stays.
  */
 export class ChangeStore<Values extends object> {
   readonly form: FormState<Values, FieldError>;
-  isSending = false;
-  problem: ChangeProblem | null = null;
-  /** It is on record: the dialog has nothing more to do. */
-  isDone = false;
-  private idempotencyKey = newIdempotencyKey();
-  /** What the author has seen of the boot: at first what the dialog lies over, after a conflict what they were told. */
+  readonly submission: Submission<Values, unknown>;
+  /** The version of the boot that the author has seen: when the dialog opened, or when told of a conflict. */
   private seen: number | undefined;
 
   /**
    * @param initial the values of a blank form
    * @param validate the rules of its fields
-   * @param send makes the call
+   * @param call makes the call
    */
   constructor(
     readonly bootId: number,
     initial: Values,
     validate: (values: Values) => Messages<Values, FieldError>,
-    private readonly send: (values: Values, sentWith: SentWith) => Promise<unknown>,
+    private readonly call: (values: Values, sentWith: SentWith) => Promise<unknown>,
     private readonly deps: ChangeDeps,
   ) {
     this.form = new FormState<Values, FieldError>(initial, validate);
-    makeAutoObservable<this, 'idempotencyKey' | 'seen' | 'send' | 'deps'>(
+    this.submission = new Submission((values, idempotencyKey) => this.post(values, idempotencyKey));
+    makeAutoObservable<this, 'seen' | 'call' | 'deps'>(
       this,
       {
         form: false,
+        submission: false,
         bootId: false,
-        idempotencyKey: false,
         seen: false,
         saw: false,
-        send: false,
+        call: false,
         deps: false,
       },
       { autoBind: true },
     );
+  }
+
+  get isSending(): boolean {
+    return this.submission.isSending;
+  }
+
+  /** The change is on record; the dialog has nothing more to do. */
+  get isDone(): boolean {
+    return this.submission.isRecorded;
+  }
+
+  get problem(): ChangeProblem | null {
+    const { problem } = this.submission;
+    if (problem === null) return null;
+    const { kind, error } = problem;
+    return { kind: kind === 'otherDetails' ? 'conflict' : kind, text: this.deps.textOf(error) };
   }
 
   /** The dialog was opened over a boot as it is shown. */
@@ -82,42 +88,30 @@ export class ChangeStore<Values extends object> {
   }
 
   /**
-   * Sends the change if nothing is wrong with it; else every message shows. Pressed again while it is being sent, it
-   * does nothing.
+   * Sends the change if it is valid; otherwise every message shows. Does nothing while it is being sent.
    * @returns whether the change is on record now
    */
   async confirm(): Promise<boolean> {
     if (this.isSending || this.isDone || !this.form.trySubmit()) return false;
-    this.isSending = true;
-    this.problem = null;
-    const problem = await this.attempt();
-    runInAction(() => {
-      this.isSending = false;
-      this.isDone = problem === null;
-      this.problem = problem;
-    });
-    if (problem?.kind !== 'refused') void this.deps.onChanged(this.bootId);
-    return this.isDone;
+    // What that key stood for is on record; what is typed now is another change.
+    if (this.submission.problem?.kind === 'otherDetails') this.submission.renew();
+    const { kind } = await this.submission.send(() => ({ ...this.form.values }));
+    if (kind === 'recorded' || kind === 'conflict' || kind === 'otherDetails' || kind === 'unknown') {
+      void this.deps.onChanged(this.bootId);
+    }
+    return kind === 'recorded';
   }
 
-  /** @returns why it is not on record, null where it is */
-  private async attempt(): Promise<ChangeProblem | null> {
+  private async post(values: Values, idempotencyKey: string): Promise<unknown> {
     try {
-      await this.send(
-        { ...this.form.values },
-        { idempotencyKey: this.idempotencyKey, bootVersion: this.seen },
-      );
-      return null;
+      return await this.call(values, { idempotencyKey, bootVersion: this.seen });
     } catch (error) {
-      const status = statusOf(error);
-      const text = this.deps.textOf(error);
-      if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
-      // What that key stood for is on record; what is typed now is another change.
-      if (status === KEY_USED) this.idempotencyKey = newIdempotencyKey();
-      if (status !== CONFLICT && status !== KEY_USED) return { kind: 'refused', text };
-      // They have been told: pressed again, it is meant of the boot as it is now.
-      this.seen = (await this.deps.versionOf(this.bootId)) ?? this.seen;
-      return { kind: 'conflict', text };
+      const kind = problemKindOf(error);
+      // The author is told of the conflict. Confirmed again, the change is meant of the boot as it is now.
+      if (kind === 'conflict' || kind === 'otherDetails') {
+        this.seen = (await this.deps.versionOf(this.bootId)) ?? this.seen;
+      }
+      throw error;
     }
   }
 }

@@ -67,7 +67,7 @@ export const CancelDialog = observer(function CancelDialog({
         multiline
         label={label}
         hint={t('boot.cancel.notesHint')}
-        value={cancel.note}
+        value={cancel.form.values.note}
         onChange={cancel.setNote}
         error={message(cancel.error, label)}
         disabled={busy}

@@ -10,7 +10,7 @@ import { useForm } from '../FormContext';
 export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
   const { store } = useForm();
   const { t } = useTranslation();
-  const { problem } = store.submission;
+  const { problem } = store;
   switch (problem?.kind) {
     case undefined:
       return null;

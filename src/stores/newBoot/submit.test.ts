@@ -10,7 +10,7 @@ afterEach(() => logged.mockRestore());
 describe('sending', () => {
   test('records the boot once and shows it, with a blank form and a new key behind it (ADD-24, KEY-4)', async () => {
     const { store, backend, clock } = await aFilledNewBoot();
-    const key = store.submission.idempotencyKey;
+    const key = store.submission.key;
     clock.now += 60_000;
     await expect(store.submit()).resolves.toBe('confirmed');
     const [sent] = backend.calls.requestsOf('create');
@@ -28,7 +28,7 @@ describe('sending', () => {
       city: 'San Francisco',
       time: '11:31',
     });
-    expect(store.submission.idempotencyKey).not.toBe(key);
+    expect(store.submission.key).not.toBe(key);
     expect(store.isUnsent).toBe(false);
   });
 
@@ -101,7 +101,7 @@ describe('sending', () => {
       backend.calls.failNext('create', error);
       await expect(store.submit()).resolves.toBe('failed');
       expect(store.form.values).toEqual(before);
-      expect([errors.currentError, store.submission.problem?.kind]).toEqual([text, kind]);
+      expect([errors.currentError, store.problem?.kind]).toEqual([text, kind]);
       expect(logged).toHaveBeenCalledWith('Adding the boot failed:', error.message);
       expect(store.submission.isSending).toBe(false);
 
@@ -127,24 +127,24 @@ describe('sending', () => {
     await store.submit();
     store.change({ color: 'WHITE' });
     await expect(store.submit()).resolves.toBe('failed');
-    expect(store.submission.problem).toEqual({
+    expect(store.problem).toEqual({
       kind: 'recorded',
       text: expect.stringMatching(/^Already recorded as SF-\d+ with other details$/) as string,
     });
     expect(store.form.values.color).toBe('WHITE');
-    const key = store.submission.idempotencyKey;
+    const key = store.submission.key;
     store.startOver();
-    expect(store.submission).toMatchObject({ problem: null, mayBeRecorded: false });
-    expect([store.form.values.color, store.submission.idempotencyKey === key]).toEqual([null, false]);
+    expect([store.problem, store.submission.mayBeRecorded]).toEqual([null, false]);
+    expect([store.form.values.color, store.submission.key === key]).toEqual([null, false]);
   });
 
   test('a key that another window has used: what was typed can be recorded as another boot (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new HttpError(422, 'Already recorded as SF-000045 with other details'));
     await store.submit();
-    expect(store.submission.problem).toMatchObject({ kind: 'recorded' });
+    expect(store.problem).toMatchObject({ kind: 'recorded' });
     store.takeAsAnother();
-    expect([store.submission.problem, store.form.values.license]).toEqual([null, A_VEHICLE.license]);
+    expect([store.problem, store.form.values.license]).toEqual([null, A_VEHICLE.license]);
     await expect(store.submit()).resolves.toBe('confirmed');
     const [first, second] = backend.calls.requestsOf('create').map(({ idempotencyKey }) => idempotencyKey);
     expect(second).not.toBe(first);
@@ -156,14 +156,14 @@ describe('sending', () => {
     await store.submit();
     backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
     await store.submit();
-    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['unknown', true]);
+    expect([store.problem?.kind, store.submission.mayBeRecorded]).toEqual(['unknown', true]);
   });
 
   test('a refusal before anything was sent leaves nothing open', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
     await store.submit();
-    expect([store.submission.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
+    expect([store.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
   });
 
   test('a late answer never takes away what was changed since: it says what is on record (ADD-28)', async () => {
@@ -176,7 +176,7 @@ describe('sending', () => {
     call.release();
     await expect(pressed).resolves.toBe('failed');
     expect([store.confirmation, store.form.values.color]).toEqual([null, 'WHITE']);
-    const { problem } = store.submission;
+    const { problem } = store;
     expect(problem).toMatchObject({
       kind: 'recordedAsSent',
       boot: {
@@ -187,9 +187,9 @@ describe('sending', () => {
     });
     // Pressed again, it is still that boot, and no second one.
     await store.submit();
-    expect(store.submission.problem?.kind).toBe('recorded');
+    expect(store.problem?.kind).toBe('recorded');
     store.startOver();
-    expect([store.form.values.color, store.submission.problem]).toEqual([null, null]);
+    expect([store.form.values.color, store.problem]).toEqual([null, null]);
   });
 
   test('a late answer to what was changed and changed back is a confirmation', async () => {
@@ -210,7 +210,7 @@ describe('sending', () => {
     const pressed = store.submit();
     await settle();
     store.submission.stopWaiting();
-    expect([store.submission.isSending, store.submission.problem?.kind]).toEqual([false, 'unknown']);
+    expect([store.submission.isSending, store.problem?.kind]).toEqual([false, 'unknown']);
     call.release();
     await expect(pressed).resolves.toBe('confirmed');
     expect(store.confirmation).not.toBeNull();
@@ -237,7 +237,7 @@ describe('sending', () => {
     store.submission.stopWaiting();
     call.fail(new HttpError(400, 'Late'));
     await pressed;
-    expect([errors.currentError, store.submission.problem?.kind]).toEqual([undefined, 'unknown']);
+    expect([errors.currentError, store.problem?.kind]).toEqual([undefined, 'unknown']);
   });
 
   test('a time is judged by the clock as it is typed, not as it was when the field was left before', async () => {
