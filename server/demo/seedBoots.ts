@@ -114,14 +114,18 @@ async function seedBoot(trx: Transaction<Schema>, seed: StoredSeedBoot, now: num
     .select(['id', 'companyId'])
     .where('username', '=', boot.username)
     .executeTakeFirstOrThrow();
-  const values = valuesOf(boot, region, now - boot.hoursAgo * HOUR_MS);
+  const bootedAt = now - boot.hoursAgo * HOUR_MS;
+  const values = valuesOf(boot, region, bootedAt);
   const { names, errors } = await lookUp(trx, values);
   if (errors.length > 0) {
     throw new Error(
       `The demo boot at ${boot.addr1} has no right ${errors.map(([field]) => field).join(', ')}.`,
     );
   }
-  const columns = columnsOf({ values, names }, region.zoneId);
+  const columns = columnsOf(
+    { values, names },
+    { zoneId: region.zoneId, recordedAt: bootedAt + RECORDED_AFTER_MS },
+  );
   const at = columns.bootAt + RECORDED_AFTER_MS;
   const { id } = await insertBoot(trx, regionCode, {
     ...columns,

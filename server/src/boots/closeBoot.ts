@@ -1,10 +1,9 @@
-import { showDateTime, zoneShortName } from '../../../src/domain/time/zone';
 import type { ClosedReply } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { HttpError } from '../http/httpError';
 import { recordEvent, type NewEntry } from './bootEvents';
 import { searchOfRelease } from './searchColumns';
-import { changedMeanwhile, type StoredBoot } from './storedBoot';
+import { changedMeanwhile, sayWhen, type StoredBoot } from './storedBoot';
 import type { Recorded } from './submissions';
 
 interface ClosedWhen {
@@ -50,16 +49,16 @@ export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
   const row = await db
     .selectFrom('boot')
     .leftJoin('appUser', 'appUser.id', 'boot.closedBy')
-    .select(['boot.status', 'boot.closedLocal', 'appUser.shortName'])
+    .select(['boot.status', 'boot.closedAt', 'appUser.shortName'])
     .where('boot.id', '=', id)
     .executeTakeFirstOrThrow();
   if (row.status === 'ACTIVE') return changedMeanwhile(db, boot);
   const how = row.status === 'CANCELLED' ? 'cancelled' : 'released';
   const who = row.shortName === null ? '' : ` by ${row.shortName}`;
-  const local = row.closedLocal ?? '';
-  const [date = '', time = ''] = showDateTime(local).split(' ');
-  const zone = zoneShortName(local, zoneId);
-  return new HttpError(409, `Boot ${refNum} was already ${how}${who} on ${date} at ${time} ${zone}`);
+  return new HttpError(
+    409,
+    `Boot ${refNum} was already ${how}${who} on ${sayWhen(row.closedAt ?? 0, zoneId)}`,
+  );
 }
 
 /**

@@ -26,7 +26,7 @@ export async function prepareCreate(
   const checked = await checkBoot(body, { ...context, region });
   const now = context.clock();
   const row = {
-    ...columnsOf(checked, region.zoneId),
+    ...columnsOf(checked, { zoneId: region.zoneId, recordedAt: now }),
     regionId: region.id,
     companyId: viewer.company.id,
     feeCents: region.bootFeeCents,

@@ -1,7 +1,7 @@
 import { columnsOfValues } from '../../../src/domain/boot/fields';
 import { valuesOfBody } from '../../../src/domain/boot/form';
 import { combineDateTime, isInMinute } from '../../../src/domain/time/text';
-import { epochOf } from '../../../src/domain/time/zone';
+import { instantOf } from '../../../src/domain/time/zone';
 import { type BootField, type BootValues } from '../../../src/domain/boot/fields';
 import { validateBoot } from '../../../src/domain/validation/boot';
 import { checkDateAndTime } from '../../../src/domain/validation/localMoment';
@@ -83,8 +83,14 @@ export async function checkBoot(body: CreateBootBody, context: CheckContext): Pr
   return checked;
 }
 
-/** The boot columns that come from the form, and those that searches use. */
-export function columnsOf({ values, names }: CheckedBoot, zoneId: string) {
+/**
+ * The boot columns that come from the form, and those that searches use.
+ * @param recordedAt when the boot was first recorded, epoch milliseconds
+ */
+export function columnsOf(
+  { values, names }: CheckedBoot,
+  { zoneId, recordedAt }: { readonly zoneId: string; readonly recordedAt: number },
+) {
   const bootLocal = combineDateTime(values.date, values.time);
   const columns = { ...columnsOfValues(values), ...(values.noLicense ? { license: null } : {}) };
   return {
@@ -92,6 +98,6 @@ export function columnsOf({ values, names }: CheckedBoot, zoneId: string) {
     ...columns,
     ...searchOfVehicle(columns),
     bootLocal,
-    bootAt: epochOf(bootLocal, zoneId),
+    bootAt: instantOf(bootLocal, zoneId, recordedAt),
   };
 }

@@ -1,7 +1,7 @@
 import { dollarsToCents, sumCents } from '../../../src/domain/money';
 import type { Clock } from '../../../src/domain/time/clock';
 import { combineDateTime, isInMinute } from '../../../src/domain/time/text';
-import { epochOf } from '../../../src/domain/time/zone';
+import { instantOf } from '../../../src/domain/time/zone';
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
 import { checkCancelNote, validateRelease, type ReleaseValues } from '../../../src/domain/validation/release';
 import type { ReleaseBootBody } from '../../../src/domain/wire/boot';
@@ -51,6 +51,7 @@ interface ReleaseContext {
 interface ReleasedBoot {
   readonly zoneId: string;
   readonly bootTime?: string;
+  readonly bootedAt?: number;
 }
 
 /** The faults of a release, those of payments by row. */
@@ -115,9 +116,11 @@ export async function prepareRelease(
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const boot = await bootToChange(context.db, viewer, body.id, regionCode);
   const values = valuesOf(body);
-  const { zoneId, bootLocal } = boot;
-  refuse(await faultsOfRelease(values, body, context, { zoneId, bootTime: bootLocal }));
+  const { zoneId, bootLocal, bootAt } = boot;
   const now = context.clock();
+  const { db } = context;
+  const released = { zoneId, bootTime: bootLocal, bootedAt: bootAt };
+  refuse(await faultsOfRelease(values, body, { db, clock: () => now }, released));
   const payments = body.payments.map(({ paymentAmount, paymentType }) => ({
     paymentType,
     amountCents: dollarsToCents(paymentAmount) ?? 0,
@@ -127,7 +130,7 @@ export async function prepareRelease(
   const closing = {
     status: 'RELEASED',
     closedLocal,
-    closedAt: epochOf(closedLocal, zoneId),
+    closedAt: instantOf(closedLocal, zoneId, now),
     releasedToFirstName: values.firstName,
     releasedToLastName: values.lastName,
     receiptNumber: values.receiptNumber,

@@ -7,7 +7,7 @@ import {
   type BootValues,
   type RecordedField,
 } from '../../../src/domain/boot/fields';
-import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
+import { showInstant } from '../../../src/domain/time/zone';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -70,6 +70,9 @@ export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefin
   return isRowId(id) ? BOOT.first(db, id) : undefined;
 }
 
+/** An instant (epoch milliseconds) in a sentence, for example `11/20/2026 at 13:05 PST`. */
+export const sayWhen = (at: number, zoneId: string): string => showInstant(at, zoneId).replace(' ', ' at ');
+
 export const NO_BOOT = 'There is no such boot';
 
 /**
@@ -88,10 +91,8 @@ export async function changedMeanwhile(
     .select(['boot.changedAt', 'appUser.shortName'])
     .where('boot.id', '=', id)
     .executeTakeFirstOrThrow();
-  const local = wireTime(row.changedAt, zoneId);
-  const [date = '', time = ''] = showDateTime(local).split(' ');
   const who = row.shortName === null ? '' : ` by ${row.shortName}`;
-  const when = `${date} at ${time} ${zoneShortName(local, zoneId)}`;
+  const when = sayWhen(row.changedAt, zoneId);
   return new HttpError(409, `Boot ${refNum} was changed meanwhile${who} on ${when}: ${say}`);
 }
 

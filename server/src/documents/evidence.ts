@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time/zone';
+import { showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry } from '../../../src/domain/wire/records';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
@@ -19,7 +19,6 @@ import {
   bootLines,
   moneySections,
   releaseLines,
-  shownTime,
   surroundingsOf,
   vehicleLines,
   type Surroundings,
@@ -49,7 +48,11 @@ function told(entry: Entry, zoneId: string): DocumentLine {
     entry.amount === null ? [] : [`${formatUsd(entry.amount)} ${entry.paymentType ?? ''}`.trim()];
   const said = [...amount, ...changes, ...(entry.note === null ? [] : [entry.note])];
   const what = [ENTRY_NAMES[entry.kind], ...said].join(' · ');
-  return { kind: 'fact', label: shownTime(entry.time, zoneId), value: `${what} (${entry.by ?? 'system'})` };
+  return {
+    kind: 'fact',
+    label: showInstant(Date.parse(entry.timeUtc ?? ''), zoneId),
+    value: `${what} (${entry.by ?? 'system'})`,
+  };
 }
 
 interface Told {
@@ -84,7 +87,7 @@ function recordDocument(boot: StoredBoot, { timeline, photos, around }: Told, co
       },
     ],
     printed: texts.printed
-      .replace('{when}', shownTime(wireTime(copy.at, boot.zoneId), boot.zoneId))
+      .replace('{when}', showInstant(copy.at, boot.zoneId))
       .replace('{who}', () => copy.by),
     madeAt: copy.at,
   };
@@ -149,9 +152,18 @@ export async function evidenceOf(
     boot: {
       ...{ id: boot.id, refNum, regionCode, timeZone: boot.zoneId, status, ...recorded },
       noLicense: boot.noLicense === 1,
-      ...{ makeName, modelName, bodyName, colorName, bootTime: boot.bootLocal, bootedBy },
+      ...{
+        makeName,
+        modelName,
+        bodyName,
+        colorName,
+        bootTime: boot.bootLocal,
+        bootTimeUtc: utcTime(boot.bootAt),
+        bootedBy,
+      },
       recordedTime: wireTime(boot.createdAt, boot.zoneId),
       closedTime: boot.closedLocal,
+      closedTimeUtc: boot.closedAt === null ? null : utcTime(boot.closedAt),
       closedBy: boot.closedByName,
       releasedTo: [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ') || null,
       ...{ receiptNumber: boot.receiptNumber, cancelNote: boot.cancelNote },

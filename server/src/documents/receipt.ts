@@ -1,6 +1,6 @@
 import { NO_VIN_MARKER } from '../../../src/domain/constants';
 import { centsToDollars, formatUsd, sumCents } from '../../../src/domain/money';
-import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
+import { showInstant } from '../../../src/domain/time/zone';
 import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
@@ -46,11 +46,6 @@ export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Pro
   };
 }
 
-/** A time of the boot's region as people read it, for example `11/20/2026 13:05 PST`. */
-export function shownTime(local: string, zoneId: string): string {
-  return `${showDateTime(local)} ${zoneShortName(local, zoneId)}`;
-}
-
 const facts = (pairs: readonly (readonly [label: string, value: string | null])[]): DocumentLine[] =>
   pairs.flatMap(([label, value]) =>
     value === null || value.trim() === '' ? [] : [{ kind: 'fact', label, value }],
@@ -74,7 +69,7 @@ export function vehicleLines(boot: StoredBoot, texts: DocumentTexts): DocumentLi
 /** When, by whom and for whom it was booted, and how it was released. */
 export function bootLines(boot: StoredBoot, { labels }: DocumentTexts): DocumentLine[] {
   return facts([
-    [labels.bootedOn, shownTime(boot.bootLocal, boot.zoneId)],
+    [labels.bootedOn, showInstant(boot.bootAt, boot.zoneId)],
     [labels.bootedBy, boot.bootedBy],
     [labels.requestedBy, boot.requestedBy],
   ]);
@@ -84,7 +79,7 @@ export function bootLines(boot: StoredBoot, { labels }: DocumentTexts): Document
 export function releaseLines(boot: StoredBoot, { labels }: DocumentTexts): DocumentLine[] {
   const to = [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ');
   return facts([
-    [labels.releasedOn, boot.closedLocal === null ? null : shownTime(boot.closedLocal, boot.zoneId)],
+    [labels.releasedOn, boot.closedAt === null ? null : showInstant(boot.closedAt, boot.zoneId)],
     [labels.releasedBy, boot.closedByName],
     [labels.releasedTo, to],
   ]);
@@ -176,9 +171,7 @@ export async function receiptOf(
         ? []
         : [{ heading: sections.rights, lines: [{ kind: 'text', text: rights } as const] }]),
     ],
-    printed: texts.printed
-      .replace('{when}', shownTime(wireTime(at, boot.zoneId), boot.zoneId))
-      .replace('{who}', () => by),
+    printed: texts.printed.replace('{when}', showInstant(at, boot.zoneId)).replace('{who}', () => by),
     madeAt: at,
   };
 }

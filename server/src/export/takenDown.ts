@@ -1,8 +1,8 @@
-import { wireTime } from '../../../src/domain/time/zone';
+import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Cell } from '../platform/csv';
 
 /** An instant as ISO 8601; null stays null. */
-export const utc = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+export const utc = (at: number | null) => (at === null ? null : utcTime(at));
 
 /** Who recorded something, and when: in the region's time and in UTC. */
 export function takenDown(

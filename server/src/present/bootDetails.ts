@@ -1,6 +1,6 @@
 import { NO_PLATE_MARKER } from '../../../src/domain/constants';
 import { centsToDollars } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time/zone';
+import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { BootDetails, Photo, RecordedPayment } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { Statement } from '../db/statement';
@@ -74,6 +74,8 @@ export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails
     payments: await paymentsOf(db, boot),
     charges: presentCharges(storedCharges(boot.charges, boot.feeCents)),
     timeZone: boot.zoneId,
+    bootTimeUtc: utcTime(boot.bootAt),
+    closedTimeUtc: boot.closedAt === null ? null : utcTime(boot.closedAt),
     version: boot.version,
   };
 }

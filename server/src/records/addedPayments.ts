@@ -1,7 +1,7 @@
 import { centsToDollars, dollarsToCents, formatUsd, sumCents } from '../../../src/domain/money';
 import { holds, type Permission } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
-import { showDateTime, wireTime, zoneShortName } from '../../../src/domain/time/zone';
+import { wireTime } from '../../../src/domain/time/zone';
 import { validatePayment } from '../../../src/domain/validation/release';
 import type {
   AddPaymentBody,
@@ -12,7 +12,7 @@ import type {
 import type { Viewer } from '../access/viewer';
 import { recordEvent, writeEntries } from '../boots/bootEvents';
 import { insertPayments, isPaymentType } from '../boots/payments';
-import { changedMeanwhile, visibleBoot, type StoredBoot } from '../boots/storedBoot';
+import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
@@ -175,10 +175,8 @@ async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): P
     .select(['position', 'voidedAt', 'shortName'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const local = wireTime(row.voidedAt ?? 0, zoneId);
-  const [date = '', time = ''] = showDateTime(local).split(' ');
   const who = row.shortName === null ? '' : ` by ${row.shortName}`;
-  const when = `${date} at ${time} ${zoneShortName(local, zoneId)}`;
+  const when = sayWhen(row.voidedAt ?? 0, zoneId);
   return new HttpError(409, `Payment ${String(row.position)} was made void already${who} on ${when}`);
 }
 

@@ -110,7 +110,10 @@ export async function prepareCorrect(
   }
   if (seen === null) await pause(AT_ONCE_MS);
   const now = context.clock();
-  const { bootLocal, bootAt, ...columns } = columnsOf({ values, names }, region.zoneId);
+  const { bootLocal, bootAt, ...columns } = columnsOf(
+    { values, names },
+    { zoneId: region.zoneId, recordedAt: boot.createdAt },
+  );
   const sameTime = isInMinute(boot.bootLocal, values.date, values.time);
   const row = { ...columns, ...keptNames(boot, changes), ...(sameTime ? {} : { bootLocal, bootAt }) };
   const note = reason.trim();

@@ -1,5 +1,5 @@
 import { centsToDollars } from '../../../src/domain/money';
-import { wireTime } from '../../../src/domain/time/zone';
+import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry, EntryChange } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 
@@ -19,6 +19,7 @@ export async function timelineOf(
   return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType }) => ({
     id,
     time: wireTime(createdAt, zoneId),
+    timeUtc: utcTime(createdAt),
     by,
     kind,
     note,

@@ -3,11 +3,14 @@ import {
   checkLocalMoment,
   epochOf,
   epochsOf,
+  instantOf,
   isEarlier,
   nowInZone,
   offsetPeriods,
   showClosedTime,
   showDateTime,
+  showInstant,
+  utcTime,
   wireTime,
   zoneOf,
   zoneShortName,
@@ -114,6 +117,36 @@ test('a local time has two instants in the hour that repeats, else one', () => {
   expect(epochsOf('2025-11-02T02:30:00', PACIFIC)).toEqual([Date.UTC(2025, 10, 2, 10, 30)]);
   const names = epochsOf('2025-11-02T01:30:00', PACIFIC).map((each) => zoneShortNameAt(each, PACIFIC));
   expect(names).toEqual(['PDT', 'PST']);
+});
+
+describe('the instant of a time that somebody recorded in the hour that repeats (BOOT-9)', () => {
+  const [first, second] = [Date.UTC(2026, 10, 1, 8), Date.UTC(2026, 10, 1, 9)];
+  const minutes = (count: number) => count * 60_000;
+  test.each([
+    ['at the time itself, the first time', '01:30', first + minutes(30), first + minutes(30)],
+    ['at the time itself, the second time', '01:30', second + minutes(30), second + minutes(30)],
+    ['by a clock that is five minutes behind', '01:30', second + minutes(25), second + minutes(30)],
+    ['while the second time is six minutes ahead', '01:30', second + minutes(24), first + minutes(30)],
+    ['twenty minutes later, past the change', '01:50', second + minutes(10), first + minutes(50)],
+    ['in the morning', '01:30', second + minutes(400), second + minutes(30)],
+    ['long before it', '01:30', first - minutes(600), first + minutes(30)],
+    ['of an hour that comes once', '02:30', second + minutes(400), second + minutes(90)],
+  ])('recorded %s: %s', (_when, time, recordedAt, expected) => {
+    expect(instantOf(`2026-11-01T${time}:00`, PACIFIC, recordedAt)).toBe(expected);
+  });
+
+  test('seconds make no difference', () => {
+    expect(instantOf('2026-11-01T01:30:59', PACIFIC, second + minutes(25))).toBe(second + 1_859_000);
+  });
+
+  test('both readings have the names of their zones', () => {
+    expect(showInstant(first, PACIFIC)).toBe('11/01/2026 01:00 PDT');
+    expect(showInstant(second, PACIFIC)).toBe('11/01/2026 01:00 PST');
+    const local = '2026-11-01T01:00:00';
+    expect(zoneShortName(local, PACIFIC)).toBe('PDT');
+    expect(zoneShortName(local, PACIFIC, utcTime(second))).toBe('PST');
+    expect(zoneShortName(local, PACIFIC, 'no time')).toBe('PDT');
+  });
 });
 
 test("the periods of a zone's offset follow each other without a gap", () => {

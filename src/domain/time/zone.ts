@@ -12,7 +12,9 @@ import { combineDateTime, isDate, isTime, type LocalMoment } from './text';
 
 moment.locale(DATE_LOCALE);
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TOLERANCE_MS = FUTURE_TOLERANCE_MINUTES * MINUTE_MS;
 
 /** What can be wrong with a date and time taken together. */
 export type LocalMomentProblem = 'dateInvalid' | 'timeInvalid' | 'dateTooEarly' | 'inFuture' | 'timeGap';
@@ -35,6 +37,9 @@ export function wireTime(epochMs: number, zoneId: string | null | undefined): st
   return moment.tz(epochMs, zoneOf(zoneId)).format(FORMATS.wire);
 }
 
+/** An instant (milliseconds since the epoch) as ISO 8601 in UTC, for example `2026-11-01T09:30:00.000Z`. */
+export const utcTime = (epochMs: number): string => new Date(epochMs).toISOString();
+
 /** The instant of a region's local date-time, milliseconds since the epoch; the earlier one if the hour repeats. */
 export function epochOf(local: string, zoneId: string | null | undefined): number {
   return moment.tz(local, FORMATS.wire, zoneOf(zoneId)).valueOf();
@@ -49,6 +54,17 @@ export function epochsOf(local: string, zoneId: string | null | undefined): read
   const first = epochOf(local, zoneId);
   const second = first + HOUR_MS;
   return wireTime(second, zoneId) === local ? [first, second] : [first];
+}
+
+/**
+ * The instant of a region's local date-time that somebody recorded. In the hour that repeats when clocks go back it is
+ * the later reading, unless that was still to come.
+ * @param recordedAt when it was recorded; milliseconds since the epoch, as is the result
+ */
+export function instantOf(local: string, zoneId: string | null | undefined, recordedAt: number): number {
+  const [first, second] = epochsOf(local, zoneId);
+  if (second === undefined) return first;
+  return second - (second % MINUTE_MS) <= recordedAt + TOLERANCE_MS ? second : first;
 }
 
 /**
@@ -113,7 +129,7 @@ export function checkLocalMoment(
   const local = combineDateTime(date, time);
   const instant = epochOf(local, zoneId);
   if (wireTime(instant, zoneId) !== local) return 'timeGap';
-  if (instant > clock() + FUTURE_TOLERANCE_MINUTES * 60_000) return 'inFuture';
+  if (instant > clock() + TOLERANCE_MS) return 'inFuture';
   return null;
 }
 
@@ -127,14 +143,23 @@ export function showClosedTime(local: string): string {
   return show(local, FORMATS.closedTimeShown);
 }
 
-/** Short name of a region's zone at a local time, for example `PDT`; the first of the two in an hour that repeats. */
-export function zoneShortName(local: string, zoneId: string | null | undefined): string {
-  return zoneShortNameAt(epochOf(local, zoneId), zoneId);
+/**
+ * Short name of a region's zone at a local time, for example `PDT`.
+ * @param utc the same time as `utcTime` gives it; without it the first of the two names in the hour that repeats
+ */
+export function zoneShortName(local: string, zoneId: string | null | undefined, utc?: string | null): string {
+  const at = utc == null ? NaN : Date.parse(utc);
+  return zoneShortNameAt(Number.isNaN(at) ? epochOf(local, zoneId) : at, zoneId);
 }
 
 /** Short name of a region's zone at an instant (milliseconds since the epoch). */
 export function zoneShortNameAt(epochMs: number, zoneId: string | null | undefined): string {
   return moment.tz(epochMs, zoneOf(zoneId)).format('z');
+}
+
+/** An instant (milliseconds since the epoch) as documents show it in a region, for example `11/20/2026 13:05 PST`. */
+export function showInstant(epochMs: number, zoneId: string | null | undefined): string {
+  return moment.tz(epochMs, zoneOf(zoneId)).format(`${FORMATS.dateTimeShown} z`);
 }
 
 function show(local: string, format: string): string {

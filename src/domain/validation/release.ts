@@ -1,7 +1,7 @@
 import { LIMITS, PAYMENTS } from '../constants';
 import { isAmount, parseAmountToCents } from '../money';
 import { combineDateTime } from '../time/text';
-import { isEarlier, showDateTime } from '../time/zone';
+import { instantOf, isEarlier, showDateTime } from '../time/zone';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkChosen, checkLines, checkText } from './text';
@@ -53,6 +53,15 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
 export interface ReleaseContext extends MomentContext {
   /** `YYYY-MM-DDTHH:mm:ss` on the region's clock; left out where it is not known when the boot was set. */
   bootTime?: string | null | undefined;
+  /** The same as an instant, epoch milliseconds, where it is known: it decides in the hour that repeats. */
+  bootedAt?: number | undefined;
+}
+
+/** Whether a local date-time, to the minute, is before the boot time. */
+function isBeforeBoot(local: string, bootTime: string, context: ReleaseContext): boolean {
+  const { bootedAt, zoneId, clock = Date.now } = context;
+  if (bootedAt === undefined) return isEarlier(local, bootTime, zoneId);
+  return instantOf(local, zoneId, clock()) < bootedAt - (bootedAt % 60_000);
 }
 
 /** What is wrong with the time of a release, one that is earlier than its boot among it. */
@@ -61,10 +70,9 @@ function checkWhen(
   context: ReleaseContext,
 ): ReturnType<typeof checkDateAndTime> {
   const when = checkDateAndTime(date, time, context);
-  const { bootTime, zoneId } = context;
-  if (when.date || when.time || !bootTime || !isEarlier(combineDateTime(date, time), bootTime, zoneId)) {
+  const { bootTime } = context;
+  if (when.date || when.time || !bootTime || !isBeforeBoot(combineDateTime(date, time), bootTime, context))
     return when;
-  }
   const beforeBoot: FieldError = { code: 'beforeBoot', params: { time: showDateTime(bootTime) } };
   return date < bootTime.slice(0, date.length)
     ? { ...when, date: beforeBoot }

@@ -104,6 +104,9 @@ export const BootDetails = v.object({
   charges: maybe(v.array(Charge)),
   /** The region's IANA zone. */
   timeZone: maybeText,
+  /** Boot time and closed time in UTC, ISO 8601: they tell the two readings of a repeated hour apart. */
+  bootTimeUtc: maybeText,
+  closedTimeUtc: maybeText,
   /** Grows with each correction, closing, reopening, payment and void. */
   version: maybeNumber,
 });

@@ -78,6 +78,8 @@ export type EntryChange = v.InferOutput<typeof EntryChange>;
 export const Entry = v.object({
   id,
   time: localDateTime,
+  /** The same in UTC, ISO 8601. */
+  timeUtc: maybeText,
   /** Null: the system itself. */
   by: textOrNull,
   kind: v.picklist(ENTRY_KINDS),

@@ -32,7 +32,7 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
       name: t('records:fact.bootTime'),
       value: bootTime && (
         <>
-          <TimeText local={bootTime} /> {zoneShortName(bootTime, zone)}
+          <TimeText local={bootTime} /> {zoneShortName(bootTime, zone, details.bootTimeUtc)}
         </>
       ),
     },
@@ -51,8 +51,11 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
       value:
         closedTime &&
         (closedBy
-          ? t('records:fact.closedBy', { time: zonedTime(closedTime, zone), name: closedBy })
-          : zonedTime(closedTime, zone)),
+          ? t('records:fact.closedBy', {
+              time: zonedTime(closedTime, zone, details.closedTimeUtc),
+              name: closedBy,
+            })
+          : zonedTime(closedTime, zone, details.closedTimeUtc)),
     },
     { key: 'releasedTo', name: t('records:fact.releasedTo'), value: details.releasedTo },
     { key: 'cancelNote', name: t('records:fact.cancelNote'), value: details.cancelNote },

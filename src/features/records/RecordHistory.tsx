@@ -90,7 +90,7 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
       ) : null}
       <Feed.Date className="tb-history__when">
         {t('records:takenBy', {
-          time: zonedTime(time, zone),
+          time: zonedTime(time, zone, line.entry.timeUtc),
           name: by ?? t('records:system'),
         })}
       </Feed.Date>

@@ -23,7 +23,9 @@ export const BootFacts = observer(function BootFacts({ details, zoneId }: BootFa
     {
       key: 'bootTime',
       name: t('boot.detail.bootTime'),
-      value: bootTime && <TimeText local={bootTime} zoneShort={zoneShortName(bootTime, zoneId)} />,
+      value: bootTime && (
+        <TimeText local={bootTime} zoneShort={zoneShortName(bootTime, zoneId, details.bootTimeUtc)} />
+      ),
     },
     {
       key: 'address',

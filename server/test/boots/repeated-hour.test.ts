@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { API, BootCaller, closed, listed, refused } from '../support/calls/bootCalls';
+import { grant, MoneyCaller } from '../support/calls/moneyCalls';
+import { picture } from '../support/calls/photoCalls';
+import { DATABASES } from '../support/databases';
+import { textOf } from '../support/pdfText';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+import { TestClock } from '../support/TestClock';
+
+const minutes = (count: number) => count * 60_000;
+const DAY = '2025-11-02';
+/** When it is 01:00 for the first time in each region, on the day on which clocks go back from 01:59 to 01:00. */
+const FIRST = {
+  BAL: Date.parse(`${DAY}T05:00:00Z`),
+  KC: Date.parse(`${DAY}T06:00:00Z`),
+  SF: Date.parse(`${DAY}T08:00:00Z`),
+};
+
+for (const database of DATABASES) {
+  describe(`The hour that repeats on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let supervisor: BootCaller;
+    before(async () => {
+      server = await startTestServer({ database, clock: new TestClock(FIRST.BAL) });
+      await grant(server, 'supervisor', 'BAL', ['ADMIN_REPORTS']);
+    });
+    after(() => server.close());
+
+    /** The repeated hour of a region. The tests go from east to west, so that the clock never goes back. */
+    function hourOf(region: keyof typeof FIRST) {
+      const at = (time: string) => ({ date: DAY, time, dateTime: `${DAY}T${time}:00` });
+      /** Moves the clock so many minutes past the first 01:00. Sessions end after some time without a call. */
+      const goTo = async (pastFirst: number) => {
+        server.clock.nowMs = FIRST[region] + minutes(pastFirst);
+        supervisor = new BootCaller(await server.signIn('supervisor'), server.clock);
+      };
+      return { at, goTo };
+    }
+
+    test('a release at 01:10 of a boot of 01:50 took twenty minutes, on the receipt, in the report and in a refusal (BOOT-9, REP-3)', async () => {
+      const { at, goTo } = hourOf('BAL');
+      await goTo(50);
+      const id = await supervisor.recorded('BAL', at('01:50'));
+      await goTo(60 + 10);
+      closed(await supervisor.release('BAL', id, at('01:10')));
+      const { closedTime, closedTimeUtc } = await supervisor.details(id);
+      assert.deepEqual([closedTime, closedTimeUtc], ['2025-11-02T01:10:00', '2025-11-02T06:10:00.000Z']);
+      const report = await new MoneyCaller(supervisor.client).report('BAL', DAY, DAY);
+      assert.deepEqual(report.minutesToRelease, { median: 20, p90: 20 });
+      refused(await supervisor.release('BAL', id, at('01:10')), 409, / on 11\/02\/2025 at 01:10 EST$/);
+      const { bytes } = await picture(supervisor.client, `${API}/boot/receipt/${String(id)}`);
+      const text = textOf(bytes).join('\n');
+      assert.match(text, /11\/02\/2025 01:50 EDT/);
+      assert.match(text, /11\/02\/2025 01:10 EST/);
+      const timeline = (await supervisor.client.get(`${API}/boot/timeline/${String(id)}`)).json() as {
+        kind: string;
+        timeUtc: string;
+      }[];
+      assert.equal(timeline.find(({ kind }) => kind === 'RELEASED')?.timeUtc, '2025-11-02T06:10:00.000Z');
+    });
+
+    test('a release that is earlier than its boot by every reading is refused (BOOT-9, REL-18)', async () => {
+      const { at, goTo } = hourOf('KC');
+      await goTo(60 + 50);
+      const id = await supervisor.recorded('KC', at('01:50'));
+      await goTo(60 + 58);
+      refused(await supervisor.release('KC', id, at('01:10')), 400, /Time.*11\/02\/2025 01:50/);
+      closed(await supervisor.release('KC', id, at('01:50')));
+    });
+
+    test('a boot of the second hour is tow-eligible by that one, and a correction of its plate leaves it there (BOOT-9)', async () => {
+      const { at, goTo } = hourOf('SF');
+      await goTo(31);
+      const first = await supervisor.recorded('SF', at('01:30'));
+      await goTo(60 + 30);
+      const second = await supervisor.recorded('SF', at('01:30'));
+      const eligible = async () => {
+        const list = listed(await supervisor.list('SF'));
+        return [first, second].map((id) => list.find((boot) => boot.id === id)?.towEligibleTime);
+      };
+      assert.deepEqual(await eligible(), ['2025-11-05T00:30:00', '2025-11-05T01:30:00']);
+      await goTo(240);
+      const correct = async (changes: object) => {
+        for (const id of [first, second]) {
+          const body = { reason: 'Misread', changes };
+          const reply = await supervisor.client.post(`${API}/boot/correct/SF/${String(id)}`, body);
+          assert.equal(reply.status, 200, reply.text);
+        }
+      };
+      await correct({ license: '7XYZ999' });
+      assert.deepEqual(await eligible(), ['2025-11-05T00:30:00', '2025-11-05T01:30:00']);
+      // The first boot cannot have been set after it was recorded.
+      await correct({ time: '01:20' });
+      assert.deepEqual(await eligible(), ['2025-11-05T00:20:00', '2025-11-05T01:20:00']);
+      const times = await Promise.all([first, second].map((id) => supervisor.details(id)));
+      assert.deepEqual(
+        times.map(({ bootTime, bootTimeUtc, closedTimeUtc }) => [bootTime, bootTimeUtc, closedTimeUtc]),
+        [
+          ['2025-11-02T01:20:00', '2025-11-02T08:20:00.000Z', null],
+          ['2025-11-02T01:20:00', '2025-11-02T09:20:00.000Z', null],
+        ],
+      );
+    });
+  });
+}
