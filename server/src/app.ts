@@ -15,6 +15,7 @@ import { oidcRoutes, oidcSignInUrl } from './routes/signIn/oidcRoutes';
 import { signInUrl } from './sessions/safeFrom';
 import { sessionRoutes } from './routes/signIn/sessionRoutes';
 import { SessionStore } from './sessions/SessionStore';
+import { renderNotFoundPage } from './sessions/signIn/notFoundPage';
 import { PasswordSignIn } from './sessions/signIn/PasswordSignIn';
 import { Refusals } from './audit/Refusals';
 import { auditRefusedCalls } from './routes/refusedCalls';
@@ -115,7 +116,8 @@ function newServer(
   senders.attach(app);
   lingering.attach(app);
   app.setErrorHandler(answer);
-  app.setNotFoundHandler(answerUnknown(known));
+  const { productName } = config.brand;
+  app.setNotFoundHandler(answerUnknown(known, (languages) => renderNotFoundPage(productName, languages)));
   takeJsonOnly(app);
   refuseCompressed(app);
   app.addHook('onRequest', (request, _reply, done) => {

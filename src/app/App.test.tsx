@@ -4,7 +4,7 @@ import type { LoginUser } from '../domain/wire/session';
 import { aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
 import { FakePage } from '../testing/FakePage';
-import { narrowWindow } from '../testing/windowKinds';
+import { deskWindow, narrowWindow } from '../testing/windowKinds';
 import { renderApp } from '../testing/render';
 
 describe('the root and the top bar', () => {
@@ -99,6 +99,35 @@ describe('the links of the bar', () => {
       await renderApp('/nowhere', { user: everything({ features: [] }) });
       expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
     });
+  });
+});
+
+describe('the sheet of keyboard shortcuts', () => {
+  const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  test('opens with a question mark, except where one is typed, and closes with Escape (SHELL-20)', async () => {
+    const { user } = await renderApp('/list', { user: 'releaser' });
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a boot' }), '?');
+    expect(sheet()).toBeNull();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('?');
+    expect(within(sheet()!).getByText('Find a boot, in Active Boots').parentElement).toHaveTextContent('/');
+    expect(within(sheet()!).getByText('In a form: send it from any field').parentElement).toHaveTextContent(
+      'Ctrl+Enter',
+    );
+    await user.keyboard('{Escape}');
+    expect(sheet()).toBeNull();
+  });
+
+  test('opens with a button of the bar where a keyboard is at hand, else from the menu (SHELL-20)', async () => {
+    deskWindow.begin();
+    try {
+      const { user } = await renderApp('/nowhere', { user: 'releaser' });
+      await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+      expect(sheet()).toBeVisible();
+    } finally {
+      deskWindow.end();
+    }
   });
 });
 

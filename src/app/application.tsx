@@ -69,7 +69,10 @@ export function start(
   const i18n = newI18n();
 
   const api = makeApi({
-    onSessionLost: () => page.go(SITE_ROOT),
+    onSessionLost: () => {
+      store.noteSessionEnd();
+      page.go(SITE_ROOT);
+    },
     onAnswered: () => store.sessionTimeout.noteCall(),
     log: (line) => console.error(line),
   });

@@ -18,6 +18,7 @@ import type { BrowserPage } from './page/BrowserPage';
 import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
+import { EndedSession } from './session/EndedSession';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { CancelBootStore } from './boots/CancelBootStore';
 import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';
@@ -96,6 +97,7 @@ export class RootStore {
   readonly loginUser: LoginUserStore;
   readonly agreementDetour: AgreementDetour;
   readonly session: SessionStore;
+  readonly endedSession: EndedSession;
   readonly sessionTimeout: SessionTimeoutStore;
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
@@ -136,11 +138,13 @@ export class RootStore {
       detour: this.agreementDetour,
       page,
     });
+    this.endedSession = new EndedSession(page);
     this.sessionTimeout = new SessionTimeoutStore({
       api: api.session,
       loginUser: this.loginUser,
       page,
       clock,
+      onOver: () => this.noteSessionEnd(),
     });
     this.cookieWatcher = new SessionCookieWatcher(deps.sessionCookie, page, () => this.signOut());
     this.permissions = new PermissionsStore(this.loginUser);
@@ -354,7 +358,10 @@ export class RootStore {
     await this.session.start();
     if (this.session.needsRegions) void this.regions.load();
     const userId = this.loginUser.user?.id ?? null;
-    if (userId !== null) this.signedInNote.start(userId);
+    if (userId !== null) {
+      this.signedInNote.start(userId);
+      this.endedSession.arrive(userId);
+    }
     if (this.loginUser.isSignedIn && this.session.phase !== 'leaving') this.cookieWatcher.start();
     if (this.session.isReady) this.sessionTimeout.start();
   }
@@ -364,6 +371,12 @@ export class RootStore {
     this.cookieWatcher.stop();
     this.signedInNote.stop();
     this.sessionTimeout.stop();
+  }
+
+  /** The session is over on the server: signing in again leads back to this page. */
+  noteSessionEnd(): void {
+    const userId = this.loginUser.user?.id ?? null;
+    if (userId !== null) this.endedSession.save(userId);
   }
 
   /** Somebody has signed out, here or in another tab: nothing of theirs stays on the screen. */

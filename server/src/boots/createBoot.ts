@@ -1,4 +1,3 @@
-import { wireTime } from '../../../src/domain/time/zone';
 import type { CreateBootBody, CreateBootReply } from '../../../src/domain/wire/boot';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
@@ -13,7 +12,7 @@ export type CreateContext = Omit<CheckContext, 'region'>;
 
 /**
  * Checks a new boot and returns the work that records it. The fee and its charges are stored with the boot and never
- * change. `time` in the answer is when it was posted, local to the region.
+ * change. `time` in the answer is the boot's own time, as every screen shows it, local to the region.
  * @throws HttpError 400 naming each wrong field
  */
 export async function prepareCreate(
@@ -38,7 +37,7 @@ export async function prepareCreate(
   };
   return async (trx) => {
     const { id, refNum } = await insertBoot(trx, region.code, row);
-    const answer: CreateBootReply = { id, refNum, time: wireTime(now, region.zoneId) };
+    const answer: CreateBootReply = { id, refNum, time: row.bootLocal };
     return { bootId: id, refNum, answer };
   };
 }

@@ -71,12 +71,28 @@ export function answerError(known: KnownPaths) {
   };
 }
 
-/** Answers unknown paths with 404, and unknown methods with 405 and the known ones. */
-export function answerUnknown(known: KnownPaths) {
+/** Calls are answered in text or JSON only, also to a browser that asks for a page. */
+const CALLS = /^\/(?:api-web|admin\/api)(?:\/|$)/;
+
+/** Whether a person has opened the address in a browser. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('text/html') &&
+  !CALLS.test(url.split('?', 1)[0] ?? '');
+
+/**
+ * Answers unknown paths with 404, and unknown methods with 405 and the known ones.
+ * @param notFoundPage renders the page for a browser, in a language of its Accept-Language header
+ */
+export function answerUnknown(known: KnownPaths, notFoundPage: (languages: string | undefined) => string) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const methods = known.methodsAt(request.url);
     // If the path has this method, the thing itself was not found.
     if (methods.length === 0 || methods.includes(request.method)) {
+      if (wantsPage(request)) {
+        void reply.status(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
+        return reply.send(notFoundPage(request.headers['accept-language']));
+      }
       return send(reply, 'text', plain(404, REFUSALS.noCall));
     }
     const allow = methods.join(', ');

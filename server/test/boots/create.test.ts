@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { nowInZone, wireTime } from '../../../src/domain/time/zone';
+import { nowInZone } from '../../../src/domain/time/zone';
 import { API, BootCaller, created, listed, momentIn, refused, ZONES } from '../support/calls/bootCalls';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
@@ -16,9 +16,11 @@ for (const database of DATABASES) {
     after(() => server.close());
 
     test('a boot is answered with id, number and time, and stands first in the list with its names (BOOT-1)', async () => {
-      const { id, refNum, time } = created(await supervisor.create('SF', { license: ' 7abc 123 ' }));
+      const { id, refNum, time } = created(
+        await supervisor.create('SF', { license: ' 7abc 123 ', ...momentIn('SF', server.clock, -3) }),
+      );
       assert.equal(refNum, `SF-${String(id).padStart(6, '0')}`);
-      assert.equal(time, wireTime(server.clock.nowMs, ZONES['SF']));
+      assert.equal(time, (await supervisor.details(id)).bootTime);
       const [shown] = listed(await supervisor.list('SF'));
       assert.deepEqual(
         [shown?.id, shown?.license, shown?.make, shown?.model, shown?.color],

@@ -42,6 +42,21 @@ describe('What the server refuses before it looks closer', () => {
     }
   });
 
+  test('a person who opens an address that is not there gets a page that leads on, a call never does (HTTP-7)', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const asked = (path: string, language = 'en') =>
+      client.get(path, { accept, 'accept-language': language });
+    const page = await asked('/nonsense');
+    assert.equal(page.status, 404);
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(page.text, /<h1>Page not found<\/h1>/);
+    assert.match(page.text, /<a href="\/">Go to the start page<\/a>/);
+    assert.match((await asked('/nonsense', 'es-MX')).text, /<h1>No se encontró la página<\/h1>/);
+    for (const path of ['/api-web/api/nothing', '/api-web', '/admin/api/x']) {
+      assertPlain(await asked(path), 404, /There is no such call/);
+    }
+  });
+
   test('a method that the call does not have, naming those that it has (HTTP-2)', async () => {
     const reply = await client.send('/api-web/api/refdata/states', { method: 'DELETE' });
     assertPlain(reply, 405, /GET, HEAD, not DELETE/);

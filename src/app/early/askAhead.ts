@@ -16,7 +16,10 @@ type EarlyApi = Pick<RootStoreDeps['api'], 'session' | 'boots' | 'vehicles'>;
  * Asks for what the screen of the page's address needs first: who is there, and for whoever is let in the regions, and
  * the list or the lists of the form. What fails here is asked again by the application, which says what went wrong.
  */
-export async function askAhead(api: EarlyApi, page: Pick<BrowserPage, 'here' | 'query'>): Promise<void> {
+export async function askAhead(
+  api: EarlyApi,
+  page: Pick<BrowserPage, 'here' | 'query' | 'session'>,
+): Promise<void> {
   try {
     const [info, user] = await Promise.all([api.session.loginInfo(), api.session.loginUser(passedOn(page))]);
     const isIn = info.loggedIn && info.clickwrapAccepted !== false && mayUseBoots(user);

@@ -7,11 +7,17 @@ import { classNames } from '../../components/classNames';
 import { Icon } from '../../components/icon';
 import type { BarLink } from './barLinks';
 
+interface BarMenuProps {
+  readonly links: readonly BarLink[];
+  /** Shows the sheet of keyboard shortcuts. */
+  readonly onShortcuts: () => void;
+}
+
 /**
  * The links that do not fit in the bar, behind a button. It closes when one is followed, on Escape, and when the focus or
  * a press goes elsewhere.
  */
-export const BarMenu = observer(function BarMenu({ links }: { readonly links: readonly BarLink[] }) {
+export const BarMenu = observer(function BarMenu({ links, onShortcuts }: BarMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -64,6 +70,19 @@ export const BarMenu = observer(function BarMenu({ links }: { readonly links: re
             </Menu.Item>
           </li>
         ))}
+        <li>
+          <Menu.Item
+            as="button"
+            type="button"
+            className="tb-bar__panel-link"
+            onClick={() => {
+              setOpen(false);
+              onShortcuts();
+            }}
+          >
+            {t('shortcuts.title')}
+          </Menu.Item>
+        </li>
       </Menu>
     </div>
   );

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   matchRoutes,
   NavigationType,
@@ -9,12 +9,14 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { PageShell } from '../../components/layout';
+import { usePageKey } from '../../components/layout/usePageKey';
 import { useStore } from '../../stores/context';
 import { BareBar } from './BareBar';
 import { FetchAhead } from './FetchAhead';
 import { LoadingText } from './LoadingText';
 import { RecordDialogs } from './RecordDialogs';
 import type { ScreenHandle } from './Screen';
+import { ShortcutsDialog } from './ShortcutsDialog';
 import { SignOutQuestion } from './SignOutQuestion';
 import { TopBar } from './TopBar';
 
@@ -28,8 +30,11 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
   const matches = useMemo(() => matchRoutes(screens, pathname), [screens, pathname]);
   const handle = matches?.at(-1)?.route.handle as ScreenHandle | undefined;
   useErrorsOfOneScreen();
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const showShortcuts = useCallback(() => setShowsShortcuts(true), []);
+  usePageKey('?', showShortcuts);
   return (
-    <PageShell header={<TopBar />} width={handle?.width}>
+    <PageShell header={<TopBar onShortcuts={showShortcuts} />} width={handle?.width}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
         {/* Waits together with the screen. */}
@@ -37,6 +42,7 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
       </Suspense>
       <RecordDialogs />
       <SignOutQuestion />
+      {showsShortcuts ? <ShortcutsDialog onClose={() => setShowsShortcuts(false)} /> : null}
     </PageShell>
   );
 });

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
+import { IconButton } from '../../components/button';
 import { Icon } from '../../components/icon';
-import { useMediaQuery } from '../../components/layout/mediaQueries';
+import { hasKeyboard, useMediaQuery } from '../../components/layout/mediaQueries';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
@@ -17,8 +18,13 @@ import './topBar.css';
 /** Widths at which all links, the name and Sign out do not fit in one line, in the longer language. */
 const TIGHT = '(max-width: 1199px)';
 
+export interface TopBarProps {
+  /** Shows the sheet of keyboard shortcuts. */
+  readonly onShortcuts: () => void;
+}
+
 /** The bar above every screen. */
-export const TopBar = observer(function TopBar() {
+export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   const root = useStore();
   const { productName } = useSettings();
   const { t } = useTranslation();
@@ -41,10 +47,13 @@ export const TopBar = observer(function TopBar() {
             {t(`topBar.${name}`)}
           </Menu.Item>
         ))}
-        {inMenu.length === 0 ? null : <BarMenu links={inMenu} />}
+        {inMenu.length === 0 ? null : <BarMenu links={inMenu} onShortcuts={onShortcuts} />}
       </Menu.Menu>
       <SignedInName name={root.loginUser.user?.shortName} />
       <Menu.Menu className="tb-bar__end">
+        {inMenu.length === 0 && hasKeyboard() ? (
+          <IconButton icon="keyboard" label={t('shortcuts.title')} onClick={onShortcuts} />
+        ) : null}
         <LanguageSwitch />
         <SignOutLink />
       </Menu.Menu>

@@ -28,6 +28,7 @@ export interface ButtonProps {
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-expanded'?: boolean | undefined;
   readonly 'aria-haspopup'?: 'dialog' | 'menu' | 'true' | undefined;
+  readonly 'aria-keyshortcuts'?: string | undefined;
   readonly 'aria-pressed'?: boolean | undefined;
 }
 

@@ -30,6 +30,7 @@ export const iconPaths = {
   hourglass: ['M6 3h12', 'M6 21h12', 'M7 3v4l5 5 5-5V3', 'M7 21v-4l5-5 5 5v4'],
   image: ['M3 5h18v14H3z', 'M3 16l5-5 4 4 3-3 6 5', 'M15.5 9h.01'],
   info: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z', 'M12 11v5', 'M12 8h.01'],
+  keyboard: ['M3 6h18v12H3z', 'M7 10h.01', 'M11 10h.01', 'M15 10h.01', 'M17 14h.01', 'M7 14h6'],
   list: ['M8 6h13', 'M8 12h13', 'M8 18h13', 'M3.5 6h.01', 'M3.5 12h.01', 'M3.5 18h.01'],
   lock: ['M5 11h14v10H5z', 'M8 11V7a4 4 0 0 1 8 0v4'],
   mapMarker: [

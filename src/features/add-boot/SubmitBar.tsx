@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button';
+import { SubmitButton } from '../../components/button';
 import { usePageMark } from '../../components/layout';
 import { DuplicateNotice } from './notices/DuplicateNotice';
 import { useForm } from './FormContext';
@@ -13,9 +13,9 @@ export const SubmitBar = observer(function SubmitBar() {
   return (
     <div className="tb-add__bar" data-covers="bottom">
       <DuplicateNotice />
-      <Button type="submit" variant="primary" busy={!store.canSubmit} className="tb-add__submit">
+      <SubmitButton variant="primary" busy={!store.canSubmit} className="tb-add__submit">
         {t('boot.add.submit')}
-      </Button>
+      </SubmitButton>
     </div>
   );
 });

@@ -20,7 +20,7 @@ interface SessionDeps {
   readonly api: Pick<SessionApi, 'loginInfo'>;
   readonly loginUser: LoginUserStore;
   readonly detour: AgreementDetour;
-  readonly page: Pick<BrowserPage, 'here' | 'query' | 'go'>;
+  readonly page: Pick<BrowserPage, 'here' | 'query' | 'go' | 'session'>;
 }
 
 /** The gate in front of every screen. */

@@ -15,7 +15,8 @@ async function signedIn(changes: Partial<LoginUser> = {}) {
   const page = new FakePage();
   const loginUser = new LoginUserStore(backend.session);
   await loginUser.load();
-  const store = new SessionTimeoutStore({ api: backend.session, loginUser, page, clock: () => now });
+  const onOver = jest.fn();
+  const store = new SessionTimeoutStore({ api: backend.session, loginUser, page, clock: () => now, onOver });
   store.start();
   const pass = (milliseconds: number) => {
     now += milliseconds;

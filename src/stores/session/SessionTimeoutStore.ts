@@ -12,6 +12,8 @@ interface TimeoutDeps {
   readonly loginUser: Pick<LoginUserStore, 'user' | 'company'>;
   readonly page: Pick<BrowserPage, 'every' | 'reload'>;
   readonly clock: () => number;
+  /** The session is over, and the page is about to be reloaded. */
+  readonly onOver: () => void;
 }
 
 /**
@@ -112,6 +114,7 @@ export class SessionTimeoutStore {
   /** Reloads the page. The gate then sends the person to sign in, and back here. */
   private over(): void {
     this.stop();
+    this.deps.onOver();
     this.deps.page.reload();
   }
 

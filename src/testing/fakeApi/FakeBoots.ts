@@ -58,8 +58,10 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         if (problems.length > 0) throw new HttpError(400, problems.join('. '));
         const boot = recorded(world, regionCode, given, user);
         world.boots.unshift(boot);
-        const time = wireTime(world.clock(), region.zoneId);
-        return { refNum: boot.refNum, reply: { id: boot.id, refNum: boot.refNum, time } };
+        return {
+          refNum: boot.refNum,
+          reply: { id: boot.id, refNum: boot.refNum, time: boot.bootTime ?? '' },
+        };
       });
     },
     listOfRegion: ({ region }) => {

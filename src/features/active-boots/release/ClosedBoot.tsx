@@ -12,29 +12,31 @@ import { PaidList } from './PaidList';
 import './release.css';
 
 export interface ClosedBootProps {
-  /** How it was closed from here, if it was. */
+  /** How this page closed it, if it did. */
   readonly closing: BootClosing | undefined;
   readonly details: BootDetails;
-  /** Whether it stands where the form stood a moment ago. */
+  /** Whether it has just replaced the form. */
   readonly takesFocus: boolean;
 }
 
 /**
- * The done view: released or cancelled, and when. For a boot that somebody else
- * closed, or that was closed earlier, the server's own word on it, by whom and with which payments where it says so.
+ * The done view: released or cancelled, and when. It leads with the 24-hour time and its zone. For a boot that somebody
+ * else closed, or that was closed earlier, it shows what the server says: by whom, and which payments. The tick is green
+ * for one's own release only.
  */
 export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {
   const { loginUser, regions } = useStore();
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  // A server need not say to whom; then it is known until the next reload.
+  // Without a server that says to whom, this is known until the next reload.
   const releasedTo = closing?.releasedTo ?? details.releasedTo;
   const isCancelled = closing ? closing.kind === 'cancelled' : details.status === 'CANCELLED';
   const closedTime = closing?.time ?? details.closedTime ?? '';
   const time = showClosedTime(closedTime);
   const message = isCancelled ? t('boot.cancelled.message', { time }) : t('boot.released.message', { time });
+  const isOwn = closing !== undefined || details.closedBy === loginUser.user?.shortName;
 
-  // The form that had the focus is gone: the reader goes on from what happened.
+  // The form that had the focus is gone: screen readers go on from here.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) place.current?.focus();
   }, [takesFocus]);
@@ -42,16 +44,24 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
   return (
     <Card>
       <div ref={place} tabIndex={-1} className="tb-boot__done">
-        <SectionHeader icon="checkCircle" tone="done" subheader={message.trim()}>
+        <SectionHeader
+          icon="checkCircle"
+          tone={isOwn && !isCancelled ? 'done' : undefined}
+          subheader={
+            <>
+              {closedTime === '' ? null : (
+                <p className="tb-boot__done-time tb-numbers">
+                  {showDateTime(closedTime)} {zoneShortName(closedTime, regions.zoneOf(details.regionCode))}
+                </p>
+              )}
+              <p>{message.trim()}</p>
+            </>
+          }
+        >
           {t('boot.label')}
         </SectionHeader>
       </div>
       <div className="tb-boot__done-facts">
-        {closedTime === '' ? null : (
-          <p className="tb-numbers">
-            {showDateTime(closedTime)} {zoneShortName(closedTime, regions.zoneOf(details.regionCode))}
-          </p>
-        )}
         {details.closedBy ? <p>{t('boot.detail.closedBy', { name: details.closedBy })}</p> : null}
         {releasedTo ? <p>{t('boot.receipt.releasedTo', { name: releasedTo })}</p> : null}
         {isCancelled && details.cancelNote ? (

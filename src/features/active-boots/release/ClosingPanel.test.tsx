@@ -4,6 +4,7 @@ import { ConnectionError, HttpError } from '../../../api/errors';
 import type { Permission } from '../../../domain/permissions';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
+import { FakePage } from '../../../testing/FakePage';
 import { MemoryDevice } from '../../../testing/memoryDevice';
 import { renderApp } from '../../../testing/render';
 
@@ -258,13 +259,34 @@ describe('what was typed and left (REL-19)', () => {
   });
 });
 
+test('after a session that ended here, it says that nothing was sent, and Restore has the focus (SES-11)', async () => {
+  const device = new MemoryDevice();
+  const page = new FakePage('/boot/list/1');
+  const permissions = permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']);
+  const backend = () => new FakeBackend({ boots: BOOTS, user: aUser({ id: 1, permissions }) });
+  const first = await renderApp('/list/1', { backend: backend(), device: device.openWindow(), page });
+  await untilWhole();
+  await first.user.type(box('First Name'), 'Ada');
+  act(() => first.store.noteSessionEnd());
+  first.unmount();
+  await renderApp('/list/1', { backend: backend(), device: device.openWindow(), page });
+  await untilWhole();
+  expect(
+    screen.getByText('Your session had ended, so nothing was sent. What you typed is kept.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restore what you typed' })).toHaveFocus();
+});
+
 describe('releasing', () => {
   it('shows that it is done, when, and reads the list again (REL-13)', async () => {
     const { user, backend } = await open();
     await fill(user);
     await user.click(releaseButton());
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
-    expect(screen.getByText('03/10/2026 11:30 PDT')).toBeVisible();
+    const lead = screen.getByText('03/10/2026 11:30 PDT');
+    expect(lead).toBeVisible();
+    expect(lead.nextElementSibling).toHaveTextContent('Boot released 03/10/2026 11:30:00');
+    expect(document.querySelector('.tb-section-header__tile--done')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Boot' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('row', { name: /FIRST1/ })).toBeNull());
@@ -378,6 +400,7 @@ describe('cancelling', () => {
     await user.type(box('Notes'), 'Wrong car');
     await user.click(confirm());
     expect(await screen.findByText('Boot cancelled 03/10/2026 11:30:00')).toBeVisible();
+    expect(document.querySelector('.tb-section-header__tile--done')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(backend.calls.requestsOf('cancel')).toMatchObject([
       { regionCode: 'SF', bootId: 1, body: 'Wrong car', idempotencyKey: expect.any(String) as string },

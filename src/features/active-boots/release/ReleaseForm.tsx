@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button';
+import { SubmitButton } from '../../../components/button';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
 import { useFieldFocus } from '../../../components/field';
 import { Form, useEnterMovesOn } from '../../../components/layout';
@@ -67,15 +67,15 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
 
   return (
     <div ref={place}>
-      <TypedBefore release={release} focus={focus} />
+      <TypedBefore bootId={id} release={release} focus={focus} />
       <Form onSubmit={submit} label={t('boot.release.label')}>
         <ReleasedTo form={release.form} focus={focus} />
         <PaymentList release={release} focus={focus} />
         <ReceiptField form={release.form} focus={focus} />
         <FormErrorSummary items={items} />
-        <Button type="submit" variant="primary" icon="check" fluid>
+        <SubmitButton variant="primary" icon="check" fluid>
           {t('boot.release.vehicle.label')}
-        </Button>
+        </SubmitButton>
         <ReleasedWhen form={release.form} focus={focus} />
       </Form>
       <UnpaidDialog release={release} />

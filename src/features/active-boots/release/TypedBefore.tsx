@@ -1,18 +1,34 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
 import type { FieldFocus } from '../../../components/field';
+import { BOOT_BASE, paths } from '../../../paths/paths';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
+import { useStore } from '../../../stores/context';
 
 export interface TypedBeforeProps {
+  readonly bootId: number;
   readonly release: ReleaseBootStore;
   readonly focus: FieldFocus<string>;
 }
 
-/** Offers what was typed into this boot's release before and left: the form itself begins anew. */
-export const TypedBefore = observer(function TypedBefore({ release, focus }: TypedBeforeProps) {
+/**
+ * Offers what was typed into this boot's release before and left: the form itself begins anew. After a session that
+ * ended here it says that nothing was sent, and has the focus.
+ */
+export const TypedBefore = observer(function TypedBefore({ bootId, release, focus }: TypedBeforeProps) {
+  const { endedSession } = useStore();
   const { t } = useTranslation();
+  const restoreButton = useRef<HTMLButtonElement>(null);
+  const sessionEnded = endedSession.returnedTo === BOOT_BASE + paths.boot(bootId);
+  useEffect(() => {
+    if (!sessionEnded) return undefined;
+    restoreButton.current?.focus();
+    return endedSession.forget;
+  }, [sessionEnded, endedSession]);
+
   if (release.offered === null) return null;
   const { firstName, lastName } = release.offered;
   const name = [firstName, lastName].filter(Boolean).join(' ');
@@ -23,10 +39,20 @@ export const TypedBefore = observer(function TypedBefore({ release, focus }: Typ
   return (
     <Notice
       role="status"
-      icon="retry"
-      action={<LinkButton onClick={restore}>{t('boot.release.restore')}</LinkButton>}
+      icon={sessionEnded ? undefined : 'retry'}
+      tone={sessionEnded ? 'warning' : 'info'}
+      action={
+        <LinkButton onClick={restore} buttonRef={restoreButton}>
+          {t('boot.release.restore')}
+        </LinkButton>
+      }
     >
-      {name === '' ? t('boot.release.typedBefore') : t('boot.release.typedBeforeFor', { name })}
+      {said()}
     </Notice>
   );
+
+  function said(): string {
+    if (sessionEnded) return t('boot.release.sessionEnded');
+    return name === '' ? t('boot.release.typedBefore') : t('boot.release.typedBeforeFor', { name });
+  }
 });

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../components/overlay';
+import { sendKeys } from '../../components/button';
+import './shell.css';
+
+/** What each shortcut does, in the order in which a person meets them, and its keys. */
+const SHORTCUTS = [
+  ['find', ['/']],
+  ['openFound', ['Enter']],
+  ['intoRows', ['↓']],
+  ['nextField', ['Enter']],
+  ['send', null],
+  ['photos', ['←', '→']],
+  ['zoom', ['+', '−']],
+  ['close', ['Esc']],
+  ['help', ['?']],
+] as const;
+
+/** The sheet of keyboard shortcuts. */
+export const ShortcutsDialog = observer(function ShortcutsDialog({
+  onClose,
+}: {
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Modal open title={t('shortcuts.title')} onClose={onClose}>
+      <dl className="tb-shortcuts">
+        {SHORTCUTS.map(([name, keys]) => (
+          <div key={name} className="tb-shortcuts__line">
+            <dt>{t(`shortcuts.${name}`)}</dt>
+            <dd>
+              {(keys ?? [sendKeys()]).map((key) => (
+                <kbd key={key} className="tb-shortcuts__key">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+});

@@ -1,0 +1,38 @@
+import { FakePage } from '../../testing/FakePage';
+import { addressOfEnd, EndedSession } from './EndedSession';
+import { passedOn } from './passedOn';
+
+const FORM = '/boot/list/12?region=SF';
+
+/** A page of the same tab at another address. */
+function pageAfter(earlier: FakePage, address: string): FakePage {
+  return Object.assign(new FakePage(address), { session: earlier.session });
+}
+
+test('signing in again leads from the root of the site to where the session ended (SES-11)', () => {
+  const form = new FakePage(FORM);
+  new EndedSession(form).save(7);
+  const root = pageAfter(form, '/boot/');
+  expect(passedOn(root).from).toBe(FORM);
+  expect(passedOn(pageAfter(form, '/boot/add/KC')).from).toBe('/boot/add/KC');
+
+  const back = pageAfter(form, FORM);
+  const session = new EndedSession(back);
+  session.arrive(7);
+  expect(session.returnedTo).toBe('/boot/list/12');
+  expect(addressOfEnd(back)).toBeUndefined();
+  session.forget();
+  expect(session.returnedTo).toBeUndefined();
+});
+
+test('it means nothing to somebody else, nor does a text that was not stored by this page (SES-11)', () => {
+  const form = new FakePage(FORM);
+  new EndedSession(form).save(7);
+  const session = new EndedSession(form);
+  session.arrive(8);
+  expect(session.returnedTo).toBeUndefined();
+  for (const text of ['{', '7', '{"at":1,"userId":7}']) {
+    form.session.set('boot.session-ended', text);
+    expect(addressOfEnd(form)).toBeUndefined();
+  }
+});
