@@ -22,6 +22,7 @@ import { EndedSession } from './session/EndedSession';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { CancelBootStore } from './boots/CancelBootStore';
 import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';
+import type { UnrecordedReleaseStore } from './boots/UnrecordedReleaseStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
 import type { NewBootStore } from './newBoot/NewBootStore';
 import type { PhotoDeps } from './photos/PhotoUploadsStore';
@@ -72,6 +73,7 @@ interface Opened {
   newBoot: NewBootStore | null;
   releaseBoot: ReleaseBootStore | null;
   cancelBoot: CancelBootStore | null;
+  unrecordedRelease: UnrecordedReleaseStore | null;
   records: RecordsStore | null;
   record: RecordStore | null;
   cash: CashStore | null;
@@ -84,6 +86,7 @@ const NOTHING_OPENED: Opened = {
   newBoot: null,
   releaseBoot: null,
   cancelBoot: null,
+  unrecordedRelease: null,
   records: null,
   record: null,
   cash: null,
@@ -237,6 +240,11 @@ export class RootStore {
     return this.opened.cancelBoot;
   }
 
+  /** What was typed into the release of the boot that is shown, and that somebody else has closed. */
+  get unrecordedRelease(): UnrecordedReleaseStore | null {
+    return this.opened.unrecordedRelease;
+  }
+
   /** The search over all records, once its screen was open; its code comes with that screen. */
   get records(): RecordsStore | null {
     return this.opened.records;
@@ -341,12 +349,22 @@ export class RootStore {
     return this.keep('cancelBoot', new Store(boot, { api: this.api.boots, closing: this.bootClosing }));
   }
 
+  /** A boot is shown that was closed elsewhere. @param Store the class, which comes with the screen */
+  openUnrecordedRelease(Store: typeof UnrecordedReleaseStore, bootId: number): UnrecordedReleaseStore {
+    const { user } = this.loginUser;
+    const storage = this.device.releaseOf(user?.id ?? '', bootId);
+    // The form that it was typed into is still open, also on a device that stores nothing.
+    const typed = untracked(() => this.releaseBoot?.typedFor(bootId)) ?? storage.read();
+    return this.keep('unrecordedRelease', new Store(bootId, { storage, typed, shortName: user?.shortName }));
+  }
+
   /** The screen of a form has gone, unless another one has opened since. */
-  close(form: NewBootStore | ReleaseBootStore | CancelBootStore): void {
+  close(form: NewBootStore | ReleaseBootStore | CancelBootStore | UnrecordedReleaseStore): void {
     runInAction(() => {
       if (this.newBoot === form) this.opened.newBoot = null;
       if (this.releaseBoot === form) this.opened.releaseBoot = null;
       if (this.cancelBoot === form) this.opened.cancelBoot = null;
+      if (this.unrecordedRelease === form) this.opened.unrecordedRelease = null;
     });
   }
 

@@ -198,6 +198,11 @@ export class ReleaseBootStore {
     this.asksUnpaid = false;
   }
 
+  /** What was typed into the release of a boot; null if this form is of another boot, or nothing was typed. */
+  typedFor(bootId: number): Omit<ReleaseDraft, 'savedAt'> | null {
+    return bootId === this.boot.id ? (this.draft ?? this.offered) : null;
+  }
+
   /** A blank form again: date and time now, one payment row with the total, and a new submission. */
   reset(): void {
     this.form.reset(this.blank());

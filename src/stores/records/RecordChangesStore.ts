@@ -17,6 +17,10 @@ export interface OpenedChange {
   readonly details: BootDetails;
   /** The payment that is to be made void: its id, and its number on the screen, from 1. */
   readonly payment?: { readonly id: number; readonly number: number };
+  /** What the form of a payment begins with, in place of the balance. */
+  readonly typed?: PaymentValues;
+  /** Called once the change is on record. */
+  readonly onDone?: () => void;
 }
 
 /** Everything that the forms of the dialogs work with; they themselves come with the dialogs' code. */
@@ -41,8 +45,8 @@ export class KeptForm<Form> {
   private kept: { readonly target: string; readonly form: Form } | null = null;
 
   /** The form that was begun for the same boot and payment, or a new one. */
-  of({ details, payment }: OpenedChange, make: () => Form): Form {
-    const target = `${String(details.id)} ${String(payment?.id ?? '')}`;
+  of({ details, payment, typed }: OpenedChange, make: () => Form): Form {
+    const target = JSON.stringify([details.id, payment?.id, typed]);
     if (this.kept?.target !== target) this.kept = { target, form: make() };
     return this.kept.form;
   }
@@ -102,6 +106,7 @@ export class RecordChangesStore {
   /** A change is on record: the next one of its kind begins with a blank form. */
   finish(change: RecordChange): void {
     this.forms[change].drop();
+    this.opened?.onDone?.();
     this.close();
   }
 

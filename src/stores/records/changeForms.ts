@@ -73,7 +73,7 @@ export function voidPaymentForm(
   return form.saw(changes.knownVersion(opened.details));
 }
 
-/** The form of `Add a payment`. @param amount what is still to be paid, as a form shows it; empty for nothing */
+/** The form of `Add a payment`. @param amount the balance, as the amount field shows it; empty if there is none */
 export function addPaymentForm(
   changes: RecordChangesStore,
   opened: OpenedChange,
@@ -94,7 +94,7 @@ export function addPaymentForm(
     };
     return new ChangeStore<PaymentValues>(
       bootId,
-      { paymentType: null, amount },
+      opened.typed ?? { paymentType: null, amount },
       validatePayment,
       send,
       boundTo(changes),

@@ -5,12 +5,14 @@ import { useStore } from '../../../stores/context';
 
 /** Says at once who released or cancelled the boot that is open here, and when. */
 export const ClosedElsewhere = observer(function ClosedElsewhere({ bootId }: { readonly bootId: number }) {
-  const { bootDetails, live, regions } = useStore();
+  const { bootDetails, live, regions, unrecordedRelease } = useStore();
   const { t } = useTranslation();
   const change = live.closedElsewhere(bootId);
-  if (change === undefined) return null;
-  // What is told is when it was taken down; the boot itself says when it happened.
   const details = bootDetails.id === bootId ? bootDetails.details : undefined;
+  if (change === undefined) return null;
+  // What was typed here and is not recorded says it too.
+  if (details !== undefined && unrecordedRelease?.of(details)) return null;
+  // The change says when it was recorded, the boot when it happened.
   const time = details?.closedTime ?? change.time;
   const zone = details === undefined ? '' : zoneShortName(time, regions.zoneOf(details.regionCode));
   const what = { by: change.by ?? t('boot.detail.somebody'), time: `${showDateTime(time)} ${zone}`.trim() };

@@ -10,6 +10,7 @@ import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
 import { ClosedBoot } from '../release/ClosedBoot';
 import { ClosingPanel } from '../release/ClosingPanel';
+import { NotRecorded } from '../release/NotRecorded';
 import { ReceiptHead } from '../release/ReceiptHead';
 import { BootChanges } from './BootChanges';
 import { BootFacts } from './BootFacts';
@@ -41,6 +42,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
   return (
     <>
       {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
+      {closed && closing === undefined ? <NotRecorded details={details} /> : null}
       <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
       {isShown ? rest() : <div aria-busy="true" />}
     </>

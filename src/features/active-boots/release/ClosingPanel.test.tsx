@@ -366,6 +366,53 @@ describe('releasing', () => {
     expect(screen.getByText('By ben')).toBeVisible();
   });
 
+  it('keeps in sight what was typed when somebody else was faster, to be added, copied or discarded (REL-26)', async () => {
+    const { user, backend } = await open(['BOOT_RELEASE', 'BOOT_CANCEL', 'BILLING_ADD_PAYMENT'], '/list/1', [
+      'corrections',
+    ]);
+    await user.type(box('First Name'), 'Ann');
+    await user.type(box('Last Name'), 'Lee');
+    await user.type(box('Receipt Number'), 'RX-10');
+    await chooseType(user, 1, 'Cash');
+    Object.assign(backend.world.boots[0]!, {
+      status: 'RELEASED',
+      closedBy: 'ben',
+      closedTime: '2026-03-10T11:02:00',
+      receiptNumber: 'RX-9',
+    });
+    await user.click(releaseButton());
+    const typed = await screen.findByText('Yours was not recorded: Ann Lee, Cash $175.00, RX-10');
+    expect(typed).toBeVisible();
+    expect(screen.getByText('Released by ben at 03/10/2026 11:02 PDT')).toBeVisible();
+    expect(document.querySelector('.tb-section-header__tile--done')).toBeNull();
+    const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(copy).toHaveBeenCalledWith('FIRST1 Ann Lee, Cash $175.00, RX-10');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add as payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }));
+    expect(dialog.getByRole('combobox', { name: 'Payment Type' })).toHaveValue('Cash');
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('175.00');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText(/Yours was not recorded/)).toBeNull());
+    expect(backend.calls.requestsOf('addPayment')[0]).toMatchObject({
+      bootId: 1,
+      body: { paymentType: 'CASH', paymentAmount: 175 },
+    });
+  });
+
+  it('offers no payment where none may be added, and forgets what is discarded (REL-26)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    Object.assign(backend.world.boots[0]!, { status: 'CANCELLED', closedBy: 'ben' });
+    await user.click(releaseButton());
+    await screen.findByText('Yours was not recorded: Ada Moss, Cash $175.00, R-1');
+    expect(screen.queryByRole('button', { name: 'Add as payment' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/Yours was not recorded/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Boot' })).toBeVisible();
+  });
+
   it('finds out that it was recorded though the answer was lost (REL-15)', async () => {
     const { user, backend } = await open();
     await fill(user);

@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
+import { Notice } from '../../../components/feedback';
+import { useUsd } from '../../../components/value';
+import { centsToDollars, parseAmountToCents } from '../../../domain/money';
+import { showDateTime, zoneShortName } from '../../../domain/time/zone';
+import type { BootDetails } from '../../../domain/wire/boot';
+import { usePaymentTypeName } from '../../../i18n/enumName';
+import { UnrecordedReleaseStore } from '../../../stores/boots/UnrecordedReleaseStore';
+import { useStore } from '../../../stores/context';
+import { changesOf } from '../../../stores/records/changesOf';
+import './release.css';
+
+interface NotRecordedProps {
+  readonly details: BootDetails;
+}
+
+/**
+ * Somebody else closed the boot while its release was being filled in here: says who and when, and what was typed and is
+ * not recorded, which can be added as a payment, copied or discarded.
+ */
+export const NotRecorded = observer(function NotRecorded({ details }: NotRecordedProps) {
+  const root = useStore();
+  const { refdata, regions, live, recordChanges } = root;
+  const { t } = useTranslation();
+  const usd = useUsd();
+  const place = useRef<HTMLDivElement>(null);
+  const [unrecorded] = useState(() => root.openUnrecordedRelease(UnrecordedReleaseStore, details.id));
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => () => root.close(unrecorded), [root, unrecorded]);
+  const typed = unrecorded.of(details);
+  const isShown = typed !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    place.current?.focus();
+    void refdata.load('paymentTypes');
+  }, [isShown, refdata]);
+  const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
+  if (typed === null) return null;
+
+  const { payments, validPayments } = unrecorded;
+  const textOf = ({ paymentType, amount }: (typeof payments)[number]) => {
+    const cents = parseAmountToCents(amount);
+    return `${nameOf(paymentType ?? '')} ${cents === null ? amount : usd(centsToDollars(cents))}`;
+  };
+  const parts = [`${typed.firstName} ${typed.lastName}`.trim(), ...payments.map(textOf), typed.receiptNumber];
+  const what = parts.filter(Boolean).join(', ');
+  const mayAdd = changesOf(details, root).includes('addPayment');
+  const change = live.closedElsewhere(details.id);
+  const time = details.closedTime ?? change?.time ?? '';
+  const closed = {
+    by: details.closedBy ?? change?.by ?? t('boot.detail.somebody'),
+    time: `${showDateTime(time)} ${zoneShortName(time, regions.zoneOf(details.regionCode))}`,
+  };
+
+  return (
+    <div ref={place} tabIndex={-1} className="tb-not-recorded">
+      <Notice tone="warning" role="status">
+        <p className="tb-not-recorded__closed">
+          {details.status === 'CANCELLED'
+            ? t('boot.detail.cancelledElsewhere', closed)
+            : t('boot.detail.releasedElsewhere', closed)}
+        </p>
+        <p>{t('boot.notRecorded.what', { what })}</p>
+        <div className="tb-not-recorded__actions">
+          {mayAdd
+            ? validPayments.map((payment, index) => (
+                <Button
+                  key={index}
+                  aria-haspopup="dialog"
+                  onClick={() =>
+                    recordChanges.open({
+                      change: 'addPayment',
+                      details,
+                      typed: payment,
+                      onDone: () => unrecorded.added(payment),
+                    })
+                  }
+                >
+                  {validPayments.length === 1
+                    ? t('boot.notRecorded.add')
+                    : t('boot.notRecorded.addOne', { payment: textOf(payment) })}
+                </Button>
+              ))
+            : null}
+          <Button icon="copy" onClick={() => void copy()}>
+            {isCopied ? t('boot.notRecorded.copied') : t('boot.notRecorded.copy')}
+          </Button>
+          <Button onClick={unrecorded.discard}>{t('boot.notRecorded.discard')}</Button>
+        </div>
+      </Notice>
+    </div>
+  );
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(`${details.license ?? ''} ${what}`.trim());
+      setCopied(true);
+    } catch {
+      // No clipboard, as on a page without HTTPS: the text is selected, to be copied by hand.
+      if (place.current !== null) window.getSelection()?.selectAllChildren(place.current);
+    }
+  }
+});
