@@ -163,7 +163,7 @@ describe('the list of active boots while colleagues work', () => {
           await untilShown(page, 'NOLINE1');
           await releaseButton(page).waitFor();
           await page.context().setOffline(true);
-          const line = page.getByText('No connection. What you send now will not arrive.');
+          const line = page.getByText('No connection. Nothing can be sent until it is back.');
           await line.waitFor();
           await field(page, 'Receipt Number').focus();
           await field(page, 'Receipt Number').scrollIntoViewIfNeeded();

@@ -51,7 +51,7 @@ describe('what comes back wrong (ERR-3)', () => {
     expect(lines[0]).toContain('id:');
   });
 
-  test('an exception of the network keeps its own text (ERR-4)', async () => {
+  test('an exception of the network keeps its own text, for the console', async () => {
     const error = await create(new TypeError('Failed to fetch')).error;
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.message).toBe('Failed to fetch');

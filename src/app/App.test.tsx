@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { HttpError } from '../api/errors';
+import { ConnectionError, HttpError } from '../api/errors';
 import type { LoginUser } from '../domain/wire/session';
 import { aRegion, aUser, NOW, permissionsIn } from '../testing/builders';
 import { FakeBackend } from '../testing/fakeApi';
@@ -339,14 +339,17 @@ describe('every screen', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('says that there is no connection for as long as there is none (SHELL-9)', async () => {
-    await renderApp('/nowhere', { user: 'supervisor' });
+  test('says that there is no connection for as long as there is none, and clears the banner about it (SHELL-9, ERR-4)', async () => {
+    const { store } = await renderApp('/nowhere', { user: 'supervisor' });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(screen.getByText(/No connection/)).toBeInTheDocument();
+    act(() => store.errors.report(new ConnectionError('Failed to fetch')));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from Towbridge/);
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/No connection/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     online.mockRestore();
   });
 });

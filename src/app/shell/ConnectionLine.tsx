@@ -1,17 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
 import { useIsOnline } from '../../components/layout/useIsOnline';
+import { useStore } from '../../stores/context';
 import './shell.css';
 
-/** How tall the line is while it shows, for what stands under it. */
+/** The line's height while it shows, for what is laid out below it. */
 const HEIGHT = '--tb-offline-height';
 
-/** Says that the device has no connection, for as long as it has none. */
+/** Says that the device has no connection. When the connection is back, a banner about it goes too. */
 export const ConnectionLine = observer(function ConnectionLine() {
+  const { errors } = useStore();
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  useEffect(() => {
+    if (isOnline) errors.connectionRecovered();
+  }, [isOnline, errors]);
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isOnline) return undefined;
@@ -25,7 +30,7 @@ export const ConnectionLine = observer(function ConnectionLine() {
       style.removeProperty(HEIGHT);
     };
   }, [isOnline]);
-  // The place is there all the time: a screen reader says what comes into it.
+  // Always mounted: a screen reader announces what appears in it.
   return (
     <div role="status" className="tb-connection">
       {isOnline ? null : (

@@ -9,13 +9,14 @@ import { testI18n } from '../../testing/i18n';
 import { ErrorHandlerStore } from './ErrorHandlerStore';
 
 const UNABLE = 'Unable to connect to Towbridge, please reload the page';
+const LOST = 'No answer from Towbridge. Check the connection, then try again.';
 const make = () => new ErrorHandlerStore((key, params) => testI18n.t(key, { ...params }));
 
 test.each([
   ["the server's own text", new HttpError(409, 'Already released by dana'), 'Already released by dana'],
   ['an empty reply, or a page', new HttpError(502, ''), UNABLE],
   ['blanks alone', new HttpError(500, ' \n '), UNABLE],
-  ["the network's own text", new ConnectionError('Failed to fetch'), 'Failed to fetch'],
+  ['a lost connection, never in the words of the browser', new ConnectionError('Failed to fetch'), LOST],
   ['a text in place of JSON', new TextReplyError('Region is closed'), 'Region is closed'],
   ['a reply that does not fit its schema', new UnexpectedReplyError('GET /x: id: wrong'), UNABLE],
   ['an exception', new Error('Out of memory'), 'Out of memory'],
@@ -38,6 +39,19 @@ test('is put into words when it is read: what fails at the very start fails befo
   texts.there = true;
   expect(errors.currentError).toBe(UNABLE);
   printed.mockRestore();
+});
+
+test('what is about the connection goes once it is back, and nothing else does (ERR-4)', () => {
+  const errors = make();
+  errors.report(new ConnectionError('Failed to fetch'));
+  errors.connectionRecovered();
+  expect(errors.currentError).toBeUndefined();
+  errors.reportNoConnection();
+  errors.connectionRecovered();
+  expect(errors.currentError).toBeUndefined();
+  errors.report(new HttpError(409, 'Already released by dana'));
+  errors.connectionRecovered();
+  expect(errors.currentError).toBe('Already released by dana');
 });
 
 test('a lost session says nothing and leaves what was said', () => {

@@ -1,30 +1,31 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { SessionLostError, UnexpectedReplyError } from '../../api/errors';
+import { ConnectionError, SessionLostError, UnexpectedReplyError } from '../../api/errors';
 
 /** The lists whose failed load has a message of its own. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
 
-/** Texts that stores need: what reaches the banner without passing through a view. */
+/** Texts that reach the banner without passing through a view. */
 export type StoreMessageKey =
   | 'error:error.connection.message'
+  | 'error:error.connection.lost'
   | 'error:error.upload.file.message'
   | 'common:photos.connectionLost'
   | `error:error.loading.${LoadedList}.message`;
 
-/** Turns a key into the person's language; handed in, so that stores know no i18n library. */
+/** Translates a key; passed in, so that stores do not depend on an i18n library. */
 export type Translate = (key: StoreMessageKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** The one text of the red banner. */
 export class ErrorHandlerStore {
-  /** Put into words when it is read: what fails at the very start fails before the texts have come. */
+  /** Called when the text is read: what fails at the very start fails before the translations are loaded. */
   private saying: (() => string) | undefined = undefined;
-  /** The list that could not be loaded, where that is what it says. */
-  private failedList: LoadedList | null = null;
+  /** What the text is about: a list that could not be loaded, or the connection. */
+  private about: LoadedList | 'connection' | null = null;
 
   constructor(private readonly translate: Translate) {
-    makeAutoObservable<this, 'translate' | 'saying' | 'failedList' | 'say'>(
+    makeAutoObservable<this, 'translate' | 'saying' | 'about' | 'say'>(
       this,
-      { translate: false, saying: observableRef, failedList: false, say: false },
+      { translate: false, saying: observableRef, about: false, say: false },
       { autoBind: true },
     );
   }
@@ -42,43 +43,50 @@ export class ErrorHandlerStore {
   }
 
   /**
-   * Says what went wrong: the server's own text, or "Unable to connect to …" where it gave none.
-   * A lost session says nothing: the browser is on its way elsewhere.
+   * Shows what went wrong: the server's own text, or "Unable to connect to …" where it gave none. After a lost session
+   * it shows nothing: the browser is on its way to the sign-in.
    */
   report(error: unknown): void {
     if (error instanceof SessionLostError) return;
-    this.say(() => this.wordsFor(error));
+    this.say(() => this.wordsFor(error), error instanceof ConnectionError ? 'connection' : null);
   }
 
-  /** Says that the server could not be reached. */
+  /** Shows that the server could not be reached. */
   reportNoConnection(): void {
-    this.say(() => this.unableToConnect());
+    this.say(() => this.unableToConnect(), 'connection');
   }
 
-  /** Says that a list could not be loaded, by that list's own message; the reply's text goes to the console. */
+  /** Shows the list's own message; the reply's text goes to the console. */
   reportLoad(list: LoadedList, error: unknown): void {
     if (error instanceof SessionLostError) return;
     this.say(() => this.translate(`error:error.loading.${list}.message`), list);
     console.error(`Loading ${list} failed:`, error instanceof Error ? error.message : error);
   }
 
-  /** A list that could not be loaded has come: the banner that says otherwise goes; any other stays. */
+  /** The list is loaded now. Clears the banner if it is about that list. */
   loadRecovered(list: LoadedList): void {
-    if (this.failedList === list) this.clear();
+    if (this.about === list) this.clear();
   }
 
-  /** What a person is told of an error; undefined where there is nothing to tell. */
+  /** The server can be reached again. Clears the banner if it is about the connection. */
+  connectionRecovered(): void {
+    if (this.about === 'connection') this.clear();
+  }
+
+  /** The text for an error; undefined if there is nothing to show. */
   textOf(error: unknown): string | undefined {
     return error instanceof SessionLostError ? undefined : this.wordsFor(error);
   }
 
-  private say(saying: (() => string) | undefined, failedList: LoadedList | null = null): void {
+  private say(saying: (() => string) | undefined, about: LoadedList | 'connection' | null = null): void {
     this.saying = saying;
-    this.failedList = failedList;
+    this.about = about;
   }
 
   private wordsFor(error: unknown): string {
-    // What was wrong with a reply's shape is for the console, where the api layer has put it.
+    // A browser's own text, such as "Failed to fetch", helps nobody.
+    if (error instanceof ConnectionError) return this.translate('error:error.connection.lost');
+    // What was wrong with a reply's shape is in the console, where the api layer has written it.
     const text =
       error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
     return text || this.unableToConnect();
