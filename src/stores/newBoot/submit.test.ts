@@ -21,7 +21,7 @@ describe('sending', () => {
       state: 'CA',
       dateTime: '2026-03-10T11:30:00',
     });
-    expect(store.confirmation).toMatchObject({ time: '2026-03-10T11:31:00' });
+    expect(store.confirmation).toMatchObject({ time: '2026-03-10T11:30:00' });
     expect(store.form.values).toMatchObject({
       license: '',
       make: null,
@@ -84,7 +84,7 @@ describe('sending', () => {
     ['a refusal', new HttpError(400, 'License is required'), 'License is required', 'refused'],
     ['a text in place of the record', new TextReplyError('Closed today'), 'Closed today', 'refused'],
     ['an empty or HTML failure', new HttpError(400, ''), 'error:error.connection.message', 'refused'],
-    ['a lost connection', new ConnectionError('Failed to fetch'), 'Failed to fetch', 'unknown'],
+    ['a lost connection', new ConnectionError('Failed to fetch'), 'error:error.connection.lost', 'unknown'],
     ['a failing server', new HttpError(503, 'Try later'), 'Try later', 'unknown'],
     [
       'another reply than was agreed',
