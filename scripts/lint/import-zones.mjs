@@ -84,7 +84,7 @@ export const SERVER_ZONES = [
   { name: 'shifts', folder: 'shifts', may: [...SERVER_GROUND, 'boots', 'regions'] },
   { name: 'reports', folder: 'reports', may: [...SERVER_GROUND, 'regions'] },
   { name: 'setup', folder: 'setup', may: [...SERVER_GROUND, 'people', 'refdata', 'regions', 'sessions'] },
-  { name: 'backup', folder: 'backup', may: [...SERVER_GROUND, 'boots', 'photos'] },
+  { name: 'backup', folder: 'backup', may: [...SERVER_GROUND, 'boots', 'photos', 'shifts'] },
   { name: 'export', folder: 'export', may: [...SERVER_GROUND, 'boots', 'photos', 'regions'] },
   { name: 'live', folder: 'live', may: [...SERVER_GROUND, 'boots'] },
   { name: 'present', folder: 'present', may: [...SERVER_GROUND, 'boots', 'photos', 'regions', 'sessions'] },

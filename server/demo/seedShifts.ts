@@ -21,6 +21,8 @@ interface Drawer {
   readonly regionId: number;
   readonly regionCode: string;
   readonly companyId: number;
+  readonly byName: string;
+  readonly zoneId: string;
   readonly entries: { readonly id: number; readonly paymentType: string; readonly amountCents: number }[];
   readonly firstAt: number;
   lastAt: number;
@@ -40,6 +42,7 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
         'region.zoneId',
         'appUser.id as userId',
         'appUser.companyId',
+        'appUser.shortName as byName',
       ] as const),
     ])
     .where('cashEntry.shiftId', 'is', null)
@@ -47,12 +50,22 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
     .orderBy('cashEntry.id')
     .execute();
   const found = new Map<string, Drawer>();
-  for (const { userId, regionId, regionCode, companyId, zoneId, createdAt, ...entry } of rows) {
+  for (const { userId, regionId, regionCode, companyId, byName, zoneId, createdAt, ...entry } of rows) {
     const [day, today] = [createdAt, now].map((at) => wireTime(at, zoneId).slice(0, 'YYYY-MM-DD'.length));
     const age = daysBetween(day ?? '', today ?? '');
     const key = [userId, regionId, Math.floor(age / DAYS_A_SHIFT)].join(' ');
     const drawer = found.get(key) ?? {
-      ...{ userId, regionId, regionCode, companyId, entries: [], firstAt: createdAt, lastAt: createdAt },
+      ...{
+        userId,
+        regionId,
+        regionCode,
+        companyId,
+        byName,
+        zoneId,
+        entries: [],
+        firstAt: createdAt,
+        lastAt: createdAt,
+      },
     };
     found.set(key, drawer);
     drawer.entries.push(entry);
@@ -69,7 +82,7 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
   const all = await drawers(trx, now);
   const open = new Map(all.map((drawer) => [whoseOf(drawer), drawer]));
   for (const [index, drawer] of all.filter((each) => open.get(whoseOf(each)) !== each).entries()) {
-    const { userId, regionId, regionCode, companyId, entries, firstAt, lastAt } = drawer;
+    const { userId, regionId, regionCode, companyId, byName, zoneId, entries, firstAt, lastAt } = drawer;
     const whose = whoseOf(drawer);
     const off =
       index % OFF_EVERY === OFF_EVERY - 1 ? OFF[Math.floor(index / OFF_EVERY) % OFF.length] : undefined;
@@ -80,14 +93,17 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
     const { id: shiftId } = await trx
       .insertInto('shift')
       .values({
-        ...{ userId, regionId, companyId, fromAt, toAt, note },
+        ...{ userId, regionId, companyId, byName, zoneId, fromAt, toAt, note },
         ...{ createdAt: toAt, createdBy: userId },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx
       .updateTable('cashEntry')
-      .set({ shiftId })
+      .set(({ selectFrom }) => {
+        const boot = selectFrom('boot').whereRef('boot.id', '=', 'cashEntry.bootId');
+        return { shiftId, refNum: boot.select('refNum'), license: boot.select('license') };
+      })
       .where(
         'id',
         'in',

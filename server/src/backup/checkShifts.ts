@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Db } from '../db/database';
 import type { AuditEntryTable, ShiftTable, ShiftTotalTable } from '../db/schema';
+import { textsSha256 } from '../shifts/shiftTexts';
 import type { Findings } from './Findings';
 
 type Shift = Selectable<ShiftTable> & { readonly regionCode: string };
@@ -26,6 +27,7 @@ const Closed = v.object({
   // Earlier versions do not state this.
   fromAt: v.optional(v.number()),
   companyId: v.optional(v.number()),
+  textsSha256: v.optional(v.string()),
 });
 
 const factsOf = (totals: readonly Total[]) =>
@@ -45,6 +47,18 @@ function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }
     [shift.regionCode, shift.note].join() === [said.regionCode, said.note].join() &&
     factsOf(totals) === factsOf(said.totals)
   );
+}
+
+/** True if a shift has the names, plates and numbers of its closing, as far as the audit trail has their hash. */
+async function hasItsTexts(db: Db, { id, byName, zoneId }: Shift, { details }: Entry): Promise<boolean> {
+  const { textsSha256: then } = v.parse(Closed, JSON.parse(details));
+  if (then === undefined) return true;
+  const entries = await db
+    .selectFrom('cashEntry')
+    .select(['id', 'refNum', 'license'])
+    .where('shiftId', '=', id)
+    .execute();
+  return textsSha256({ byName, zoneId, entries }) === then;
 }
 
 /** Each closed shift must add up to its entries, all of the same person and region. */
@@ -87,7 +101,7 @@ async function checkClosings(db: Db, findings: Findings): Promise<void> {
     // Demo data of earlier versions has no such entry.
     if (closing === undefined && shift.id < firstTold) continue;
     const own = totals.filter(({ shiftId }) => shiftId === shift.id);
-    if (closing === undefined || !isAsTold(shift, own, closing)) {
+    if (closing === undefined || !isAsTold(shift, own, closing) || !(await hasItsTexts(db, shift, closing))) {
       findings.fault(`Shift ${String(shift.id)} is not as the audit trail tells of its closing.`);
     }
   }

@@ -15,7 +15,7 @@ function pageOf(db: Db, { region, from, to }: ExportQuery, after: number) {
     .innerJoin('appUser', 'appUser.id', 'shift.userId')
     .innerJoin('company', 'company.id', 'shift.companyId')
     .selectAll('shift')
-    .select(['appUser.username', 'appUser.shortName', 'company.code as companyCode'])
+    .select(['appUser.username', 'shift.byName as shortName', 'company.code as companyCode'])
     .where('shift.id', '>', after)
     .where('shift.regionId', '=', region.id)
     .where('shift.toAt', '>=', startOfDay(from, region.zoneId))
@@ -39,10 +39,10 @@ type TotalRow = Awaited<ReturnType<typeof totalsOf>>[number];
 const entriesOf = (db: Db, shiftIds: readonly number[]) =>
   db
     .selectFrom('cashEntry')
-    .innerJoin('boot', 'boot.id', 'cashEntry.bootId')
+    .innerJoin('shift', 'shift.id', 'cashEntry.shiftId')
     .leftJoin('appUser', 'appUser.id', 'cashEntry.userId')
     .selectAll('cashEntry')
-    .select(['boot.refNum', 'appUser.username', 'appUser.shortName', 'cashEntry.userId as createdBy'])
+    .select(['appUser.username', 'shift.byName as shortName', 'cashEntry.userId as createdBy'])
     .where('cashEntry.shiftId', 'in', shiftIds)
     .orderBy('cashEntry.id')
     .execute();

@@ -5,38 +5,51 @@ import type { CashEntry } from '../../../src/domain/wire/money';
 import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 
-type Entries = SelectQueryBuilder<Schema, 'cashEntry' | 'boot', object>;
+type Entries = SelectQueryBuilder<Schema, 'cashEntry', object>;
+
+/** An entry as it is on the wire, with the instant at which it was recorded, epoch milliseconds. */
+export type TimedEntry = CashEntry & { readonly at: number };
 
 /**
- * Entries in the order in which they were taken down, as the wire has them.
- * @param chosen which: adds conditions to the query
+ * Entries in the order in which they were recorded, as they are on the wire. Those of a closed shift have the reference
+ * numbers and plates that were stored when it was closed.
+ * @param chosen adds the conditions
  */
 export async function cashEntries(
   db: Db,
   zoneId: string,
   chosen: (entries: Entries) => Entries,
-): Promise<(CashEntry & { readonly at: number })[]> {
-  const rows = await chosen(db.selectFrom('cashEntry').innerJoin('boot', 'boot.id', 'cashEntry.bootId'))
+): Promise<TimedEntry[]> {
+  const rows = await chosen(db.selectFrom('cashEntry'))
+    .innerJoin('boot', 'boot.id', 'cashEntry.bootId')
     .select([
       'cashEntry.createdAt as at',
       'cashEntry.bootId',
-      'boot.refNum',
-      'boot.license',
       'cashEntry.kind',
       'cashEntry.paymentType',
       'cashEntry.amountCents',
+      'cashEntry.shiftId',
+      'cashEntry.refNum as refNumThen',
+      'cashEntry.license as licenseThen',
+      'boot.refNum as refNumNow',
+      'boot.license as licenseNow',
     ])
     .orderBy('cashEntry.id')
     .execute();
-  return rows.map(({ amountCents, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    at: row.at,
     time: wireTime(row.at, zoneId),
-    amount: centsToDollars(amountCents),
+    bootId: row.bootId,
+    refNum: row.refNumThen ?? row.refNumNow,
+    license: row.shiftId === null ? row.licenseNow : row.licenseThen,
+    kind: row.kind,
+    paymentType: row.paymentType,
+    amount: centsToDollars(row.amountCents),
   }));
 }
 
 /** The same without what only the server needs. */
-export const onTheWire = ({ at: _, ...entry }: CashEntry & { readonly at: number }): CashEntry => entry;
+export const onTheWire = ({ at: _, ...entry }: TimedEntry): CashEntry => entry;
 
 /** When somebody last closed a shift in a region, epoch milliseconds; null: never. */
 export async function lastClosing(

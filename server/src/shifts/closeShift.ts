@@ -14,6 +14,7 @@ import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf, sentence } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
 import { lastClosing } from './cashEntries';
+import { textsSha256 } from './shiftTexts';
 
 const EMPTY = 'Nothing was taken since the last shift was closed: there is nothing to close';
 
@@ -127,19 +128,24 @@ export async function prepareClose(
     const first = await open().select('createdAt').orderBy('id').limit(1).executeTakeFirst();
     if (first === undefined) throw new HttpError(409, EMPTY);
     const made = { createdAt: now, createdBy: viewer.id };
+    const texts = { byName: viewer.shortName, zoneId: region.zoneId };
     const fromAt = (await lastClosing(trx, whose)) ?? first.createdAt;
     const { id } = await trx
       .insertInto('shift')
-      .values({ ...whose, ...made, companyId: viewer.company.id, fromAt, toAt: now, note })
+
+      .values({ ...whose, ...made, ...texts, companyId: viewer.company.id, fromAt, toAt: now, note })
       .returning('id')
       .executeTakeFirstOrThrow();
     const taken = await trx
       .updateTable('cashEntry')
-      .set({ shiftId: id })
+      .set(({ selectFrom }) => {
+        const boot = selectFrom('boot').whereRef('boot.id', '=', 'cashEntry.bootId');
+        return { shiftId: id, refNum: boot.select('refNum'), license: boot.select('license') };
+      })
       .where('userId', '=', whose.userId)
       .where('regionId', '=', whose.regionId)
       .where('shiftId', 'is', null)
-      .returning(['paymentType', 'amountCents'])
+      .returning(['id', 'paymentType', 'amountCents', 'refNum', 'license'])
       .execute();
     const totals = compare(taken, body, names);
     await insertAll(
@@ -149,7 +155,10 @@ export async function prepareClose(
     );
     audit(trx, {
       ...{ at: now, by: viewer.id, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(id) },
-      details: { regionCode, companyId: viewer.company.id, fromAt, entries: taken.length, totals, note },
+      details: {
+        ...{ regionCode, companyId: viewer.company.id, fromAt, entries: taken.length, totals, note },
+        textsSha256: textsSha256({ ...texts, entries: taken }),
+      },
     });
     const answer: CloseShiftReply = { id, time: wireTime(now, region.zoneId) };
     return { bootId: null, refNum: null, answer };

@@ -22,8 +22,7 @@ function visibleShifts(db: Db, viewer: Viewer, region: Pick<BootRegion, 'id' | '
   const seesOthers = holds(viewer.permissions, region.code, 'ADMIN_CASHIER_SHIFTS');
   const all = db
     .selectFrom('shift')
-    .innerJoin('appUser', 'appUser.id', 'shift.userId')
-    .select(['shift.id', 'shift.fromAt', 'shift.toAt', 'shift.note', 'appUser.shortName as by'])
+    .select(['shift.id', 'shift.fromAt', 'shift.toAt', 'shift.note', 'shift.zoneId', 'shift.byName as by'])
     .where('shift.regionId', '=', region.id);
   if (!seesOthers) return all.where('shift.userId', '=', viewer.id);
   if (EVERY_COMPANY.has(viewer.role)) return all;
@@ -35,7 +34,7 @@ function visibleShifts(db: Db, viewer: Viewer, region: Pick<BootRegion, 'id' | '
 type Row = Awaited<ReturnType<ReturnType<typeof visibleShifts>['execute']>>[number];
 
 /** Shifts as the wire has them, with their totals, in the order of the rows. */
-async function shiftsOf(db: Db, rows: readonly Row[], zoneId: string): Promise<Shift[]> {
+async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
   if (rows.length === 0) return [];
   const totals = await db
     .selectFrom('shiftTotal')
@@ -47,7 +46,7 @@ async function shiftsOf(db: Db, rows: readonly Row[], zoneId: string): Promise<S
     )
     .orderBy('paymentType')
     .execute();
-  return rows.map(({ id, by, fromAt, toAt, note }) => {
+  return rows.map(({ id, by, fromAt, toAt, note, zoneId }) => {
     const own = totals.filter(({ shiftId }) => shiftId === id);
     const expected = sumCents(own.map(({ expectedCents }) => expectedCents));
     const counted = sumCents(own.map(({ countedCents }) => countedCents));
@@ -101,7 +100,7 @@ export async function closedShifts(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = rows.length > limit && last !== undefined ? cursorOf({ at: last.toAt, id: last.id }) : null;
-  return { items: await shiftsOf(db, page, region.zoneId), next };
+  return { items: await shiftsOf(db, page), next };
 }
 
 /**
@@ -118,8 +117,9 @@ export async function closedShift(
   const row = isRowId(shiftId)
     ? await visibleShifts(db, viewer, region).where('shift.id', '=', shiftId).executeTakeFirst()
     : undefined;
-  const [shift] = row === undefined ? [] : await shiftsOf(db, [row], region.zoneId);
+  if (row === undefined) throw notFound(NO_SHIFT);
+  const [shift] = await shiftsOf(db, [row]);
   if (shift === undefined) throw notFound(NO_SHIFT);
-  const entries = await cashEntries(db, region.zoneId, (of) => of.where('cashEntry.shiftId', '=', shiftId));
+  const entries = await cashEntries(db, row.zoneId, (of) => of.where('cashEntry.shiftId', '=', shiftId));
   return { ...shift, entries: entries.map(onTheWire) };
 }

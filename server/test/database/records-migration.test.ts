@@ -8,7 +8,10 @@ import { m0001People } from '../../src/db/migrations/m0001People';
 import { m0002ReferenceData } from '../../src/db/migrations/m0002ReferenceData';
 import { m0004Boots } from '../../src/db/migrations/m0004Boots';
 import { m0011Records } from '../../src/db/migrations/m0011Records';
+import { m0012Shifts } from '../../src/db/migrations/m0012Shifts';
+import { m0021ClosedShifts } from '../../src/db/migrations/m0021ClosedShifts';
 import { openPostgres } from '../../src/db/postgres/openPostgres';
+import type { Dialect } from '../../src/db/columns';
 import type { Schema } from '../../src/db/schema';
 import { openSqlite } from '../../src/db/sqlite/openSqlite';
 import { DATABASES } from '../support/databases';
@@ -119,7 +122,8 @@ async function olderSite(db: Kysely<Schema>): Promise<void> {
 
 for (const database of DATABASES) {
   describe(`A database from before records on ${database.name}`, { skip: database.skip }, () => {
-    test('has the history of its boots, their payments, and finds them by what they are looked for (REC-21)', async () => {
+    /** Gives a database of an earlier version, and removes it afterwards. */
+    async function withEarlierSite(use: (db: Kysely<Schema>, dialect: Dialect) => Promise<void>) {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'boot-records-'));
       const { url, drop } = await database.create();
       const dialect = url === null ? 'sqlite' : 'postgres';
@@ -129,7 +133,16 @@ for (const database of DATABASES) {
         for (const up of [m0001People, m0002ReferenceData, m0004Boots]) await up(db, dialect);
         await olderSite(db);
         await m0011Records(db, dialect);
+        await use(db, dialect);
+      } finally {
+        await db.destroy();
+        await drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    }
 
+    test('has the history of its boots, their payments, and finds them by what they are looked for (REC-21)', async () => {
+      await withEarlierSite(async (db) => {
         const entries = await db.selectFrom('bootEntry').selectAll().orderBy('id').execute();
         assert.deepEqual(
           entries.map(({ bootId, kind, note, amountCents }) => [bootId, kind, note, amountCents]),
@@ -161,11 +174,37 @@ for (const database of DATABASES) {
         for (const change of [sql`update boot_entry set note = 'x'`, sql`delete from boot_entry`]) {
           await assert.rejects(change.execute(db), /append-only/);
         }
-      } finally {
-        await db.destroy();
-        await drop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
+      });
+    });
+
+    test('stores with its closed shifts the names, plates and numbers that are valid now, and guards them as before (SHIFT-12)', async () => {
+      await withEarlierSite(async (db, dialect) => {
+        await m0012Shifts(db, dialect);
+        await sql`insert into shift (id, user_id, region_id, company_id, from_at, to_at, note, created_at, created_by)
+          values (1, 1, 1, 1, 5, 20, '', 20, 1)`.execute(db);
+        await sql`update cash_entry set shift_id = 1 where amount_cents = 5000`.execute(db);
+        await sql`insert into shift_total (shift_id, payment_type, expected_cents, counted_cents, entry_count)
+          values (1, 'CASH', 5000, 5000, 1)`.execute(db);
+        await m0021ClosedShifts(db, dialect);
+        const shifts = await db.selectFrom('shift').select(['byName', 'zoneId', 'toAt']).execute();
+        assert.deepEqual(shifts, [{ byName: 'A', zoneId: 'UTC', toAt: 20 }]);
+        const entries = await db
+          .selectFrom('cashEntry')
+          .select(['amountCents', 'shiftId', 'refNum', 'license'])
+          .orderBy('id')
+          .execute();
+        assert.deepEqual(entries, [
+          { amountCents: 5_000, shiftId: 1, refNum: 'SF-000001', license: 'BHJ-4I7' },
+          { amountCents: 4_000, shiftId: null, refNum: null, license: null },
+        ]);
+        for (const change of [
+          sql`update shift set by_name = 'x'`,
+          sql`update cash_entry set license = 'x' where shift_id = 1`,
+          sql`delete from cash_entry`,
+        ]) {
+          await assert.rejects(change.execute(db), /a closed shift never changes/);
+        }
+      });
     });
   });
 }

@@ -115,8 +115,13 @@ for (const database of DATABASES) {
           `The history of boot KC-\\d+ is not as its acts in the audit trail tell of it: ${kind}`,
         ),
       });
-      const closing = (table: string, column: string, value: string): Tampering => ({
-        ...{ table, row: table === 'shift' ? `id = ${String(shift)}` : total, column, value },
+      const rows = {
+        shift: `id = ${String(shift)}`,
+        shift_total: total,
+        cash_entry: `id = (select min(id) from cash_entry where shift_id = ${String(shift)})`,
+      };
+      const closing = (table: keyof typeof rows, column: string, value: string): Tampering => ({
+        ...{ table, row: rows[table], column, value },
         found: new RegExp(`Shift ${String(shift)} is not as the audit trail tells of its closing`),
       });
       return [
@@ -161,6 +166,10 @@ for (const database of DATABASES) {
           },
         },
         closing('shift', 'note', TEXT),
+        closing('shift', 'by_name', TEXT),
+        closing('shift', 'zone_id', `'UTC'`),
+        closing('cash_entry', 'license', TEXT),
+        closing('cash_entry', 'ref_num', TEXT),
         closing('shift', 'from_at', PLUS_ONE('from_at')),
         closing('shift', 'to_at', PLUS_ONE('to_at')),
         closing('shift', 'created_at', PLUS_ONE('created_at')),

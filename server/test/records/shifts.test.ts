@@ -490,6 +490,45 @@ for (const database of DATABASES) {
       assert.match(await checkSays(), /is RELEASED, but its history says otherwise/);
     });
 
+    test('a closed shift is the same bytes after a plate is corrected, and the person and the zone are changed (SHIFT-12)', async () => {
+      const [id, other] = [await paid('SF', [['CASH', 12]]), await paid('SF', [['CHECK', 3]])];
+      const { id: shift } = await supervisor.closeAsExpected('SF');
+      const bytes = async () => {
+        const replies = [await supervisor.shift('SF', shift), await supervisor.shift('SF', shift, '/csv')];
+        return replies.map(({ status, text }) => [status, text]);
+      };
+      const before = await bytes();
+      assert.match(before.join(), /7ABC123[^]*Sam Rivera/);
+      const post = async (path: string, body: object) => {
+        const reply = await boots.client.post(`${API}/boot/${path}`, body);
+        assert.equal(reply.status, 200, reply.text);
+      };
+      for (const [boot, changes] of [
+        [id, { license: '9ZZZ999' }],
+        [other, { noLicense: true, license: 'NO PLATE', licenseState: null }],
+      ] as const) {
+        await post(`reopen/SF/${String(boot)}`, { reason: 'Wrong car' });
+        await post(`correct/SF/${String(boot)}`, { reason: 'Misread', changes });
+      }
+      const { db } = server;
+      const person = (shortName: string) =>
+        db.updateTable('appUser').set({ shortName }).where('username', '=', 'supervisor').execute();
+      const zone = (zoneId: string) =>
+        db.updateTable('region').set({ zoneId }).where('code', '=', 'SF').execute();
+      await person('Samantha Rivera-Chen');
+      await zone('America/New_York');
+      try {
+        assert.deepEqual(await bytes(), before);
+        const [listed] = (await supervisor.closed('SF')).items;
+        assert.deepEqual([listed?.id, listed?.by], [shift, 'Sam Rivera']);
+        // What is open shows what stands now.
+        assert.ok((await supervisor.open('SF')).entries.every(({ license }) => license !== '7ABC123'));
+      } finally {
+        await person('Sam Rivera');
+        await zone('America/Los_Angeles');
+      }
+    });
+
     test('a check finds a shift that is not the sum of what lies in it (SHIFT-7)', async () => {
       const { db } = server;
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';

@@ -20,6 +20,7 @@ import { m0017Lookups } from './m0017Lookups';
 import { m0018SearchBlocks } from './m0018SearchBlocks';
 import { m0019UsedAnswers } from './m0019UsedAnswers';
 import { m0020OwnFiles } from './m0020OwnFiles';
+import { m0021ClosedShifts } from './m0021ClosedShifts';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0018_search_blocks': m0018SearchBlocks,
   '0019_used_answers': m0019UsedAnswers,
   '0020_own_files': m0020OwnFiles,
+  '0021_closed_shifts': m0021ClosedShifts,
 };
 
 /** Where the names of those that have run stand. */

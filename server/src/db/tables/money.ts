@@ -22,6 +22,9 @@ export interface CashEntryTable {
   createdAt: Epoch;
   /** Null until its shift is closed. */
   shiftId: number | null;
+  /** The boot's reference number and plate when the shift was closed; null before, and without a plate. */
+  refNum: string | null;
+  license: string | null;
 }
 
 /** A closed shift; never changed. */
@@ -29,6 +32,9 @@ export interface ShiftTable {
   id: Generated<number>;
   userId: number;
   regionId: number;
+  /** The person's short name and the region's zone when it was closed. */
+  byName: string;
+  zoneId: string;
   /** The person's company when it was closed. */
   companyId: number;
   fromAt: Epoch;

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** What a closed shift says besides its figures, as it was when the shift was closed. */
+export interface ShiftTexts {
+  readonly byName: string;
+  readonly zoneId: string;
+  /** In any order. */
+  readonly entries: readonly {
+    readonly id: number;
+    readonly refNum: string | null;
+    readonly license: string | null;
+  }[];
+}
+
+/** The SHA-256 of these texts, hexadecimal. The audit trail holds it in place of names and plates. */
+export function textsSha256({ byName, zoneId, entries }: ShiftTexts): string {
+  const lines = [...entries]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, refNum, license }) => [id, refNum, license]);
+  return createHash('sha256')
+    .update(JSON.stringify([byName, zoneId, lines]))
+    .digest('hex');
+}
