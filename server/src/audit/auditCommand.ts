@@ -1,14 +1,15 @@
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { openForReading } from '../db/openForReading';
-import { readArgs, type Command } from '../platform/command';
+import { pathGiven, readArgs, type Command } from '../platform/command';
 import { readConfig } from '../platform/config/config';
 import { StartFault } from '../platform/faults';
 import { subjectOf } from './auditTrail';
+import { verifyEvidence } from './verifyEvidence';
 import { verifyTrail, type StoredEntry } from './verifyTrail';
 
 const USAGE =
-  'npm run audit -- [--verify] [--head HASH] [--person NAME] [--boot SF-000123] [--from 2026-01-01] [--to 2026-12-31]';
+  'npm run audit -- [--verify] [--head HASH] [--person NAME] [--boot SF-000123] [--from 2026-01-01] [--to 2026-12-31] | --evidence FILE.zip';
 const AT_ONCE = 500;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60_000;
@@ -77,12 +78,24 @@ export const auditCommand: Command = async (environment, args, print) => {
   const config = readConfig(environment);
   const text = { type: 'string' } as const;
   const { values } = readArgs(args, USAGE, {
-    options: { verify: { type: 'boolean' }, head: text, person: text, boot: text, from: text, to: text },
+    options: {
+      verify: { type: 'boolean' },
+      head: text,
+      person: text,
+      boot: text,
+      from: text,
+      to: text,
+      evidence: text,
+    },
   });
   const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)];
   const database = await openForReading(config);
   try {
     const { db } = database;
+    if (values.evidence !== undefined) {
+      const { said, fault } = await verifyEvidence(db, pathGiven(environment, values.evidence));
+      return { said: said === null ? [] : [said], fault };
+    }
     const filter = {
       from,
       to,

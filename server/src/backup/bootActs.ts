@@ -19,6 +19,8 @@ const Cancelled = v.object({ cancelNote: v.string() });
 const Corrected = v.object({ reason: v.string(), changes: v.array(v.unknown()) });
 const Reopened = v.object({ reason: v.string() });
 const Noted = v.object({ note: v.string() });
+// Acts of earlier versions do not state the hash.
+const EvidenceMade = v.object({ manifestSha256: v.optional(v.string()) });
 
 /** The act's author and time say who closed a boot and when that was recorded. */
 const OPEN: Told = {
@@ -64,13 +66,13 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
   return [`Boot ${boot.refNum} is not as its acts in the audit trail tell of it: ${others.join(', ')}.`];
 }
 
-type Said = Pick<Line, 'kind' | 'note' | 'changes'>;
+type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
 
 /** The history entry that an act writes; null if the act states too little or writes none. */
 function lineOf({ kind, details }: Act): Said | null {
   const said: unknown = JSON.parse(details);
   const line = (note: string | null, changes: string | null = null): Said => ({
-    ...{ kind: kind === 'CREATED' ? 'RECORDED' : kind, note, changes },
+    ...{ kind: kind === 'CREATED' ? 'RECORDED' : kind, note, changes, sha256: null },
   });
   switch (kind) {
     case 'RELEASED': {
@@ -84,6 +86,8 @@ function lineOf({ kind, details }: Act): Said | null {
       return v.is(Corrected, said) ? line(said.reason, JSON.stringify(said.changes)) : null;
     case 'REOPENED':
       return v.is(Reopened, said) ? line(said.reason) : null;
+    case 'EVIDENCE_MADE':
+      return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 ?? null } : null;
     case 'NOTE':
       return v.is(Noted, said) ? line(said.note) : null;
     // Payments have entries of their own, which are compared with the payments.
@@ -105,20 +109,23 @@ function without(list: readonly string[], other: readonly string[]): string[] {
   });
 }
 
+/** An entry with its time and author, so that two of them can be compared. */
+const asText = (
+  { kind, note, changes, sha256 }: Said,
+  { createdAt, createdBy }: Pick<Line, 'createdAt' | 'createdBy'>,
+) => JSON.stringify([kind, note, changes, sha256, createdAt, createdBy]);
+
 /** Compares every history entry, except those of payments, with the act that wrote it, and every act with its entry. */
 export function faultsOfLines(refNum: string, acts: readonly Act[], lines: readonly Line[]): string[] {
   const silent = new Set<string>(['PAYMENT_ADDED', 'PAYMENT_VOIDED']);
   const told: string[] = [];
   for (const act of acts) {
     const line = lineOf(act);
-    const { createdAt, createdBy } = act;
-    if (line !== null) told.push(JSON.stringify([line.kind, line.note, line.changes, createdAt, createdBy]));
+    if (line !== null) told.push(asText(line, act));
     // Acts of earlier versions do not say what their entry should be.
     else silent.add(act.kind);
   }
-  const stand = lines.flatMap(({ kind, note, changes, createdAt, createdBy }) =>
-    silent.has(kind) ? [] : [JSON.stringify([kind, note, changes, createdAt, createdBy])],
-  );
+  const stand = lines.flatMap((line) => (silent.has(line.kind) ? [] : [asText(line, line)]));
   const [added, lost] = [
     without(stand, told),
     without(told, stand).filter((each) => !silent.has(kindOf(each))),

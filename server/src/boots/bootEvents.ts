@@ -16,7 +16,12 @@ export function auditedEvent(id: number, details: string): object {
 
 /** An entry in a boot's history. */
 export type NewEntry = Pick<BootEntryTable, 'kind'> &
-  Partial<Pick<BootEntryTable, 'note' | 'changes' | 'paymentId' | 'amountCents' | 'paymentType' | 'copyKey'>>;
+  Partial<
+    Pick<
+      BootEntryTable,
+      'note' | 'changes' | 'paymentId' | 'amountCents' | 'paymentType' | 'copyKey' | 'sha256'
+    >
+  >;
 
 /** Adds entries to a boot's history, in order, and notifies every process of the database. */
 export async function writeEntries(

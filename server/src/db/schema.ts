@@ -4,6 +4,7 @@ import type {
   BootTable,
   BootEntryTable,
   BootEventTable,
+  EvidenceCopyTable,
   PaymentTable,
   RightsTextTable,
   UploadTicketTable,
@@ -75,6 +76,7 @@ export interface Schema {
   boot: BootTable;
   bootEvent: BootEventTable;
   bootEntry: BootEntryTable;
+  evidenceCopy: EvidenceCopyTable;
   payment: PaymentTable;
   rightsText: RightsTextTable;
   uploadTicket: UploadTicketTable;

@@ -27,20 +27,25 @@ import {
 /** How anybody checks the files, in the archive itself. */
 const HOW_TO_CHECK = `How to check this evidence
 
-manifest.json names every file of this archive but itself and this text, with its size in bytes and the SHA-256 of its
-content. A file is what it was when the evidence was made if its SHA-256 is the one that stands there; a photo's is the
-one that was written down when it was uploaded, before anybody had seen it. Where manifest.json says "damage" of a photo,
-it was "missing" or "changed" in the storage when this evidence was made: a missing one is not in this archive, a changed
-one is here as it was found, with its size and SHA-256 under "found".
+manifest.json names every other file of this archive, with its size in bytes and the SHA-256 of its content. Unpack the
+archive, open a terminal in its folder and print the SHA-256 of every file:
 
-Linux:    sha256sum photos/* record.pdf
-macOS:    shasum -a 256 photos/* record.pdf
-Windows:  Get-FileHash photos\\* -Algorithm SHA256; Get-FileHash record.pdf -Algorithm SHA256
+Linux:                find . -type f -exec sha256sum {} +
+macOS:                find . -type f -exec shasum -a 256 {} +
+Windows (PowerShell): Get-ChildItem -Recurse -File | Get-FileHash -Algorithm SHA256 | Format-List Hash, Path
 
+A file is unchanged if its SHA-256 is the one in manifest.json. That of a photo was recorded when the photo was uploaded.
+Where manifest.json says "damage" of a photo, the stored photo was "missing" or "changed" when this evidence was made: a
+missing one is not in this archive, a changed one is here as it was found, with its size and SHA-256 under "found".
+
+The SHA-256 of manifest.json itself was recorded when this evidence was made, in the history of the boot and in the audit
+trail of whoever made it. They compare the whole archive with it by: npm run audit -- --evidence FILE.zip
 `;
+const HOW_TO_NAME = 'HOW-TO-CHECK.txt';
+export const RECORD_NAME = 'record.pdf';
 
 /** A line of the history in words, in English. */
-function told(entry: Entry, zoneId: string): DocumentLine {
+function told(entry: Line, zoneId: string): DocumentLine {
   const changes = (entry.changes ?? []).map(
     ({ field, from, to }) => `${field}: ${String(from ?? '-')} → ${String(to ?? '-')}`,
   );
@@ -55,8 +60,15 @@ function told(entry: Entry, zoneId: string): DocumentLine {
   };
 }
 
+/** The line of the evidence itself, which the history gets once it is made. */
+const ownEntry = (copy: Copy, zoneId: string) => ({
+  ...{ id: null, time: wireTime(copy.at, zoneId), timeUtc: utcTime(copy.at), by: copy.by },
+  ...{ kind: 'EVIDENCE_MADE' as const, note: null, changes: null, amount: null, paymentType: null },
+});
+type Line = Omit<Entry, 'id'> & { readonly id: number | null };
+
 interface Told {
-  readonly timeline: readonly Entry[];
+  readonly timeline: readonly Line[];
   readonly photos: readonly EvidencePhoto[];
   readonly around: Surroundings;
 }
@@ -113,33 +125,45 @@ async function paymentsOf(db: Db, { id, zoneId }: StoredBoot) {
   }));
 }
 
-const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+export const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-interface EvidenceParts {
-  readonly db: Db;
-  readonly storage: Pick<PhotoStorage, 'open'>;
-  readonly print: PrintDocument;
-  readonly log: { error(details: object, message: string): void };
-  /** For how long nothing may move before an archive is given up, milliseconds. */
-  readonly stalledMs?: number;
+/** What the manifest says of a photo. */
+export const photoLine = (photo: EvidencePhoto, zoneId: string) => ({
+  ...{ name: photo.name, size: photo.sizeBytes, sha256: photo.sha256, contentType: photo.contentType },
+  ...{ uploadedBy: photo.uploadedBy, uploadedAt: wireTime(photo.createdAt, zoneId) },
+  ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
+});
+
+/** The same of a file that was made with the evidence. */
+const madeLine = (name: string, content: Buffer, contentType: string) => ({
+  ...{ name, size: content.length, sha256: sha256Of(content), contentType },
+  ...{ uploadedBy: null, uploadedAt: null },
+});
+
+/** The same of the text on checking the evidence. */
+export const howToLine = () => madeLine(HOW_TO_NAME, Buffer.from(HOW_TO_CHECK), 'text/plain');
+
+/** What evidence consists of besides the photos. */
+export interface EvidenceText {
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** The text of manifest.json. */
+  readonly manifest: string;
+  /** The bytes of record.pdf. */
+  readonly record: Buffer;
 }
 
-const STALLED_MS = 60_000;
-
 /**
- * All evidence of a boot in one archive: every fact and the whole history, the photos as they came, and a manifest
- * with the SHA-256 of each file. A photo is opened when the archive has come to it, so that however many there are,
- * little of them is in memory. An archive that nobody reads for a minute is given up, and the log says why one ends early.
- * @param photos as `evidencePhotos` has just found them
- * @throws Error on the stream where a photo goes missing or breaks off meanwhile: the archive then ends unfinished
+ * Writes the manifest and prints the record: every fact and the whole history, with the SHA-256 of each file.
+ * @throws whatever the database says
  */
-export async function evidenceOf(
-  { db, storage, print, log, stalledMs = STALLED_MS }: EvidenceParts,
+export async function writeEvidence(
+  { db, print }: { readonly db: Db; readonly print: PrintDocument },
   boot: StoredBoot,
   photos: readonly EvidencePhoto[],
   copy: Copy,
-): Promise<Readable> {
-  const timeline = await timelineOf(db, boot);
+): Promise<EvidenceText> {
+  const timeline = [...(await timelineOf(db, boot)), ownEntry(copy, boot.zoneId)];
   const record = await print(
     recordDocument(boot, { timeline, photos, around: await surroundingsOf(db, boot) }, copy),
   );
@@ -175,33 +199,41 @@ export async function evidenceOf(
     },
     timeline,
     files: [
-      ...photos.map((photo) => ({
-        ...{
-          name: photo.name,
-          size: photo.sizeBytes,
-          sha256: photo.sha256,
-          contentType: photo.contentType,
-        },
-        uploadedBy: photo.uploadedBy,
-        uploadedAt: wireTime(photo.createdAt, boot.zoneId),
-        ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
-      })),
-      {
-        ...{
-          name: 'record.pdf',
-          size: record.length,
-          sha256: sha256Of(record),
-          contentType: 'application/pdf',
-        },
-        ...{ uploadedBy: null, uploadedAt: null },
-      },
+      ...photos.map((photo) => photoLine(photo, boot.zoneId)),
+      madeLine(RECORD_NAME, record, 'application/pdf'),
     ],
+    howToCheck: howToLine(),
   };
+  return { madeAt: copy.at, manifest: JSON.stringify(manifest, null, 2), record };
+}
+
+interface ArchiveParts {
+  readonly storage: Pick<PhotoStorage, 'open'>;
+  readonly log: { error(details: object, message: string): void };
+  /** For how long nothing may move before an archive is given up, milliseconds. */
+  readonly stalledMs?: number;
+}
+
+const STALLED_MS = 60_000;
+
+/**
+ * Evidence in one archive: manifest, record, and the original photos. A photo is opened when the archive has come to it,
+ * so that little is in memory however many there are. An archive that nobody reads for a minute is given up, and the log
+ * says why one ends early.
+ * @param photos as `evidencePhotos` has just found them
+ * @throws Error on the stream where a photo goes missing or breaks off meanwhile: the archive then ends unfinished
+ */
+export function archiveOf(
+  { storage, log, stalledMs = STALLED_MS }: ArchiveParts,
+  refNum: string,
+  photos: readonly EvidencePhoto[],
+  { madeAt, manifest, record }: EvidenceText,
+): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
   const fail = (error: unknown) => {
     if (out.destroyed) return;
-    log.error({ err: error, boot: boot.refNum }, 'evidence ended unfinished');
+    log.error({ err: error, boot: refNum }, 'evidence ended unfinished');
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   zip.on('error', fail);
@@ -212,10 +244,10 @@ export async function evidenceOf(
     clearTimeout(stalled);
     reading?.destroy();
   });
-  const mtime = new Date(copy.at);
-  zip.addBuffer(Buffer.from(HOW_TO_CHECK), 'HOW-TO-CHECK.txt', { mtime });
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime });
-  zip.addBuffer(record, 'record.pdf', { mtime });
+  const mtime = new Date(madeAt);
+  zip.addBuffer(Buffer.from(HOW_TO_CHECK), HOW_TO_NAME, { mtime });
+  zip.addBuffer(Buffer.from(manifest), 'manifest.json', { mtime });
+  zip.addBuffer(record, RECORD_NAME, { mtime });
   for (const photo of photos) {
     if (photo.found === null) continue;
     // Pictures are compressed already.

@@ -11,12 +11,21 @@ export async function timelineOf(
   const rows = await db
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
-    .select(['bootEntry.id', 'bootEntry.createdAt', 'kind', 'note', 'changes', 'amountCents', 'paymentType'])
+    .select([
+      'bootEntry.id',
+      'bootEntry.createdAt',
+      'kind',
+      'note',
+      'changes',
+      'amountCents',
+      'paymentType',
+      'sha256',
+    ])
     .select('appUser.shortName as by')
     .where('bootId', '=', bootId)
     .orderBy('bootEntry.id')
     .execute();
-  return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType }) => ({
+  return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType, sha256 }) => ({
     id,
     time: wireTime(createdAt, zoneId),
     timeUtc: utcTime(createdAt),
@@ -26,5 +35,6 @@ export async function timelineOf(
     changes: changes === null ? null : (JSON.parse(changes) as EntryChange[]),
     amount: amountCents === null ? null : centsToDollars(amountCents),
     paymentType,
+    ...(sha256 === null ? {} : { sha256 }),
   }));
 }

@@ -9,8 +9,9 @@ import type { Db } from '../db/database';
 import { forbidden, HttpError, REFUSALS } from '../http/httpError';
 import { PersonTurns } from '../http/PersonTurns';
 import { takeCopy } from '../documents/copies';
-import { evidenceOf } from '../documents/evidence';
+import { archiveOf } from '../documents/evidence';
 import { evidencePhotos } from '../documents/evidencePhotos';
+import { makeEvidence } from '../documents/makeEvidence';
 import type { PrintDocument } from '../documents/documentThread';
 import { receiptOf } from '../documents/receipt';
 import type { PhotoStorage } from '../platform/storage/storage';
@@ -76,10 +77,8 @@ export function documentRoutes(app: FastifyInstance, { db, clock, storage, print
     const { copy: key } = valid(EvidenceQuery, request.query);
     const archive = await turns.take(viewer.id, async () => {
       const photos = await evidencePhotos({ db, storage, log: request.log }, boot);
-      const copy = await takeCopy(db, {
-        ...{ bootId: boot.id, kind: 'EVIDENCE_MADE', key, now: clock(), by: viewer },
-      });
-      return evidenceOf({ db, storage, print, log: request.log }, boot, photos, copy);
+      const made = await makeEvidence({ db, print }, boot, photos, { key, now: clock(), by: viewer });
+      return archiveOf({ storage, log: request.log }, boot.refNum, made.photos, made.text);
     });
     return headers(reply, `attachment; filename="evidence-${boot.refNum}.zip"`)
       .type('application/zip')

@@ -53,6 +53,7 @@ for (const database of DATABASES) {
       const paid = await post(`boot/payment/${id}`, { paymentType: 'CASH', paymentAmount: 5 });
       const payment = (paid.json() as { id: number }).id;
       await post(`boot/payment/${id}/${String(payment)}/void`, { reason: 'Typed twice' });
+      assert.equal((await boots.client.get(`${API}/boot/evidence/${id}`)).status, 200);
       cancelled = await boots.recorded('KC');
       closed(await boots.cancel('KC', cancelled));
       shift = (await new MoneyCaller(boots.client).closeAsExpected('KC')).id;
@@ -143,6 +144,7 @@ for (const database of DATABASES) {
         boot('created_by', ANOTHER('app_user', 'created_by')),
         boot('cancel_note', TEXT, `id = ${String(cancelled)}`),
         line('NOTE', 'note', TEXT),
+        line('EVIDENCE_MADE', 'sha256', TEXT),
         line('CORRECTED', 'note', TEXT),
         line('REOPENED', 'note', TEXT),
         line('RELEASED', 'note', TEXT),

@@ -88,6 +88,8 @@ export const Entry = v.object({
   /** Dollars. */
   amount: orNull(v.number()),
   paymentType: textOrNull,
+  /** Of the manifest of evidence. */
+  sha256: maybeText,
 });
 export type Entry = v.InferOutput<typeof Entry>;
 

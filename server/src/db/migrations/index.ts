@@ -21,6 +21,7 @@ import { m0018SearchBlocks } from './m0018SearchBlocks';
 import { m0019UsedAnswers } from './m0019UsedAnswers';
 import { m0020OwnFiles } from './m0020OwnFiles';
 import { m0021ClosedShifts } from './m0021ClosedShifts';
+import { m0022EvidenceCopies } from './m0022EvidenceCopies';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0019_used_answers': m0019UsedAnswers,
   '0020_own_files': m0020OwnFiles,
   '0021_closed_shifts': m0021ClosedShifts,
+  '0022_evidence_copies': m0022EvidenceCopies,
 };
 
 /** Where the names of those that have run stand. */

@@ -94,8 +94,21 @@ export interface BootEntryTable {
   paymentType: string | null;
   /** The copy that a receipt or the evidence is; null: nobody named it. */
   copyKey: string | null;
+  /** Of the manifest of evidence; null for all other entries, and for evidence of earlier versions. */
+  sha256: string | null;
   createdAt: Epoch;
   createdBy: number | null;
+}
+
+/** Evidence that was made under a key. Never changed. */
+export interface EvidenceCopyTable {
+  bootId: number;
+  copyKey: string;
+  madeAt: Epoch;
+  /** The text of manifest.json. */
+  manifest: string;
+  /** The bytes of record.pdf. */
+  record: Buffer;
 }
 
 /** A payment, and what made it void. Its amount never changes. */

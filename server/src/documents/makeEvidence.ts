@@ -1,0 +1,116 @@
+import { recordEvent } from '../boots/bootEvents';
+import type { StoredBoot } from '../boots/storedBoot';
+import type { Db } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import type { PrintDocument } from './documentThread';
+import { howToLine, photoLine, RECORD_NAME, sha256Of, writeEvidence, type EvidenceText } from './evidence';
+import type { EvidencePhoto } from './evidencePhotos';
+
+interface Making {
+  /** Names the copy: with the same key the same evidence is handed out again. */
+  readonly key: string | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly by: { readonly id: number; readonly shortName: string };
+}
+
+/** Evidence, and the photos that it has. */
+export interface MadeEvidence {
+  readonly text: EvidenceText;
+  readonly photos: readonly EvidencePhoto[];
+}
+
+const KIND = 'EVIDENCE_MADE';
+
+async function copiesMade(db: Db, bootId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('bootEntry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bootId', '=', bootId)
+    .where('kind', '=', KIND)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type FileLine = Pick<ReturnType<typeof photoLine>, 'name' | 'size' | 'sha256' | 'damage' | 'found'>;
+
+/** What of a manifest must still hold for its evidence to be handed out again: its files, whatever people are called. */
+const contentOf = (files: readonly FileLine[], howToCheck: object) =>
+  JSON.stringify([
+    files.map(({ name, size, sha256, damage, found }) => [name, size, sha256, damage, found]),
+    howToCheck,
+  ]);
+
+/** What was made under a key; `changed` where a file of it is no longer what it was then. */
+async function storedCopy(
+  db: Db,
+  { id, zoneId }: StoredBoot,
+  copyKey: string,
+  photos: readonly EvidencePhoto[],
+): Promise<MadeEvidence | 'changed' | null> {
+  const text = await db
+    .selectFrom('evidenceCopy')
+    .select(['madeAt', 'manifest', 'record'])
+    .where('bootId', '=', id)
+    .where('copyKey', '=', copyKey)
+    .executeTakeFirst();
+  if (text === undefined) return null;
+  const { files, howToCheck } = JSON.parse(text.manifest) as { files: FileLine[]; howToCheck: object };
+  const names = new Set(files.map(({ name }) => name));
+  // Photos that were added later are not in it.
+  const own = photos.filter(({ name }) => names.has(name));
+  const then = contentOf(
+    files.filter(({ name }) => name !== RECORD_NAME),
+    howToCheck,
+  );
+  const now = contentOf(
+    own.map((photo) => photoLine(photo, zoneId)),
+    howToLine(),
+  );
+  return then === now ? { text, photos: own } : 'changed';
+}
+
+/**
+ * Makes evidence of a boot and records that in its history and in the audit trail, with the SHA-256 of the manifest; or
+ * hands out again what was made under the same key.
+ * @param photos as `evidencePhotos` has just found them
+ */
+export async function makeEvidence(
+  parts: { readonly db: Db; readonly print: PrintDocument },
+  boot: StoredBoot,
+  photos: readonly EvidencePhoto[],
+  { key, now, by }: Making,
+): Promise<MadeEvidence> {
+  const { db } = parts;
+  const asked = key?.toLowerCase() ?? null;
+  for (;;) {
+    const stored = asked === null ? null : await storedCopy(db, boot, asked, photos);
+    if (stored !== null && stored !== 'changed') return stored;
+    const copyKey = stored === null ? asked : null;
+    const number = (await copiesMade(db, boot.id)) + 1;
+    const text = await writeEvidence(parts, boot, photos, { number, at: now, by: by.shortName });
+    const sha256 = sha256Of(text.manifest);
+    const isRecorded = await inTransaction(db, async (trx) => {
+      // Whoever makes evidence of the same boot at once waits here, so that each copy has its own number.
+      await trx
+        .updateTable('boot')
+        .set((eb) => ({ version: eb.ref('version') }))
+        .where('id', '=', boot.id)
+        .execute();
+      if ((await copiesMade(trx, boot.id)) + 1 !== number) return false;
+      await recordEvent(trx, {
+        ...{ bootId: boot.id, kind: KIND, at: now, by: by.id },
+        details: { copy: number, manifestSha256: sha256 },
+        entries: [{ kind: KIND, copyKey, sha256 }],
+      });
+      if (copyKey !== null) {
+        await trx
+          .insertInto('evidenceCopy')
+          .values({ bootId: boot.id, copyKey, ...text })
+          .execute();
+      }
+      return true;
+    });
+    if (isRecorded) return { text, photos };
+  }
+}
