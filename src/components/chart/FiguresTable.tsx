@@ -5,7 +5,7 @@ import './figures.css';
 
 export interface FiguresColumn {
   readonly head: string;
-  /** Figures stand at the end of their column; words at its beginning. */
+  /** Figures are aligned right, words left. */
   readonly isFigure?: boolean | undefined;
 }
 
@@ -16,6 +16,8 @@ export interface FiguresTableProps {
     readonly key: string | number;
     /** One for each column. */
     readonly cells: readonly ReactNode[];
+    /** Left out on the screen, but printed. */
+    readonly hidden?: boolean | undefined;
   }[];
   /** What the columns come to. */
   readonly sums?: readonly ReactNode[] | undefined;
@@ -50,8 +52,10 @@ export function FiguresTable({ columns, rows, sums }: FiguresTableProps) {
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {rows.map(({ key, cells }) => (
-          <Table.Row key={key}>{line(cells)}</Table.Row>
+        {rows.map(({ key, cells, hidden }) => (
+          <Table.Row key={key} hidden={hidden}>
+            {line(cells)}
+          </Table.Row>
         ))}
       </Table.Body>
       {sums === undefined ? null : (
@@ -64,12 +68,12 @@ export function FiguresTable({ columns, rows, sums }: FiguresTableProps) {
 }
 
 interface ScrollingFiguresProps extends FiguresTableProps {
-  /** What is read out for the place that scrolls. */
+  /** The accessible name of the part that scrolls. */
   readonly label: string;
   readonly className: string;
 }
 
-/** A long table of figures that scrolls in a place of its own. */
+/** A long table of figures that scrolls by itself. */
 export function ScrollingFigures({ label, className, ...table }: ScrollingFiguresProps) {
   return (
     <div className={className} role="group" aria-label={label} ref={reachable}>
@@ -78,7 +82,7 @@ export function ScrollingFigures({ label, className, ...table }: ScrollingFigure
   );
 }
 
-/** A place that scrolls alone is reached with Tab, so that the arrow keys scroll it. */
-function reachable(place: HTMLElement | null): void {
-  if (place !== null) place.tabIndex = 0;
+/** Tab reaches the part that scrolls, so that the arrow keys can scroll it. */
+function reachable(element: HTMLElement | null): void {
+  if (element !== null) element.tabIndex = 0;
 }

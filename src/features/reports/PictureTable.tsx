@@ -1,31 +1,38 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { ScrollingFigures } from '../../components/chart';
+import { useTranslation } from 'react-i18next';
+import { FiguresTable } from '../../components/chart';
 
 export interface PictureTableProps {
-  readonly label: string;
+  /** The title of the picture. */
+  readonly title: string;
   /** The first one is of the names. */
   readonly heads: readonly string[];
   readonly rows: readonly {
     readonly key: string;
     readonly name: string;
     readonly cells: readonly ReactNode[];
+    /** Left out on the screen, but printed. */
+    readonly hidden?: boolean;
   }[];
   /** What the columns come to. */
-  readonly sums?: readonly ReactNode[];
+  readonly sums?: readonly ReactNode[] | undefined;
+  /** Below the table: a button that shows more of it. */
+  readonly children?: ReactNode;
 }
 
-/** The figures of a picture; a long table scrolls in its place. */
-export const PictureTable = observer(function PictureTable({ label, heads, rows, sums }: PictureTableProps) {
+/** The figures of a picture, row by row. */
+export const PictureTable = observer(function PictureTable(props: PictureTableProps) {
+  const { title, heads, rows, sums, children } = props;
   const { t } = useTranslation();
   return (
-    <ScrollingFigures
-      label={label}
-      className="tb-picture__table"
-      columns={heads.map((head, index) => ({ head, isFigure: index > 0 }))}
-      rows={rows.map(({ key, name, cells }) => ({ key, cells: [name, ...cells] }))}
-      sums={sums && [t('money:report.sum'), ...sums]}
-    />
+    <div className="tb-picture__table" role="group" aria-label={t('money:report.table', { title })}>
+      <FiguresTable
+        columns={heads.map((head, index) => ({ head, isFigure: index > 0 }))}
+        rows={rows.map(({ key, name, cells, hidden }) => ({ key, cells: [name, ...cells], hidden }))}
+        sums={sums && [t('money:report.sum'), ...sums]}
+      />
+      {children}
+    </div>
   );
 });

@@ -54,6 +54,34 @@ test('each figure is a picture with its table beside it, days and region in the 
   expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
 });
 
+test('of many days the table shows the last week until all are asked for, and sums all of them (REP-8)', async () => {
+  const { user } = await renderApp('/reports/SF?from=2025-12-08&to=2026-01-07', {
+    backend: backendOf(['SF']),
+  });
+  const table = await screen.findByRole('group', { name: 'Boots per day, figures' });
+  const daysOf = () =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => within(row).queryByRole('rowheader')?.textContent ?? '')
+      .filter((name) => name.includes('/'));
+  expect(daysOf()).toHaveLength(7);
+  expect(daysOf()[0]).toBe('01/01/2026');
+  expect(cellsOf('Boots per day, figures', /In all/)).toEqual(['2', '1', '0', '$175.00']);
+  await user.click(within(table).getByRole('button', { name: 'Show all 31 days' }));
+  expect(daysOf()).toHaveLength(31);
+  expect(daysOf()[0]).toBe('12/08/2025');
+  expect(within(table).queryByRole('button')).toBeNull();
+});
+
+test('a long time to release is given in days and hours (REP-9)', async () => {
+  const backend = backendOf(['SF']);
+  const [boot] = backend.world.boots;
+  backend.world.boots[0] = { ...boot!, bootTime: '2026-01-01T08:25:00' };
+  await renderApp(AT, { backend });
+  await screen.findByRole('img', { name: /Boots per day/ });
+  expect(cellsOf('Time to release, figures', /Median/)).toEqual(['4 d 2 h']);
+});
+
 test('other days are asked for at once; days that cannot be asked for say why (REP-6)', async () => {
   const { backend, router } = await renderApp(AT, { backend: backendOf(['SF']) });
   await screen.findByRole('img', { name: /Boots per day/ });

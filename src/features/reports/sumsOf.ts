@@ -1,0 +1,19 @@
+import { centsToDollars, sumCents, toCents } from '../../domain/money';
+import type { Report } from '../../domain/wire/money';
+
+/** What boots are counted by. */
+export const COUNTS = ['recorded', 'released', 'cancelled'] as const;
+
+/** What the days of a report come to; `taken` in dollars. */
+export type ReportSums = Readonly<Record<(typeof COUNTS)[number] | 'taken', number>>;
+
+/** Adds up the days of a report. */
+export function sumsOf({ days }: Pick<Report, 'days'>): ReportSums {
+  const count = (what: (typeof COUNTS)[number]) => days.reduce((sum, day) => sum + day[what], 0);
+  return {
+    recorded: count('recorded'),
+    released: count('released'),
+    cancelled: count('cancelled'),
+    taken: centsToDollars(sumCents(days.map((day) => toCents(day.taken)))),
+  };
+}
