@@ -13,6 +13,8 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** How to mend the error. Shown beside it, but no part of the control's description. */
+  readonly advice?: string | undefined;
   readonly required?: boolean | undefined;
   readonly tooltip?: string | undefined;
   readonly className?: string | undefined;
@@ -29,6 +31,7 @@ export function FieldFrame({
   children,
   error,
   hint,
+  advice,
   required = false,
   tooltip,
   className,
@@ -36,7 +39,7 @@ export function FieldFrame({
   const invalid = hasText(error);
   return (
     <Form.Field error={invalid} className={classNames('tb-field', className)}>
-      <div className="tb-field__head">
+      <div className={classNames('tb-field__head', invalid && 'tb-field__head--error')}>
         <label className="tb-field__label" htmlFor={id}>
           {label}
         </label>
@@ -65,8 +68,9 @@ export function FieldFrame({
         ) : null}
       </div>
       {children}
-      <div className="tb-field__foot" id={footId(id)}>
-        {invalid ? <span className="tb-field__error">{error}</span> : hint}
+      <div className={classNames('tb-field__foot', invalid && 'tb-field__foot--error')}>
+        <span id={footId(id)}>{invalid ? error : hint}</span>
+        {invalid && hasText(advice) ? <span className="tb-field__advice">{advice}</span> : null}
       </div>
     </Form.Field>
   );

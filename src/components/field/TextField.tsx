@@ -17,6 +17,8 @@ export interface TextFieldProps {
   readonly onKeyDown?: ((event: KeyboardEvent<TextControl>) => void) | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** How to mend the error, shown beside it. */
+  readonly advice?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly maxLength?: number | undefined;
@@ -74,7 +76,8 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     onBlur,
     onKeyDown: props.onKeyDown,
   };
-  const frame = { id, label, error, hint, required, tooltip, className: props.className };
+  const { advice, className } = props;
+  const frame = { id, label, error, hint, advice, required, tooltip, className };
   return (
     <FieldFrame {...frame}>
       {props.multiline === true ? (

@@ -1,3 +1,4 @@
+export { AmountField, type AmountFieldProps } from './AmountField';
 export { CheckboxField, type CheckboxFieldProps } from './CheckboxField';
 export { describedBy, footId, hasText } from './describedBy';
 export { FieldFrame, type FieldFrameProps } from './FieldFrame';

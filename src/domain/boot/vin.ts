@@ -52,6 +52,12 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
+/** True if a text is as long as a VIN but is none: a character was probably misread. */
+export function isMisreadVin(text: string): boolean {
+  const vin = normalizeVin(text);
+  return vin.length === VIN_LENGTH && !isWholeVin(vin);
+}
+
 /** True if a normalized VIN is complete and valid; false for the marker and the empty text. */
 export function isWholeVin(vin: string): boolean {
   return vinCheckDigit(vin) === vin.charAt(VIN_CHECK_DIGIT_POSITION - 1) && vin.length === VIN_LENGTH;

@@ -105,6 +105,18 @@ test('a close that fails keeps the count; one without an answer is sent again un
   await waitFor(() => expect(shifts()).toHaveLength(1));
 });
 
+test('an amount with a comma is refused, and a hint says to leave it out (REL-4)', async () => {
+  const { user } = await renderApp('/cash', { backend: backendOf() });
+  await user.type(await counted('Cash'), '1,250');
+  await user.tab();
+  expect(await counted('Cash')).toHaveAccessibleDescription('Counted Cash format is invalid');
+  expect(screen.getByText('Type it without commas')).toBeVisible();
+  await user.clear(await counted('Cash'));
+  await user.type(await counted('Cash'), '1250');
+  expect(await counted('Cash')).toBeValid();
+  expect(screen.queryByText('Type it without commas')).toBeNull();
+});
+
 test('of several regions one is chosen, which stands in the address; a count waits for its region (SHIFT-10)', async () => {
   const backend = backendOf(cashier(['SF', 'KC']));
   const { user, router } = await renderApp('/cash?region=SF', { backend });

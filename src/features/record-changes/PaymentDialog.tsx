@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../components/field';
+import { AmountField } from '../../components/field';
 import { FieldCell, FieldGrid } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
@@ -98,11 +98,10 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
             />
           </FieldCell>
           <FieldCell span={5} narrow={5}>
-            <TextField
+            <AmountField
               label={amount}
               required
               prefixIcon="dollar"
-              inputMode="decimal"
               enterKeyHint="done"
               value={form.values.amount}
               onChange={setAmount}

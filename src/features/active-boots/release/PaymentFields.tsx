@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField, type FieldFocus } from '../../../components/field';
+import { AmountField, type FieldFocus } from '../../../components/field';
 import { Picker, type PickerOption, type PickerStatus } from '../../../components/picker';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { PaymentRow } from '../../../stores/boots/PaymentRows';
@@ -56,12 +56,11 @@ export const PaymentFields = observer(function PaymentFields({
         error={message(release.shownPaymentError(row, 'paymentType'), type)}
         inputRef={focus.ref(fieldKey('paymentType', row.key))}
       />
-      <TextField
+      <AmountField
         className="tb-payment__amount"
         label={amount}
         required
         prefixIcon="dollar"
-        inputMode="decimal"
         enterKeyHint="next"
         value={row.form.values.amount}
         onChange={setAmount}

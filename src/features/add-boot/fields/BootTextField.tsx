@@ -9,6 +9,7 @@ type Shape = Pick<
   TextFieldProps,
   | 'required'
   | 'hint'
+  | 'advice'
   | 'tooltip'
   | 'mono'
   | 'autoCapitalize'

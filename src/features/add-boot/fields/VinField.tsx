@@ -1,20 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel, useFields } from './FieldsContext';
+import { isMisreadVin } from '../../../domain/boot/vin';
 import { BootTextField } from './BootTextField';
 
 const NEVER_DECODED = { status: 'idle', filled: [] } as const;
 
-/** The VIN; where it fills in other fields, what became of looking it up stands under it. */
+/** The VIN. Under it: how to write one, what looking it up has filled in, or how to mend a wrong one. */
 export const VinField = observer(function VinField() {
   const { store } = useFields();
   const { t } = useTranslation();
   const labelOf = useFieldLabel(store);
   const { status, filled } = store.vin ?? NEVER_DECODED;
-  // Of a VIN that cannot be one, nothing is known indeed; its message says what matters.
   const isWrong = store.form.shownErrorOf('vin') !== null;
+  const howTo = t('boot.add.vinHint');
+  const advice = isWrong && isMisreadVin(store.form.values.vin) ? t('boot.add.vinMisread') : howTo;
   const hints = {
-    idle: t('boot.add.vinHint'),
+    idle: howTo,
     decoding: t('boot.add.vinDecoding'),
     filled: t('boot.add.vinFilled', { fields: filled.map(labelOf).join(', ') }),
     unknown: t('boot.add.vinUnknown'),
@@ -22,9 +24,9 @@ export const VinField = observer(function VinField() {
   };
   return (
     <>
-      <BootTextField field="vin" mono autoCapitalize="characters" hint={hints[status]} />
+      <BootTextField field="vin" mono autoCapitalize="characters" hint={hints[status]} advice={advice} />
       <span className="tb-visually-hidden" role="status">
-        {status === 'idle' || isWrong ? '' : hints[status]}
+        {isWrong ? advice : status === 'idle' ? '' : hints[status]}
       </span>
     </>
   );

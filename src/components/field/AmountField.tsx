@@ -1,0 +1,14 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField, type TextFieldProps } from './TextField';
+
+export interface AmountFieldProps extends TextFieldProps {
+  readonly value: string;
+}
+
+/** An amount in dollars. Where a comma makes it wrong, the field says so beside its message. */
+export const AmountField = memo(function AmountField(props: AmountFieldProps) {
+  const { t } = useTranslation('common');
+  const advice = props.value.includes(',') ? t('amount.noCommas') : undefined;
+  return <TextField inputMode="decimal" advice={advice} {...props} />;
+});
