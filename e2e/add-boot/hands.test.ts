@@ -170,6 +170,27 @@ describe('the add screen by keyboard or touch alone', () => {
     }, PHONE);
   });
 
+  it('on a phone a field takes at most 72 px, and a message moves nothing (ADD-33)', async () => {
+    await product.withPage(async (page) => {
+      await openForm(page);
+      const tops = () =>
+        page
+          .locator('form .tb-field-grid .tb-field')
+          .evaluateAll((fields) => fields.map((each) => each.getBoundingClientRect().top));
+      const before = await tops();
+      const steps = before.slice(1).map((top, index) => top - (before[index] ?? 0));
+      // Of the two sections, only the step from one to the other is longer.
+      assert.equal(steps.filter((step) => step > 72).length, 1, `steps of ${steps.join(', ')} px`);
+
+      await field(page, 'License').fill('A');
+      await field(page, 'VIN').fill('1HGCM82643A004352');
+      await field(page, 'Requestor').focus();
+      await page.getByText('VIN is invalid').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await eventually(tops, before, 'the fields stay where they were');
+    }, PHONE);
+  });
+
   it('by thumb: lists of narrow fields open at a tap and stay on the screen without widening it (ALL-20)', async () => {
     await product.withPage(async (page) => {
       await openForm(page);

@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 import { focusNextField } from '../picker/focusNext';
 
-/** Controls whose Enter would send the form. Pickers answer the key themselves, and `done` is the last of all. */
+/** Controls whose Enter would submit the form. Pickers handle the key themselves, and `done` marks the last field. */
 const MOVES_ON = 'input:not([role="combobox"]):not([enterkeyhint="done"])';
 
 /**
- * Enter in a field leads to the next one, as the key on a phone's keyboard says and as a VIN scanner presses it, and
- * never sends a half-filled form. Ctrl or Cmd with Enter sends from anywhere.
+ * Enter moves to the next field that is empty or wrong, as the key on a phone's keyboard says and a VIN scanner expects,
+ * and never submits a half-filled form. Ctrl+Enter or Cmd+Enter submits from anywhere.
  */
 export function useEnterMovesOn(place: RefObject<HTMLElement | null>, onSubmit: () => void): void {
   useEffect(() => {

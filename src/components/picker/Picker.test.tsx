@@ -211,7 +211,15 @@ test.each([
   render(
     <form>
       <Picker label="First" options={MAKES} value={null} onChange={() => undefined} />
-      <Picker label="Second" options={MAKES} value="TOYO" onChange={() => undefined} />
+      {/* Enter passes what is right already. */}
+      <Picker label="Right" options={MAKES} value="FORD" onChange={() => undefined} />
+      <Picker
+        label="Second"
+        options={MAKES}
+        value="TOYO"
+        onChange={() => undefined}
+        error="Not in the list"
+      />
     </form>,
   );
   await enter();

@@ -30,13 +30,13 @@ export const BOOT_FIELDS = {
   model: { kind: 'choice', list: 'models', required: true, column: 'modelCode' },
   body: { kind: 'choice', list: 'bodies', required: true, column: 'bodyCode' },
   color: { kind: 'choice', list: 'colors', required: true, column: 'colorCode' },
+  date: { kind: 'date' },
+  time: { kind: 'time' },
   requestedBy: { kind: 'text', required: true, max: LIMITS.requestor, column: 'requestedBy' },
   addr1: { kind: 'text', required: true, max: LIMITS.addressLine, column: 'addr1' },
   addr2: { kind: 'text', max: LIMITS.addressLine, column: 'addr2' },
   city: { kind: 'text', required: true, max: LIMITS.city, column: 'city' },
   state: { kind: 'choice', list: 'states', required: true, column: 'state' },
-  date: { kind: 'date' },
-  time: { kind: 'time' },
 } as const satisfies Readonly<Record<string, BootFieldSpec>>;
 
 type Specs = typeof BOOT_FIELDS;

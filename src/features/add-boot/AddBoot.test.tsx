@@ -86,6 +86,19 @@ describe('messages', () => {
     expect(box('VIN')).toHaveAccessibleDescription('VIN is invalid');
   });
 
+  test('a VIN with a wrong check digit says what to look at; another one how long a VIN is (ADD-32)', async () => {
+    const { user } = await open();
+    await user.type(box('VIN'), '1HGCM82643A004352');
+    await user.tab();
+    const advice = 'Look at 0 and O, 8 and B, 5 and S';
+    expect(screen.getAllByText(advice)[0]).toBeVisible();
+    // Read out too, beside the description, which is the message alone.
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(advice);
+    await user.type(box('VIN'), '{Backspace}');
+    expect(screen.queryByText(advice)).toBeNull();
+    expect(screen.getAllByText('17 characters, or NO VIN')[0]).toBeVisible();
+  });
+
   test('after a submit all show, the first wrong field has the focus, and the summary leads to each (ADD-8)', async () => {
     const { user, backend } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
@@ -251,7 +264,7 @@ describe('submitting', () => {
     expect(box('License')).toHaveValue('');
   });
 
-  test('the license has the focus at once where a keyboard is at hand, and then come the empty fields alone (ADD-29)', async () => {
+  test('the license has the focus at once where a keyboard is at hand, and Tab reaches every field (ADD-29)', async () => {
     deskWindow.begin();
     try {
       const { user } = await open();
@@ -260,7 +273,11 @@ describe('submitting', () => {
       expect(box('VIN')).toHaveFocus();
       await user.tab();
       expect(picker('Make')).toHaveFocus();
-      act(() => box('Requestor').focus());
+      act(() => picker('Color').focus());
+      for (const next of [screen.getByLabelText('Date'), screen.getByLabelText('Time'), box('Requestor')]) {
+        await user.tab();
+        expect(next).toHaveFocus();
+      }
       await user.tab();
       expect(box('Address')).toHaveFocus();
     } finally {
@@ -268,10 +285,30 @@ describe('submitting', () => {
     }
   });
 
-  test('Enter leads on to the next field and sends nothing; Ctrl+Enter sends (ADD-10)', async () => {
+  test('date and time end the Vehicle section, before the requestor (ADD-29)', async () => {
+    await open();
+    const form = screen.getByRole('form', { name: 'Add New Boot' });
+    const parts = [...form.querySelectorAll('h2, input[name]')];
+    expect(parts.map((part) => part.getAttribute('name') ?? part.textContent)).toEqual([
+      ...['Vehicle', 'noLicense', 'licenseState', 'license', 'vin', 'make', 'model', 'body', 'color'],
+      ...['date', 'time', 'requestedBy', 'Address', 'addr1', 'addr2', 'city', 'state'],
+    ]);
+  });
+
+  test('Enter leads on past what is right already and sends nothing; Ctrl+Enter sends (ADD-10)', async () => {
     const { user, backend } = await open();
     await user.type(box('License'), '9NEW001{Enter}');
     expect(box('VIN')).toHaveFocus();
+    await choose(user, 'Color', 'White');
+    act(() => picker('Color').focus());
+    await user.keyboard('{Enter}');
+    // Past the date and the time.
+    await waitFor(() => expect(box('Requestor')).toHaveFocus());
+    await user.type(box('Address'), '1 Main St{Enter}');
+    expect(box('Address 2')).toHaveFocus();
+    // Past the city and the state.
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Add Boot' })).toHaveFocus();
     expect(backend.calls.count('create')).toBe(0);
     expect(box('License')).toBeValid();
     await user.type(box('City'), '{Control>}{Enter}{/Control}');

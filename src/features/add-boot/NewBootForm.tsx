@@ -7,7 +7,6 @@ import { useShown } from '../../components/useShown';
 import { BOOT_FIELD_ORDER, type BootField } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';
-import { BootedWhen } from './BootedWhen';
 import { FieldsContext } from './fields/FieldsContext';
 import { FormContext } from './FormContext';
 import { FormSummary } from './FormSummary';
@@ -21,16 +20,16 @@ import { VehicleSection } from './VehicleSection';
 
 interface NewBootFormProps {
   readonly store: NewBootStore;
-  /** It stands where a confirmation stood, whose button had the focus. */
+  /** True after a confirmation, whose button had the focus. */
   readonly takesFocus: boolean;
 }
 
-/** The add form: a press on the button sends it, or leads to the first field that is wrong. */
+/** The add form. Its button sends it, or moves the focus to the first wrong field. */
 export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: NewBootFormProps) {
   const { t } = useTranslation();
   const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
-  // The first fields can be typed into while the others are drawn; a form that comes back is drawn in no time.
+  // The first fields can be used while the others are still to be drawn. After a confirmation all are drawn at once.
   const isWhole = useShown() || takesFocus;
   const share = useMemo(() => ({ store, focus }), [store, focus]);
 
@@ -42,7 +41,7 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
   const onSubmit = useCallback(() => void submit(), [submit]);
   useEnterMovesOn(place, onSubmit);
   useEffect(() => {
-    // On a phone the field would bring up the keyboard, over a form that nobody has seen yet.
+    // On a phone the focus would open the keyboard over a form that nobody has seen yet.
     if (hasKeyboard()) focus.to('license');
     else if (takesFocus) focus.to('head');
   }, [takesFocus, focus]);
@@ -67,7 +66,6 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
                   <AddressSection />
                   <SubmitProblemNotice />
                   <SubmitBar />
-                  <BootedWhen />
                 </>
               ) : null}
             </Form>

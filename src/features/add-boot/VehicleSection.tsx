@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Card, FieldCell, FieldGrid, SectionHeader } from '../../components/layout';
+import { MomentCells } from './fields/MomentFields';
 import { NoPlateField } from './fields/NoPlateField';
 import { LicenseField, LicenseStateField } from './fields/PlateFields';
 import { RequestorField } from './fields/RequestorField';
@@ -8,11 +9,11 @@ import { VehicleCells } from './fields/VehicleCells';
 import { VinField } from './fields/VinField';
 
 interface VehicleSectionProps {
-  /** Whether the fields after the VIN are drawn as well; until then their place is kept. */
+  /** Whether the fields after the VIN are drawn too; until then the section is as tall as the window. */
   readonly isWhole: boolean;
 }
 
-/** The vehicle, plate first: that is what the person at the kerb reads first. */
+/** The vehicle. Its plate comes first, since a person at the kerb reads that first. */
 export const VehicleSection = observer(function VehicleSection({ isWhole }: VehicleSectionProps) {
   const { t } = useTranslation();
   return (
@@ -21,7 +22,7 @@ export const VehicleSection = observer(function VehicleSection({ isWhole }: Vehi
         {t('boot.add.vehicle')}
       </SectionHeader>
       <FieldGrid>
-        {/* As on the plate itself, and before the license: it is right already, and Tab leads on to the VIN. */}
+        {/* As on the plate itself. Prefilled, so it stands before the license and Tab leads on to the VIN. */}
         <FieldCell span={3} narrow={5}>
           <LicenseStateField />
         </FieldCell>
@@ -34,7 +35,8 @@ export const VehicleSection = observer(function VehicleSection({ isWhole }: Vehi
         {isWhole ? (
           <>
             <VehicleCells />
-            <FieldCell>
+            <MomentCells />
+            <FieldCell span={6}>
               <RequestorField />
             </FieldCell>
           </>

@@ -34,6 +34,17 @@ test('what was typed comes back, and says so; Discard makes the form blank for g
   expect((await openedAgain(made)).draft.wasRestored).toBe(false);
 });
 
+test('what was wrong says so again, and what was never touched stays quiet (DRAFT-8)', async () => {
+  const made = aNewBoot();
+  await made.store.start();
+  made.store.change({ vin: '1HGCM82643A004352' });
+  made.store.leave('vin');
+  await settle();
+  const { form } = await openedAgain(made);
+  expect(form.shownErrorOf('vin')).toEqual({ code: 'vinInvalid' });
+  expect(form.shownErrorOf('make')).toBeNull();
+});
+
 test('an untouched form leaves no draft, and one that was emptied again neither (DRAFT-2)', async () => {
   const made = aNewBoot();
   await made.store.start();

@@ -393,7 +393,11 @@ export class NewBootStore {
   private bringBack(draft: Omit<BootDraft, 'savedAt'>): void {
     this.discarded = null;
     this.form.assign(valuesOfDraft(draft, this.blank()));
-    for (const field of draft.edited) this.edits.set(field, 1);
+    for (const field of draft.edited) {
+      this.edits.set(field, 1);
+      // A wrong field says so again.
+      this.form.touch(field);
+    }
     this.recordedAsSent = null;
     this.submission.resume(draft.idempotencyKey, draft.sent);
     this.draft.wasRestored = true;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { AddressCells } from '../fields/AddressCells';
-import { BootDateField, BootTimeField } from '../fields/MomentFields';
+import { MomentCells } from '../fields/MomentFields';
 import { NoPlateField } from '../fields/NoPlateField';
 import { LicenseField, LicenseStateField } from '../fields/PlateFields';
 import { RequestorField } from '../fields/RequestorField';
@@ -25,12 +25,7 @@ export const CorrectFields = observer(function CorrectFields() {
         <VinField />
       </FieldCell>
       <VehicleCells />
-      <FieldCell span={3} narrow={6}>
-        <BootDateField />
-      </FieldCell>
-      <FieldCell span={3} narrow={6}>
-        <BootTimeField />
-      </FieldCell>
+      <MomentCells />
       <FieldCell span={6}>
         <RequestorField />
       </FieldCell>
