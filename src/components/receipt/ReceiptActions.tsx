@@ -1,4 +1,4 @@
-import { useId, useState, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import {
@@ -8,6 +8,7 @@ import {
   type ReceiptLanguage,
 } from '../../domain/wire/documents';
 import { Button } from '../button';
+import { Picker } from '../picker';
 import { canShareFiles, shareReceipt } from './shareReceipt';
 import { usePaper } from './usePaper';
 import './receipt.css';
@@ -16,23 +17,32 @@ export interface ReceiptActionsProps {
   readonly bootId: number;
   /** Names the file that is shared. */
   readonly refNum: string;
+  /** Printing is what the screen is about. */
+  readonly isPrimary?: boolean;
 }
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
+const LANGUAGES = RECEIPT_LANGUAGES.map((key) => ({ key, text: LANGUAGE_NAMES[key] }));
 
 /**
  * The receipt as a PDF of the server: opened in a window of its own, where the browser prints it, or handed to a
  * phone's share sheet. Each press asks for one copy, and the same window loaded again asks for that same one.
  */
-export function ReceiptActions({ bootId, refNum }: ReceiptActionsProps) {
+export function ReceiptActions({ bootId, refNum, isPrimary = false }: ReceiptActionsProps) {
   const { t, i18n } = useTranslation('common');
-  const id = useId();
   const own = RECEIPT_LANGUAGES.find((each) => each === i18n.resolvedLanguage) ?? 'en';
   const [chosen, setChosen] = useState<ReceiptLanguage | null>(null);
   const [paper, setPaper] = usePaper();
   const [isSharing, setSharing] = useState(false);
   const [failed, setFailed] = useState(false);
   const lng = chosen ?? own;
+  const papers = useMemo(
+    () => [
+      { key: 'letter', text: t('receipt.letter') },
+      { key: '80mm', text: t('receipt.roll') },
+    ],
+    [t],
+  );
   const address = () => receiptPath(bootId, { lng, paper, copy: newIdempotencyKey() });
 
   function print({ detail: clicks }: MouseEvent) {
@@ -50,7 +60,7 @@ export function ReceiptActions({ bootId, refNum }: ReceiptActionsProps) {
 
   return (
     <div className="tb-receipt">
-      <Button icon="printer" onClick={print}>
+      <Button icon="printer" variant={isPrimary ? 'primary' : 'secondary'} onClick={print}>
         {t('receipt.print')}
       </Button>
       {canShareFiles() ? (
@@ -58,37 +68,22 @@ export function ReceiptActions({ bootId, refNum }: ReceiptActionsProps) {
           {t('receipt.share')}
         </Button>
       ) : null}
-      <span className="tb-receipt__choice">
-        <label htmlFor={`${id}-lng`}>{t('receipt.language')}</label>
-        <select
-          id={`${id}-lng`}
-          className="tb-control"
-          value={lng}
-          onChange={(event) =>
-            setChosen(RECEIPT_LANGUAGES.find((each) => each === event.currentTarget.value) ?? null)
-          }
-        >
-          {RECEIPT_LANGUAGES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className="tb-receipt__choice">
-        <label htmlFor={`${id}-paper`}>{t('receipt.paper')}</label>
-        <select
-          id={`${id}-paper`}
-          className="tb-control"
-          value={paper}
-          onChange={(event) =>
-            setPaper(RECEIPT_PAPERS.find((each) => each === event.currentTarget.value) ?? 'letter')
-          }
-        >
-          <option value="letter">{t('receipt.letter')}</option>
-          <option value="80mm">{t('receipt.roll')}</option>
-        </select>
-      </span>
+      <Picker
+        className="tb-receipt__choice"
+        label={t('receipt.language')}
+        options={LANGUAGES}
+        value={lng}
+        onChange={(key) => setChosen(RECEIPT_LANGUAGES.find((each) => each === key) ?? null)}
+        focusNextOnSelect={false}
+      />
+      <Picker
+        className="tb-receipt__choice"
+        label={t('receipt.paper')}
+        options={papers}
+        value={paper}
+        onChange={(key) => setPaper(RECEIPT_PAPERS.find((each) => each === key) ?? 'letter')}
+        focusNextOnSelect={false}
+      />
       {failed ? (
         <p className="tb-receipt__failed" role="status">
           {t('receipt.failed')}

@@ -1,47 +1,95 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { useDownload } from '../../components/download';
+import { useIsNarrow } from '../../components/layout';
 import { ReceiptActions } from '../../components/receipt';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { BootDetails } from '../../domain/wire/boot';
 import { evidencePath } from '../../domain/wire/documents';
+import { LIST_REGION, paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
-import { changesOf, hasEvidence, hasReceipt } from '../../stores/records/changesOf';
+import {
+  canBeReleased,
+  changesOf,
+  hasEvidence,
+  hasReceipt,
+  type RecordChange,
+} from '../../stores/records/changesOf';
 
-/** What this person may do with the record now. */
+/** What somebody most likely opened a record for: the first of these that is possible. */
+const PRIMARY = ['release', 'receipt', 'reopen', 'correct'];
+
+/** What this person may do with the record now. On a narrow window all but the primary act are in a menu. */
 export const RecordActions = observer(function RecordActions({ details }: { readonly details: BootDetails }) {
   const store = useStore();
   const { t } = useTranslation();
-  // Up to a gigabyte of photos: it goes to the disk as it comes.
+  const isNarrow = useIsNarrow();
+  // Streamed to the disk: photos can add up to a gigabyte.
   const archive = useDownload('streamed');
   const changes = changesOf(details, store).filter((change) => change !== 'voidPayment');
-  const receipt = hasReceipt(details, store);
-  const evidence = hasEvidence(details, store);
-  if (changes.length === 0 && !receipt && !evidence) return null;
+  const acts = [...leadingAct(), ...evidenceButton(), ...changes.map(changeButton)];
+  if (acts.length === 0) return null;
+  const primary = PRIMARY.map((key) => acts.find((act) => act.key === key)).find(Boolean) ?? acts[0];
+  const others = acts.filter((act) => act !== primary);
+  const hasMenu = isNarrow && others.length > 1;
 
   return (
     <div className="tb-record__actions tb-no-print" role="group" aria-label={t('records:actions')}>
-      {receipt ? <ReceiptActions bootId={details.id} refNum={String(details.refNum ?? details.id)} /> : null}
-      {evidence ? (
-        <Button
-          icon="file"
-          busy={archive.isBusy}
-          onClick={() => archive.start(evidencePath(details.id, { copy: newIdempotencyKey() }))}
-        >
-          {t('records:evidence')}
-        </Button>
-      ) : null}
-      {changes.map((change) => (
-        <Button
-          key={change}
-          aria-haspopup="dialog"
-          onClick={() => store.recordChanges.open({ change, details })}
-        >
-          {t(`boot.change.${change}`)}
-        </Button>
-      ))}
+      {hasMenu ? (
+        <>
+          {primary}
+          <details className="tb-record__more">
+            <summary className="ui button tb-button tb-button--secondary">{t('records:moreActions')}</summary>
+            <div className="tb-record__menu">{others}</div>
+          </details>
+        </>
+      ) : (
+        acts
+      )}
       {archive.problem}
     </div>
   );
+
+  function leadingAct(): ReactElement[] {
+    if (canBeReleased(details, store)) {
+      const to = { pathname: paths.boot(details.id), search: `?${LIST_REGION}=${details.regionCode}` };
+      return [
+        <Link key="release" className="ui primary button tb-button tb-button--primary" to={to}>
+          {t('records:release')}
+        </Link>,
+      ];
+    }
+    if (!hasReceipt(details, store)) return [];
+    const refNum = String(details.refNum ?? details.id);
+    return [<ReceiptActions key="receipt" bootId={details.id} refNum={refNum} isPrimary />];
+  }
+
+  function evidenceButton(): ReactElement[] {
+    if (!hasEvidence(details, store)) return [];
+    return [
+      <Button
+        key="evidence"
+        icon="file"
+        busy={archive.isBusy}
+        onClick={() => archive.start(evidencePath(details.id, { copy: newIdempotencyKey() }))}
+      >
+        {t('records:evidence')}
+      </Button>,
+    ];
+  }
+
+  function changeButton(change: Exclude<RecordChange, 'voidPayment'>): ReactElement {
+    return (
+      <Button
+        key={change}
+        aria-haspopup="dialog"
+        onClick={() => store.recordChanges.open({ change, details })}
+      >
+        {t(`boot.change.${change}`)}
+      </Button>
+    );
+  }
 });

@@ -2,21 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
-import { Button } from '../../components/button';
 import { Heading } from '../../components/layout';
 import { Money } from '../../components/value';
 import { paidFor } from '../../domain/boot/paid';
 import { centsToDollars } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
-import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
-import { canBeVoided, changesOf } from '../../stores/records/changesOf';
-import { StatusTag } from './StatusTag';
-import { zonedTime } from './zonedTime';
+import { PaymentLine } from './PaymentLine';
 
-type RecordedPayment = NonNullable<BootDetails['payments']>[number];
-
-/** What the boot costs, item by item, and what was paid for it; a void payment stays, struck out. */
+/** The charges of a boot, its payments, and what is left to pay. */
 export const RecordMoney = observer(function RecordMoney({ details }: { readonly details: BootDetails }) {
   const { refdata } = useStore();
   const { t } = useTranslation();
@@ -74,69 +68,5 @@ export const RecordMoney = observer(function RecordMoney({ details }: { readonly
         </List>
       ) : null}
     </div>
-  );
-});
-
-interface PaymentLineProps {
-  readonly details: BootDetails;
-  readonly payment: RecordedPayment;
-  /** Its place among all payments, from 1. */
-  readonly number: number;
-}
-
-const PaymentLine = observer(function PaymentLine({ details, payment, number }: PaymentLineProps) {
-  const store = useStore();
-  const { t } = useTranslation();
-  const nameOf = usePaymentTypeName(store.refdata.state('paymentTypes').value);
-  const { id, paymentType, paymentAmount, time, by, voided } = payment;
-  const shown = (local: string) =>
-    zonedTime(local, details.timeZone ?? store.regions.zoneOf(details.regionCode));
-  const mayVoid = canBeVoided(payment) && changesOf(details, store).includes('voidPayment');
-  const what = (
-    <>
-      <span className="tb-payment-line__type">{nameOf(paymentType)}</span>
-      <Money amount={paymentAmount} />
-    </>
-  );
-  return (
-    <List.Item as="li" role={undefined} className="tb-payment-line">
-      <div className="tb-money-line">
-        {voided ? (
-          <>
-            {/* Struck out is said by the browser to some only: in words to everybody. */}
-            <del className="tb-money-line tb-payment-line__void">{what}</del>
-            <StatusTag status="VOID">{t('records:void')}</StatusTag>
-          </>
-        ) : (
-          what
-        )}
-      </div>
-      {time ? (
-        <div className="tb-payment-line__said">
-          {by ? t('records:takenBy', { time: shown(time), name: by }) : shown(time)}
-        </div>
-      ) : null}
-      {voided ? (
-        <div className="tb-payment-line__said">
-          {t('records:voidedBy', {
-            time: shown(voided.time),
-            name: voided.by ?? t('records:system'),
-            reason: voided.reason ?? '',
-          })}
-        </div>
-      ) : null}
-      {mayVoid && typeof id === 'number' ? (
-        <Button
-          variant="danger"
-          className="tb-payment-line__button tb-no-print"
-          aria-haspopup="dialog"
-          onClick={() =>
-            store.recordChanges.open({ change: 'voidPayment', details, payment: { id, number } })
-          }
-        >
-          {t('boot.change.voidPayment', { number })}
-        </Button>
-      ) : null}
-    </List.Item>
   );
 });

@@ -6,6 +6,7 @@ import { aBoot, aUser, HARBOR, permissionsIn, type StoredBoot } from '../../test
 import { FakeBackend } from '../../testing/fakeApi';
 import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
+import { narrowWindow } from '../../testing/windowKinds';
 
 // A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
 jest.setTimeout(20_000);
@@ -297,6 +298,34 @@ describe('a record', () => {
     await screen.findByRole('heading', { name: 'History' });
     const main = within(screen.getByRole('main'));
     expect(main.queryAllByRole('button').map((button) => button.textContent)).toEqual(expected);
+  });
+
+  test.each([
+    ['a released boot', 201, 'Print receipt', ['Download evidence', 'Add photos', 'Add note', 'Reopen']],
+    ['a cancelled boot', 301, 'Reopen', ['Download evidence', 'Add photos', 'Add note']],
+    ['an active boot', 101, 'Release', ['Download evidence', 'Correct details', 'Add photos', 'Add note']],
+  ])(
+    'has on a phone the primary act of %s in sight, and the others in a menu (REC-65)',
+    async (_name, id, primary, others) => {
+      narrowWindow.begin();
+      try {
+        const { user } = await open(`/records/${String(id)}`);
+        const actions = within(await screen.findByRole('group', { name: 'What can be done' }));
+        expect(actions.getByText(primary)).toBeVisible();
+        for (const name of others) expect(actions.getByText(name)).not.toBeVisible();
+        await user.click(actions.getByText('More actions'));
+        for (const name of others) expect(actions.getByRole('button', { name })).toBeVisible();
+      } finally {
+        narrowWindow.end();
+      }
+    },
+  );
+
+  test('of an active boot leads whoever may release it to its place in the list (REC-66)', async () => {
+    const permissions = permissionsIn(['SF'], ['BOOT_VIEW_ALL', 'BOOT_RELEASE']);
+    const { user, router } = await open('/records/101', SOME_BOOTS, aKeeper({ permissions }));
+    await user.click(await screen.findByRole('link', { name: 'Release' }));
+    expect(router.state.location).toMatchObject({ pathname: '/list/101', search: '?region=SF' });
   });
 
   test.each([

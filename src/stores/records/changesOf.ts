@@ -43,6 +43,11 @@ export function canBeVoided(payment: NonNullable<BootDetails['payments']>[number
   return typeof payment.id === 'number' && !payment.voided;
 }
 
+/** Whether the boot is active and this person may release it. */
+export function canBeReleased(details: BootDetails, { permissions }: RecordViewer): boolean {
+  return (details.status ?? 'ACTIVE') === 'ACTIVE' && permissions.has(details.regionCode, 'BOOT_RELEASE');
+}
+
 /** Whether a receipt can be had of the boot. */
 export function hasReceipt(details: BootDetails, { loginUser }: RecordViewer): boolean {
   return loginUser.has('receipts') && details.status === 'RELEASED';

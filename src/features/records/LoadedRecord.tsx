@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Grid } from 'semantic-ui-react';
+import { Card, Heading, SectionHeader, useTitleSubject } from '../../components/layout';
+import { PhotoGallery } from '../../components/photos/gallery';
+import type { BootDetails } from '../../domain/wire/boot';
+import { useBootStatusName } from '../../i18n/enumName';
+import { useStore } from '../../stores/context';
+import type { RecordStore } from '../../stores/records/RecordStore';
+import { RecordActions } from './RecordActions';
+import { RecordFacts } from './RecordFacts';
+import { RecordHistory } from './RecordHistory';
+import { RecordMoney } from './RecordMoney';
+import { StatusTag } from './StatusTag';
+
+interface LoadedRecordProps {
+  readonly record: RecordStore;
+  readonly details: BootDetails;
+}
+
+/** A record that was read: its head, its actions, and its four sections. */
+export const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedRecordProps) {
+  const { recordChanges } = useStore();
+  const { t } = useTranslation();
+  const statusName = useBootStatusName();
+  const head = useRef<HTMLDivElement>(null);
+  const name = String(details.refNum ?? details.id);
+  useTitleSubject(name);
+  const status = details.status ?? 'ACTIVE';
+  const photos = (details.photoUrls ?? []).map(({ id, url, thumbUrl }) => ({
+    id,
+    url,
+    thumbUrl: thumbUrl ?? undefined,
+  }));
+
+  // A change may have removed the button that opened its dialog: then the focus goes to the head.
+  const isOpen = recordChanges.opened !== null;
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isOpen) isAwaited.current = true;
+  }, [isOpen]);
+  useEffect(() => {
+    if (isAwaited.current && document.activeElement === document.body) head.current?.focus();
+    isAwaited.current = false;
+  }, [details]);
+
+  return (
+    <>
+      <div ref={head} className="tb-record__head" tabIndex={-1}>
+        <Heading as="h1">{name}</Heading>
+        <StatusTag status={status}>{statusName(status)}</StatusTag>
+      </div>
+      <RecordActions details={details} />
+      <Grid className="tb-record__columns">
+        <Grid.Column>
+          <Card>
+            <SectionHeader icon="car">{t('records:section.vehicle')}</SectionHeader>
+            <RecordFacts details={details} />
+          </Card>
+          <Card className="tb-no-print">
+            <SectionHeader icon="camera">{t('records:section.photos')}</SectionHeader>
+            {photos.length === 0 ? (
+              <p className="tb-record__none">{t('records:noPhotos')}</p>
+            ) : (
+              <PhotoGallery photos={photos} />
+            )}
+          </Card>
+        </Grid.Column>
+        <Grid.Column>
+          <Card>
+            <SectionHeader icon="dollar">{t('records:section.money')}</SectionHeader>
+            <RecordMoney details={details} />
+          </Card>
+          <Card>
+            <SectionHeader icon="clock">{t('records:section.history')}</SectionHeader>
+            <RecordHistory record={record} details={details} />
+          </Card>
+        </Grid.Column>
+      </Grid>
+    </>
+  );
+});

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
+import { Button } from '../../components/button';
+import { Money } from '../../components/value';
+import type { BootDetails } from '../../domain/wire/boot';
+import { usePaymentTypeName } from '../../i18n/enumName';
+import { useStore } from '../../stores/context';
+import { canBeVoided, changesOf } from '../../stores/records/changesOf';
+import { StatusTag } from './StatusTag';
+import { zonedTime } from './zonedTime';
+
+type RecordedPayment = NonNullable<BootDetails['payments']>[number];
+
+interface PaymentLineProps {
+  readonly details: BootDetails;
+  readonly payment: RecordedPayment;
+  /** Its number among all payments, from 1. */
+  readonly number: number;
+}
+
+/** One payment: its type and amount, who took it and when. A void one stays, struck out. */
+export const PaymentLine = observer(function PaymentLine({ details, payment, number }: PaymentLineProps) {
+  const store = useStore();
+  const { t } = useTranslation();
+  const nameOf = usePaymentTypeName(store.refdata.state('paymentTypes').value);
+  const { id, paymentType, paymentAmount, time, by, voided } = payment;
+  const shown = (local: string) =>
+    zonedTime(local, details.timeZone ?? store.regions.zoneOf(details.regionCode));
+  const mayVoid = canBeVoided(payment) && changesOf(details, store).includes('voidPayment');
+  const what = (
+    <>
+      <span className="tb-payment-line__type">{nameOf(paymentType)}</span>
+      <Money amount={paymentAmount} />
+    </>
+  );
+  return (
+    <List.Item as="li" role={undefined} className="tb-payment-line">
+      <div className="tb-money-line">
+        {voided ? (
+          <>
+            {/* Not every screen reader announces struck-out text, so a tag says it too. */}
+            <del className="tb-money-line tb-payment-line__void">{what}</del>
+            <StatusTag status="VOID">{t('records:void')}</StatusTag>
+          </>
+        ) : (
+          what
+        )}
+      </div>
+      {time ? (
+        <div className="tb-payment-line__said">
+          {by ? t('records:takenBy', { time: shown(time), name: by }) : shown(time)}
+        </div>
+      ) : null}
+      {voided ? (
+        <div className="tb-payment-line__said">
+          {t('records:voidedBy', {
+            time: shown(voided.time),
+            name: voided.by ?? t('records:system'),
+            reason: voided.reason ?? '',
+          })}
+        </div>
+      ) : null}
+      {mayVoid && typeof id === 'number' ? (
+        <Button
+          variant="danger"
+          className="tb-payment-line__button tb-no-print"
+          aria-haspopup="dialog"
+          onClick={() =>
+            store.recordChanges.open({ change: 'voidPayment', details, payment: { id, number } })
+          }
+        >
+          {t('boot.change.voidPayment', { number })}
+        </Button>
+      ) : null}
+    </List.Item>
+  );
+});
