@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Button as LinkLikeButton } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { useDownload } from '../../components/download';
 import { useIsNarrow } from '../../components/layout';
@@ -42,7 +43,7 @@ export const RecordActions = observer(function RecordActions({ details }: { read
         <>
           {primary}
           <details className="tb-record__more">
-            <summary className="ui button tb-button tb-button--secondary">{t('records:moreActions')}</summary>
+            <summary className="ui button tb-button">{t('records:moreActions')}</summary>
             <div className="tb-record__menu">{others}</div>
           </details>
         </>
@@ -57,9 +58,9 @@ export const RecordActions = observer(function RecordActions({ details }: { read
     if (canBeReleased(details, store)) {
       const to = { pathname: paths.boot(details.id), search: `?${LIST_REGION}=${details.regionCode}` };
       return [
-        <Link key="release" className="ui primary button tb-button tb-button--primary" to={to}>
+        <LinkLikeButton key="release" as={Link} role="link" primary className="tb-button" to={to}>
           {t('records:release')}
-        </Link>,
+        </LinkLikeButton>,
       ];
     }
     if (!hasReceipt(details, store)) return [];
