@@ -305,7 +305,7 @@ describe('a record', () => {
     ['a cancelled boot', 301, 'Reopen', ['Download evidence', 'Add photos', 'Add note']],
     ['an active boot', 101, 'Release', ['Download evidence', 'Correct details', 'Add photos', 'Add note']],
   ])(
-    'has on a phone the primary act of %s in sight, and the others in a menu (REC-65)',
+    'has on a phone the primary act of %s in sight, and the others in a menu (REC-70)',
     async (_name, id, primary, others) => {
       narrowWindow.begin();
       try {
@@ -321,7 +321,7 @@ describe('a record', () => {
     },
   );
 
-  test('of an active boot leads whoever may release it to its place in the list (REC-66)', async () => {
+  test('of an active boot leads whoever may release it to its place in the list (REC-71)', async () => {
     const permissions = permissionsIn(['SF'], ['BOOT_VIEW_ALL', 'BOOT_RELEASE']);
     const { user, router } = await open('/records/101', SOME_BOOTS, aKeeper({ permissions }));
     await user.click(await screen.findByRole('link', { name: 'Release' }));
