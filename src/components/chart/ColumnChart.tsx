@@ -1,28 +1,28 @@
 import { List } from 'semantic-ui-react';
 import './chart.css';
 
-/** One kind of figure, at each place along the axis. */
+/** One series of values, from left to right. */
 export interface ChartSeries {
   readonly name: string;
   readonly values: readonly number[];
 }
 
 export interface ColumnChartProps {
-  /** What the picture says, for who cannot see it; the figures themselves stand in a table beside it. */
+  /** Text alternative of the chart. The values themselves are in the table beside it. */
   readonly label: string;
   /** At most three. */
   readonly series: readonly ChartSeries[];
-  /** What stands below the first, the middle and the last column. */
+  /** Labels below the axis, spread from the first column to the last. */
   readonly axis: readonly string[];
-  /** A figure as it is written: the largest one, beside the line that it reaches. */
+  /** Formats the largest value, which labels the top line. */
   readonly shown: (value: number) => string;
 }
 
-/** Of the width that each place has, so much is a gap. */
+/** The gap between groups of columns, as a share of a group's width. */
 const GAP = 0.25;
 const HEIGHT = 100;
 
-/** Columns over time, beside one another where there are several series; a figure below nothing hangs from the line. */
+/** A column chart over time. Several series stand side by side; negative values hang below the zero line. */
 export function ColumnChart({ label, series, axis, shown }: ColumnChartProps) {
   const all = series.flatMap(({ values }) => values);
   const top = Math.max(0, ...all);

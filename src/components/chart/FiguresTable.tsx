@@ -10,7 +10,7 @@ export interface FiguresColumn {
 }
 
 export interface FiguresTableProps {
-  /** The first one names the rows. */
+  /** The first column names the rows. */
   readonly columns: readonly FiguresColumn[];
   readonly rows: readonly {
     readonly key: string | number;
@@ -19,14 +19,14 @@ export interface FiguresTableProps {
     /** Left out on the screen, but printed. */
     readonly hidden?: boolean | undefined;
   }[];
-  /** What the columns come to. */
+  /** The totals of the columns. */
   readonly sums?: readonly ReactNode[] | undefined;
 }
 
 const classOf = (column: FiguresColumn | undefined) =>
   column?.isFigure === true ? 'tb-figures__number tb-numbers' : '';
 
-/** Figures in rows and columns. */
+/** A table of figures, with totals below. */
 export function FiguresTable({ columns, rows, sums }: FiguresTableProps) {
   const line = (cells: readonly ReactNode[]) =>
     cells.map((cell, index) =>

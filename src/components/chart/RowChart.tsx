@@ -1,6 +1,6 @@
 import './chart.css';
 
-/** One bar with its name. */
+/** One named bar. */
 export interface ChartRow {
   readonly key: string;
   readonly name: string;
@@ -8,14 +8,14 @@ export interface ChartRow {
 }
 
 export interface RowChartProps {
-  /** What the picture says, for who cannot see it; the figures themselves stand in a table beside it. */
+  /** Text alternative of the chart. The values themselves are in the table beside it. */
   readonly label: string;
   readonly rows: readonly ChartRow[];
-  /** A figure as it is written. */
+  /** Formats a value. */
   readonly shown: (value: number) => string;
 }
 
-/** Bars one below the other, each with its name and its figure. One below nothing goes to the left, and is marked. */
+/** A bar chart with a name and a value for each bar. Negative bars go to the left, in another color. */
 export function RowChart({ label, rows, shown }: RowChartProps) {
   const top = Math.max(0, ...rows.map(({ value }) => value));
   const bottom = Math.min(0, ...rows.map(({ value }) => value));

@@ -47,12 +47,12 @@ function NativeField({ type, ...props }: NativeFieldProps & { readonly type: 'da
   );
 }
 
-/** The browser's own date input: `YYYY-MM-DD`, whatever way the browser shows it. */
+/** The browser's date input. Its value is `YYYY-MM-DD`, however the browser displays it. */
 export const DateField = memo(function DateField(props: NativeFieldProps) {
   return <NativeField type="date" {...props} />;
 });
 
-/** The browser's own time input: `HH:mm`, 24 hours. */
+/** The browser's time input. Its value is `HH:mm`, 24 hours. */
 export const TimeField = memo(function TimeField(props: NativeFieldProps) {
   return <NativeField type="time" {...props} />;
 });

@@ -10,7 +10,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TextFieldProps {
   readonly label: string;
-  /** The text; a live one is shown without the field being rendered for it. Always of the same kind. */
+  /** The text. A `LiveText` changes without rendering the field. A field never switches between the two. */
   readonly value: string | LiveText;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
@@ -24,7 +24,7 @@ export interface TextFieldProps {
   readonly maxLength?: number | undefined;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | undefined;
   readonly autoCapitalize?: 'off' | 'characters' | 'words' | 'sentences' | undefined;
-  /** `off` unless told: a browser's guess at somebody else's vehicle is always wrong. */
+  /** Default: `off`, since a browser cannot guess somebody else's vehicle. */
   readonly autoComplete?: string | undefined;
   readonly spellCheck?: boolean | undefined;
   readonly type?: 'text' | 'search' | undefined;
@@ -41,8 +41,8 @@ export interface TextFieldProps {
 }
 
 /**
- * One line of text, or several with `multiline`. The caller may transform the value (upper-case it, say): the caret
- * stays where it was typed. A search field hides its frame's label but keeps the name.
+ * A text input, or a text area with `multiline`. The caller may transform the value, such as to capitals: the caret stays
+ * where it was.
  */
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { label, value, onChange, onBlur, error, hint, required, tooltip, inputRef, prefixIcon } = props;

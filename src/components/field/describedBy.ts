@@ -1,21 +1,21 @@
-/** True when there is a text to show; an empty one counts as none. */
+/** True if there is a text to show. */
 export function hasText(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
 
-/** The id of the line under the control `id`: its error or hint. */
+/** The id of the error or hint of the control `id`. */
 export function footId(id: string): string {
   return `${id}-foot`;
 }
 
-/** The id of the control's longer explanation. */
+/** The id of the tooltip's text of the control `id`. */
 export function tooltipId(id: string): string {
   return `${id}-tip`;
 }
 
 /**
- * The `aria-describedby` of the control `id`; a tooltip that is the hint as well counts once. With an error it is the error alone, so that the accessible
- * description is the message and nothing else.
+ * The `aria-describedby` of the control `id`: the error alone, or else hint and tooltip (once if they are the same). The
+ * accessible description of a wrong field is exactly its message.
  */
 export function describedBy(
   id: string,

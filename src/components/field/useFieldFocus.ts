@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** The controls of a form by the names of their fields, so that a message can lead to the one it is about. */
+/** Moves the focus to a field by its name, such as from an error summary. */
 export interface FieldFocus<Name extends string> {
-  /** A ref for a field's control; the same function for the same name. */
+  /** A ref for a field's control; stable for each name. */
   readonly ref: (name: Name) => (control: HTMLElement | null) => void;
-  /** Takes a person to a field. */
+  /** Focuses a field. */
   readonly to: (name: Name) => void;
 }
 
 /**
- * Keeps the controls of one form.
- * @param selects whether what is typed next takes the place of what is there, as after Tab
+ * Holds the controls of one form.
+ * @param selects selects the text of the field, as Tab does
  */
 export function useFieldFocus<Name extends string>(selects = false): FieldFocus<Name> {
   const [focus] = useState(() => createFieldFocus<Name>(selects));

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long typing rests before the address follows, milliseconds; browsers limit how often it may change. */
+/** Delay from the last key to the change of the address, milliseconds. Browsers limit how often it may change. */
 const REST_MS = 250;
 
 /**
- * The text of the search box: what is typed counts at once, the address follows when typing rests, and a step back in
- * the history brings the older text back into the box.
+ * The text of a search box that is also in the address: it applies at once, the address follows after a pause, and a
+ * step back in the history brings back the earlier text.
  */
 export function useFindText(
   addressed: string,
   write: (text: string) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(addressed);
-  // What the address has said, or has been told and not said yet: it follows a moment later, on a slow phone a long one.
+  // Texts that the address had or was told to take. It follows a moment later, on a slow phone much later.
   const known = useRef([addressed]);
   useEffect(() => {
     const place = known.current.indexOf(addressed);

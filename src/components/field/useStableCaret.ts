@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps the caret where it was typed when the caller turns the text into another one (capitals, dashes dropped):
- * whenever the value that React sets is not the one in the control, the caret jumps to the end.
+ * Keeps the caret in place when the caller transforms the text (capitals, no dashes). Without it the caret jumps to the
+ * end whenever React sets another value than the one typed.
  * @returns `ref` for the control, and `note` to call with the control in every change event
  */
 export function useStableCaret(): {
@@ -29,7 +29,7 @@ export function useStableCaret(): {
       const caret = control.selectionStart;
       if (caret === null) return;
       typed.current = { fromEnd: control.value.length - caret, text: control.value };
-      // What is dropped whole leaves the caller's value as it was, and nothing renders: React only puts it back.
+      // A rejected edit renders nothing: React only restores the old value.
       queueMicrotask(settle);
     },
     [settle],

@@ -10,22 +10,22 @@ import { useStableCaret } from './useStableCaret';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** A text that changes outside of React, such as a store's. */
+/** A text that changes outside React, such as a store's. */
 export interface LiveText {
   now(): string;
   /**
-   * Has something done now and whenever the text is another one.
-   * @returns a function that stops it
+   * Calls `show` now and on every change.
+   * @returns stops it
    */
   follow(show: () => void): () => void;
 }
 
 /**
- * Typing into a control whose text the caller may turn into another one (capitals, dashes dropped). While an input
- * method composes, the control shows what is composed, since an input method writes everything again that is changed
- * under its hands; the caller is told all the same, so that nothing typed is ever missing.
- * @param value the text, which React writes into the control; a live one is written past React, so that a key renders nothing
- * @returns what the control takes, `ref` among it
+ * The value and handlers of a control whose text the caller may transform (capitals, no dashes). While an input method
+ * composes, the control shows the composed text, since changing it would make the input method write it again. The
+ * caller gets every change.
+ * @param value written by React; a `LiveText` is written directly, so that a key renders nothing
+ * @returns the props of the control, `ref` included
  */
 export function useTyping(value: string | LiveText, onChange: (text: string) => void) {
   const { ref, note } = useStableCaret();
@@ -37,7 +37,7 @@ export function useTyping(value: string | LiveText, onChange: (text: string) => 
     const control = ref.current;
     if (live === null || control === null || isComposed.current) return;
     const text = live.now();
-    // The same text again would move the caret.
+    // Setting the same text would move the caret.
     if (control.value !== text) control.value = text;
   }, [ref, live]);
   useLayoutEffect(() => live?.follow(write), [live, write]);
@@ -48,7 +48,7 @@ export function useTyping(value: string | LiveText, onChange: (text: string) => 
     isComposed.current = isComposing;
     if (live === null) setComposed(isComposing ? text : null);
     onChange(text);
-    // What is dropped whole leaves the live text as it was, and nobody is told of it.
+    // A rejected edit fires no reaction, so restore the text.
     write();
   };
   return {

@@ -8,8 +8,8 @@ import { AddBootScreen } from './AddBootScreen';
 import { FormSkeleton } from './FormSkeleton';
 
 /**
- * `/add/{regionCode}`. An unknown region, and one where the user may not record boots, show the
- * same card.
+ * `/add/{regionCode}`: the add form of a region. A region that is unknown, or where the user may not record boots, shows
+ * the same card.
  */
 export const AddBootPage = observer(function AddBootPage() {
   const { regionCode = '' } = useParams();

@@ -10,12 +10,12 @@ import { Confirmation, loadBootPhotos } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 
-/** So long nobody has typed, milliseconds: somebody who looks for the next thing to type. */
+/** A pause in typing, milliseconds. */
 const PAUSE_MS = 800;
 
 /**
- * The form waits for nothing else once something is typed, and there is time until it is sent. Whoever made no pause
- * until then waits for the answer. The first key would render the screen again where React was to know of it.
+ * Loads the upload area in the first pause in typing, or at the latest while the form is sent. Not as React state, since
+ * the first key would render the whole screen.
  * @returns stops it
  */
 function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
@@ -34,7 +34,7 @@ function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
   };
 }
 
-/** One step; a failure shows where the area itself is to be shown. */
+/** A failure shows where the area itself would be. */
 function fetchUploadArea(): boolean {
   loadBootPhotos().catch(() => undefined);
   return true;
@@ -44,13 +44,13 @@ interface AddBootScreenProps {
   readonly region: Region;
 }
 
-/** One region's add form, then the confirmation of what was recorded. */
+/** The add form of one region, and then its confirmation. */
 export const AddBootScreen = observer(function AddBootScreen({ region }: AddBootScreenProps) {
   const root = useStore();
   const [store] = useState(() => root.openNewBoot(NewBootStore, region));
   useEffect(() => {
     let stop: (() => void) | undefined;
-    // The fonts of what is drawn come first.
+    // The fonts of what is already drawn load first.
     const drawn = new Promise<void>((resolve) => {
       stop = whenIdle(() => {
         resolve();

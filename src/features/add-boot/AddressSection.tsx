@@ -7,7 +7,7 @@ import { AddressCells } from './fields/AddressCells';
 export const AddressSection = observer(function AddressSection() {
   const { t } = useTranslation();
   return (
-    // No landmark of that name: the field `Address` would be one of two things called so.
+    // No landmark, since it would have the same name as the field `Address`.
     <Card>
       <SectionHeader icon="mapMarker">{t('boot.add.address')}</SectionHeader>
       <FieldGrid>

@@ -6,15 +6,15 @@ import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 
 interface BootPhotosProps {
   readonly photos: PhotoUploadsStore | null;
-  /** Makes them. @param Store the class, which comes with this area */
+  /** Makes the store. @param Store its class, which is loaded with this component */
   readonly onOpen: (Store: typeof PhotoUploadsStore) => void;
 }
 
-/** The place for the photos of a boot that is on record. */
+/** The upload area for the photos of a recorded boot. */
 export const BootPhotos = observer(function BootPhotos({ photos, onOpen }: BootPhotosProps) {
   const { t } = useTranslation();
   const isOpen = photos !== null;
-  // Before anything is painted.
+  // Before the first paint.
   useLayoutEffect(() => {
     if (!isOpen) onOpen(PhotoUploadsStore);
   }, [isOpen, onOpen]);

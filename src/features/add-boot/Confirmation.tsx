@@ -16,30 +16,29 @@ import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { PhotosGuard } from './leaving/PhotosGuard';
 
 /**
- * Fetches the code of the upload area, and of the uploads themselves, which only the confirmation shows; of what is
- * there, nothing. It is fetched while the form is filled in, so that the area is there at once even where the signal is
- * gone by then.
+ * Loads the code of the upload area and its store, once. It is loaded while the form is filled in, so that the area is
+ * there even if the signal is gone by then.
  */
 export const loadBootPhotos = () => import('./BootPhotos');
 
 const BootPhotos = lazyView(async () => (await loadBootPhotos()).BootPhotos);
 
-/** Until the upload area is there, nothing can have been put into it. */
+/** Stands in for the uploads until the upload area is loaded. */
 const NO_PHOTOS = { unsent: 0 };
 
 interface ConfirmationProps {
   readonly confirmation: RecordedBoot;
   readonly region: Region;
-  /** Short name of the region's zone when it was recorded. */
+  /** Short name of the region's zone at the time of recording, such as `PDT`. */
   readonly zoneShort: string;
-  /** Null until the upload area is there. */
+  /** Null until the upload area is loaded. */
   readonly photos: PhotoUploadsStore | null;
   readonly onOpenPhotos: (Store: typeof PhotoUploadsStore) => void;
   readonly unsentPhotos: UnsentPhotosStore;
   readonly onBack: () => void;
 }
 
-/** The boot is on record: its number, its time, and the place for its photos. */
+/** The boot is recorded: its number, its time, and the upload area for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
   const { confirmation, region, zoneShort, photos, onOpenPhotos, unsentPhotos, onBack } = props;
   const ownPhotos = photos ?? NO_PHOTOS;
@@ -53,7 +52,7 @@ export const Confirmation = observer(function Confirmation(props: ConfirmationPr
   }, [unsentPhotos, confirmation]);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    // So that it is heard, and seen from wherever the button was pressed.
+    // So that screen readers announce it, and it scrolls into view.
     head.current?.focus();
   }, []);
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Skeleton } from '../../components/feedback';
 import { Card } from '../../components/layout';
 
-/** The form's place while what it needs is on its way. */
+/** A placeholder of the form while it loads. */
 export const FormSkeleton = observer(function FormSkeleton({ text }: { readonly text: string }) {
   return (
     <Card>

@@ -5,10 +5,10 @@ import { Button } from '../../components/button';
 import { ProcessingOverlay } from '../../components/overlay/ProcessingOverlay';
 import { useForm } from './FormContext';
 
-/** After this long without an answer the person may stop waiting, milliseconds. */
+/** After this long the person may stop waiting for the answer, milliseconds. */
 export const SLOW_AFTER_MS = 10_000;
 
-/** The processing overlay. An answer that does not come holds nobody for ever. */
+/** The processing overlay, which can be left if the answer takes long. */
 export const Sending = observer(function Sending({ children }: { readonly children: ReactNode }) {
   const { store } = useForm();
   const { t } = useTranslation();

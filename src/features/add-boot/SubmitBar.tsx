@@ -5,7 +5,7 @@ import { usePageMark } from '../../components/layout';
 import { DuplicateNotice } from './notices/DuplicateNotice';
 import { useForm } from './FormContext';
 
-/** The one primary button, within the thumb's reach on a phone, and beside it what is to be known before it is pressed. */
+/** The primary button, within a thumb's reach, and beside it the warning of a second boot on the same car. */
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import type { RootStore } from '../../stores/RootStore';
 
 /**
- * Makes the add form of a region ready, once the regions are there: for whoever may record boots in it.
- * @returns once it has what it begins with; nothing is thrown
+ * Prepares the add form of a region, if the user may record boots there. The regions must be loaded.
+ * @returns once its defaults and lists are loaded; never rejects
  */
 export async function openAhead(root: RootStore, regionCode: string): Promise<void> {
   const region = root.regions.byCode(regionCode);

@@ -10,7 +10,7 @@ import { useStore } from '../../stores/context';
 import type { CountRow, ShiftCountStore } from '../../stores/money/ShiftCountStore';
 import { Difference } from './Difference';
 
-/** One payment type: what is expected of it, what was counted, and how far the two are apart. */
+/** One payment type: the expected amount, the counted one, and their difference. */
 export const CountField = observer(function CountField({
   row,
   count,

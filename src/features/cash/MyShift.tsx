@@ -16,7 +16,7 @@ import { CountField } from './CountField';
 import { Difference } from './Difference';
 import { Taken } from './Taken';
 
-/** What one has taken in a region since one last closed, counted type by type, and the button that closes it. */
+/** What the user has taken in a region since they last closed, and the form that counts and closes it. */
 export const MyShift = observer(function MyShift({ count }: { readonly count: ShiftCountStore }) {
   const { errors } = useStore();
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
 
   async function close() {
     if (await count.close()) return;
-    // The first thing to mend, once the page shows that it is wrong.
+    // Focus the first wrong field, once the page marks it.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     });

@@ -10,7 +10,7 @@ import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { zonedTime } from './zonedTime';
 
-/** Everything that is recorded of the boot itself; what is absent takes no room. */
+/** The recorded facts of the boot. Absent ones are left out. */
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
   const { regions } = useStore();
   const { t } = useTranslation();

@@ -10,18 +10,18 @@ import { useStore } from '../../stores/context';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
 import type { ChangeFilter } from './useRecordsAddress';
 
-/** The key of the choice that leaves everything in. */
+/** The key of the option that filters nothing. */
 const ALL = 'ALL';
 
 interface RecordFiltersProps {
   readonly regions: readonly string[];
   readonly filter: RecordFilter;
-  /** The days are the wrong way round. */
+  /** `to` is before `from`. */
   readonly reversed: boolean;
   readonly onChange: ChangeFilter;
 }
 
-/** What is looked for, and among what. */
+/** The search text and the filters of the records. */
 export const RecordFilters = observer(function RecordFilters(props: RecordFiltersProps) {
   const { regions, filter, reversed, onChange } = props;
   const { t } = useTranslation();

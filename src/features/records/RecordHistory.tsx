@@ -17,7 +17,7 @@ interface RecordHistoryProps {
   readonly details: BootDetails;
 }
 
-/** Everything that was done to the boot, in plain words: the newest last, as it happened. */
+/** Everything that was done to the boot, oldest first. */
 export const RecordHistory = observer(function RecordHistory({ record, details }: RecordHistoryProps) {
   const { errors, refdata, regions } = useStore();
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
   const { kind, note, time, by, changes, amount, paymentType } = line.entry;
-  // A release's line says whom the car went to, which is no reason.
+  // The note of a release says whom the car went to, which is no reason.
   const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
   const money = usd(amount);
   return (

@@ -17,13 +17,13 @@ type Column = (typeof COLUMNS)[number];
 
 interface RecordTableProps {
   readonly items: readonly BootRecord[];
-  /** A newer answer is on its way. */
+  /** A newer answer is loading. */
   readonly busy: boolean;
 }
 
 /**
- * What was found: a table on a desk, a card for each on a phone. The roles are written out, for a table that is laid
- * out as anything else loses its own in some browsers.
+ * The records found: a table on a wide window, a card each on a narrow one. The roles are explicit, since some browsers
+ * drop a table's own roles when CSS lays it out differently.
  */
 export const RecordTable = observer(function RecordTable({ items, busy }: RecordTableProps) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export const RecordTable = observer(function RecordTable({ items, busy }: Record
   );
 });
 
-/** One record; a press anywhere on it opens it. */
+/** One record. A press anywhere on the row opens it. */
 const RecordRow = observer(function RecordRow({ record }: { readonly record: BootRecord }) {
   const { regions } = useStore();
   const { t } = useTranslation();
@@ -92,7 +92,7 @@ const RecordRow = observer(function RecordRow({ record }: { readonly record: Boo
     <Table.Row role="row" className="tb-records__row">
       {COLUMNS.map((column) => (
         <Table.Cell key={column} role="cell" className={classOf(column)}>
-          {/* A card has no head: each value says what it is. */}
+          {/* A card has no column heads, so each value has a label. */}
           <span className="tb-records__label" aria-hidden="true">
             {t(`records:column.${column}`)}
           </span>

@@ -15,7 +15,7 @@ import './records.css';
 
 const ANYTHING: RecordFilter = { q: '', region: null, status: null, from: '', to: '' };
 
-/** `/records`: the search over all boots that the person may see, active and closed. All of it is in the address. */
+/** `/records`: the search over all boots that the user may see, active and closed. The address holds the whole search. */
 export const RecordsPage = observer(function RecordsPage() {
   const { permissions } = useStore();
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ const RecordSearch = observer(function RecordSearch({ regions }: { readonly regi
       return records.status === 'error' ? null : <Skeleton lines={8} height={44} />;
     }
     if (records.items.length === 0) {
-      // What is on its way may find something.
+      // The running search may find something.
       if (records.status !== 'loaded') return null;
       return (
         <EmptyState

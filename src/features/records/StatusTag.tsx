@@ -8,7 +8,7 @@ interface StatusTagProps {
   readonly children: ReactNode;
 }
 
-/** The status of a boot or of a payment in a tag: its words say it, its colour only helps to find it. */
+/** The status of a boot or a payment as a tag. The color only repeats the text. */
 export const StatusTag = observer(function StatusTag({ status, children }: StatusTagProps) {
   return (
     <Label as="span" className={`tb-status tb-status--${status.toLowerCase()}`}>

@@ -1,17 +1,17 @@
 import type { Entry } from '../../domain/wire/records';
 
-/** A line of the history as it is shown: one entry, or a batch of photos. */
+/** A line of the history: one entry, or a batch of photos. */
 export interface HistoryLine {
-  /** The entry, of a batch the last one. */
+  /** The entry; of a batch, the last one. */
   readonly entry: Entry;
-  /** How many photos a batch has; 1 for any other entry. */
+  /** The number of photos in a batch; 1 for any other entry. */
   readonly count: number;
 }
 
-/** Photos that one person adds with no longer pauses than this are one batch, milliseconds. */
+/** The longest pause within a batch of photos of one person, milliseconds. */
 const BATCH_PAUSE_MS = 10 * 60_000;
 
-/** Puts the photos of a batch into one line, so that ten photos don't bury what was done to the boot. */
+/** Combines the photos of a batch into one line, so that they don't bury the other entries. */
 export function historyLines(entries: readonly Entry[]): HistoryLine[] {
   const lines: HistoryLine[] = [];
   for (const entry of entries) {
@@ -34,5 +34,5 @@ function isSameBatch(before: Entry, after: Entry): boolean {
   );
 }
 
-/** Two local times of one region can be compared as if they were UTC. */
+/** Local times of one region can be compared as if they were UTC. */
 const millis = ({ time }: Entry): number => Date.parse(`${time}Z`);

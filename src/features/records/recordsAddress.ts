@@ -2,7 +2,7 @@ import { isDate } from '../../domain/time/text';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
 
-/** Reads what is looked for out of an address; what is not understood counts as absent. */
+/** Reads the search from an address. Values that are not understood count as absent. */
 export function readFilter(search: URLSearchParams, regions: readonly string[]): RecordFilter {
   const region = search.get('region');
   const status = search.get('status');
@@ -19,7 +19,7 @@ export function readFilter(search: URLSearchParams, regions: readonly string[]):
   };
 }
 
-/** Writes a change of what is looked for into a query string, and keeps whatever else stands there. */
+/** Writes a change of the search into a query string, and keeps its other parameters. */
 export function writeFilter(search: string, change: Partial<RecordFilter>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -30,7 +30,7 @@ export function writeFilter(search: string, change: Partial<RecordFilter>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether the days are the wrong way round: no boot is both after the one and before the other. */
+/** True if `to` is before `from`. */
 export function isReversed({ from, to }: Pick<RecordFilter, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to < from;
 }

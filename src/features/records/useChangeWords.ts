@@ -6,12 +6,12 @@ import type { EntryChange } from '../../domain/wire/records';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 
-/** Lists whose names are words; makes and models are called the same in every language. */
+/** Lists whose names are translated. Makes and models have the same names in every language. */
 const NAMED_AS = { bodies: 'body', colors: 'color', states: 'state' } as const;
 
 /**
- * Says one change of a correction: `Color: Blue → White`. The history has codes; their names are in the region's lists,
- * and until these are there, and for a model of another make, the code itself shows. To be called by an observer.
+ * Describes one change of a correction: `Color: Blue → White`. The history has codes, whose names are in the region's
+ * lists; until these are loaded, and for a model of another make, the code shows. Call it in an observer.
  */
 export function useChangeWords({ regionCode, makeName }: BootDetails): (change: EntryChange) => string {
   const { refdata } = useStore();

@@ -8,7 +8,7 @@ export interface PictureProps {
   readonly table: ReactNode;
 }
 
-/** A picture with the table of its figures beside it, or below it where there is no room. */
+/** A chart with its table beside it, or below it on a narrow window. */
 export const Picture = observer(function Picture({ title, chart, table }: PictureProps) {
   const id = useId();
   return (

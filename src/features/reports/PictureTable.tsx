@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FiguresTable } from '../../components/chart';
 
 export interface PictureTableProps {
-  /** The title of the picture. */
+  /** The title of the chart. */
   readonly title: string;
-  /** The first one is of the names. */
+  /** The first column has the names. */
   readonly heads: readonly string[];
   readonly rows: readonly {
     readonly key: string;
@@ -15,13 +15,13 @@ export interface PictureTableProps {
     /** Left out on the screen, but printed. */
     readonly hidden?: boolean;
   }[];
-  /** What the columns come to. */
+  /** The totals of the columns. */
   readonly sums?: readonly ReactNode[] | undefined;
   /** Below the table: a button that shows more of it. */
   readonly children?: ReactNode;
 }
 
-/** The figures of a picture, row by row. */
+/** The figures of a chart, row by row. */
 export const PictureTable = observer(function PictureTable(props: PictureTableProps) {
   const { title, heads, rows, sums, children } = props;
   const { t } = useTranslation();

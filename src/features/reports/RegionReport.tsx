@@ -18,11 +18,11 @@ import { useReportDays } from './useReportDays';
 
 export interface RegionReportProps {
   readonly regionCode: string;
-  /** Where reports may be seen. */
+  /** The regions whose reports the user may see. */
   readonly codes: readonly string[];
 }
 
-/** The report of one region: its days, which stand in the address, its pictures, and the way to its CSV. */
+/** The report of one region: its days, which are in the address, its charts and its CSV. */
 export const RegionReport = observer(function RegionReport({ regionCode, codes }: RegionReportProps) {
   const root = useStore();
   const { errors, regions, clock } = root;
@@ -41,7 +41,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
   } = useReportDays(regions.zoneOf(regionCode), clock);
   const areRegionsKnown = regions.status === 'loaded' || regions.status === 'error';
 
-  // Which day is today, the region's zone decides.
+  // The region's zone decides which day is today.
   const mayAsk = isRight && areRegionsKnown;
   const load = useCallback(() => void store.load({ regionCode, from, to }), [store, regionCode, from, to]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/time/clock';
 import { nowInZone } from '../../domain/time/zone';
 import { checkReportDays, type DayRange } from '../../domain/validation/days';
 
-/** The days of a report as the address has them, and what is wrong with them. */
+/** The days of a report in the address, and what is wrong with them. */
 export function useReportDays(zoneId: string, clock: Clock) {
   const [search, setSearch] = useSearchParams();
   const today = nowInZone(zoneId, clock).date;

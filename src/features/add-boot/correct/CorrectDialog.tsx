@@ -12,7 +12,7 @@ import type { OpenedChange } from '../../../stores/records/RecordChangesStore';
 import { FieldsContext } from '../fields/FieldsContext';
 import { CorrectFields } from './CorrectFields';
 
-/** `Correct details`: the add form's fields as they are recorded, and why they are corrected. */
+/** The dialog `Correct details`: the fields of the add form as recorded, and the reason for the correction. */
 export const CorrectDialog = observer(function CorrectDialog({ opened }: { readonly opened: OpenedChange }) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
   useEffect(() => {
     void store.start();
   }, [store]);
-  // No keyboard pops up over the fields on a phone: there it begins at Close.
+  // On a phone a field would open the keyboard over the form: there the focus stays on Close.
   useEffect(() => {
     if (hasKeyboard()) focus.to('license');
   }, [focus]);

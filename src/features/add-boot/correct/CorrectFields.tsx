@@ -8,7 +8,7 @@ import { RequestorField } from '../fields/RequestorField';
 import { VehicleCells } from '../fields/VehicleCells';
 import { VinField } from '../fields/VinField';
 
-/** Every field of the add form, close together. */
+/** All fields of the add form, in one grid. */
 export const CorrectFields = observer(function CorrectFields() {
   return (
     <FieldGrid>

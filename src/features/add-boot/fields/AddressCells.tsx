@@ -3,7 +3,7 @@ import { FieldCell } from '../../../components/layout';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
-/** Where it stands: the cells of a grid. */
+/** Where the vehicle is: the cells of a grid. */
 export const AddressCells = observer(function AddressCells() {
   return (
     <>

@@ -7,21 +7,21 @@ import { useField, useFields } from './FieldsContext';
 
 interface BootPickerProps {
   readonly field: 'make' | 'model' | 'body' | 'color' | 'licenseState' | 'state';
-  /** The name of the list it chooses from. */
+  /** The list to choose from. */
   readonly list: ListName;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly blockedMessage?: string;
 }
 
-/** Lists whose names are words; makes and models are called the same in every language. */
+/** Lists whose names are translated. Makes and models have the same names in every language. */
 const NAMED_AS: Readonly<Partial<Record<BootPickerProps['list'], EnumKind>>> = {
   bodies: 'body',
   colors: 'color',
   states: 'state',
 };
 
-/** A choice of the form from one of the region's lists. */
+/** A field of the form that is chosen from one of the region's lists. */
 export const BootPicker = observer(function BootPicker({ field, list, ...shape }: BootPickerProps) {
   const { store } = useFields();
   const choices: Choices = store.lists[list];

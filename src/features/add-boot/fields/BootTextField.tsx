@@ -23,7 +23,7 @@ interface BootTextFieldProps extends Shape {
   readonly field: BootFieldOf<'text'>;
 }
 
-/** A line of text of the form, which a key does not render again. On a phone the keyboard's key leads to the next field. */
+/** A text field of the form. A key does not render it; on a phone the keyboard's Enter key says Next. */
 export const BootTextField = observer(function BootTextField({ field, ...shape }: BootTextFieldProps) {
   const { store } = useFields();
   const onChange = useCallback((text: string) => store.change({ [field]: text }), [store, field]);

@@ -8,7 +8,7 @@ import type { Lists } from '../../../stores/newBoot/Lists';
 import type { Requestor } from '../../../stores/newBoot/Requestor';
 import type { VinDecoder } from '../../../stores/newBoot/VinDecoder';
 
-/** A form that holds the fields of a boot: a new one's, or those of one that is corrected. */
+/** A form with the fields of a boot: of a new one, or of one that is corrected. */
 export interface BootFieldsStore {
   readonly form: {
     readonly values: BootValues;
@@ -16,13 +16,13 @@ export interface BootFieldsStore {
   };
   readonly lists: Lists;
   readonly requestor: Requestor;
-  /** Where a VIN fills in other fields. */
+  /** Set if a VIN fills in other fields. */
   readonly vin?: VinDecoder;
   change(values: Partial<BootValues>): void;
   leave(field: BootField): void;
 }
 
-/** What every field of the form shares; the same object at every render. */
+/** What the fields of a form share. Stable across renders. */
 export interface FieldsShare {
   readonly store: BootFieldsStore;
   readonly focus: FieldFocus<BootField>;
@@ -30,14 +30,14 @@ export interface FieldsShare {
 
 export const FieldsContext = createContext<FieldsShare | null>(null);
 
-/** @throws outside a form: a mistake of ours, not of a person */
+/** @throws {Error} outside a form, which is a bug */
 export function useFields(): FieldsShare {
   const share = useContext(FieldsContext);
   if (share === null) throw new Error('A field of a boot stands outside a form');
   return share;
 }
 
-/** Names the fields; a region may have a name of its own for the requestor. */
+/** The labels of the fields. A region may have its own for the requestor. */
 export function useFieldLabel({
   requestor,
 }: Pick<BootFieldsStore, 'requestor'>): (field: BootField) => string {
@@ -49,7 +49,7 @@ export function useFieldLabel({
   );
 }
 
-/** What a field of the form hands to its control, whatever kind that is. To be called by an observer. */
+/** The props that every kind of control takes from its field. Call it in an observer. */
 export function useField(field: BootField) {
   const { store, focus } = useFields();
   const message = useFieldMessage();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { CheckboxField } from '../../../components/field';
 import { useField, useFields } from './FieldsContext';
 
-/** Ticked: the vehicle has no plate, and the license is out of the way. */
+/** Ticked if the vehicle has no plate; the license is disabled then. */
 export const NoPlateField = observer(function NoPlateField() {
   const { store } = useFields();
   const onChange = useCallback((noLicense: boolean) => store.change({ noLicense }), [store]);

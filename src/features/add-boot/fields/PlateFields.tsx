@@ -3,7 +3,7 @@ import { useFields } from './FieldsContext';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
-/** The license, in capitals as it is typed; its marker while there is no plate. */
+/** The license, in capitals as it is typed, or the marker for no plate. */
 export const LicenseField = observer(function LicenseField() {
   const { store } = useFields();
   const { noLicense } = store.form.values;
@@ -19,7 +19,7 @@ export const LicenseField = observer(function LicenseField() {
   );
 });
 
-/** The state of the license. */
+/** The state that issued the license. */
 export const LicenseStateField = observer(function LicenseStateField() {
   const { store } = useFields();
   return <BootPicker field="licenseState" list="states" disabled={store.form.values.noLicense} />;

@@ -4,9 +4,9 @@ import { LeaveDialog } from '../../../components/overlay';
 import { useUnfinishedWork } from '../../../stores/context';
 
 interface LeaveGuardProps {
-  /** Whether leaving this screen is to be asked about; asked at the moment of leaving. */
+  /** Whether to ask before leaving this screen. Called at the moment of leaving. */
   readonly isUnfinished: () => boolean;
-  /** Whether closing or reloading the page would lose something. */
+  /** Whether closing or reloading the page loses something. */
   readonly losesOnUnload: () => boolean;
   readonly title: string;
   readonly children: ReactNode;
@@ -14,11 +14,11 @@ interface LeaveGuardProps {
   readonly leave: string;
 }
 
-/** Asks before a screen with something unfinished is left: by a link, by closing the page, or by the shell's doing. */
+/** Asks before leaving a screen with unfinished work: by a link, by closing the page, or by the shell. */
 export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
   const { isUnfinished, losesOnUnload } = props;
   const unfinishedWork = useUnfinishedWork();
-  /** How to leave after all; null while nobody is asked. */
+  /** Leaves the screen; null while no question is open. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const asked = useRef({ isUnfinished, losesOnUnload });
   useEffect(() => {

@@ -6,15 +6,15 @@ import { LeaveGuard } from './LeaveGuard';
 
 interface PhotosGuardProps {
   readonly photos: Pick<PhotoUploadsStore, 'unsent'>;
-  /** Whether this device keeps what is not sent. */
+  /** Whether this device stores unsent photos. */
   readonly isKept: () => boolean;
-  /** Back was pressed while photos are not all sent. */
+  /** Back was pressed while photos are unsent. */
   readonly isAsking: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks before photos that are not sent are left behind: by a link, by Back, by closing the page. */
+/** Asks before leaving unsent photos: by a link, by Back, or by closing the page. */
 export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps) {
   const { photos, isKept, isAsking, onStay, onLeave } = props;
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps
     stay: t('boot.confirmation.stay'),
     leave: t('boot.confirmation.leave'),
   };
-  // They may arrive while the question stands.
+  // They may arrive while the question is open.
   const question =
     photos.unsent === 0 ? (
       <p>{t('boot.confirmation.leaveNone')}</p>

@@ -4,8 +4,8 @@ import { useForm } from '../FormContext';
 import { LeaveGuard } from './LeaveGuard';
 
 /**
- * A mis-tap never throws an unsent form away: leaving the screen asks. Closing or reloading the page asks only where
- * the device could not keep the draft, since it comes back otherwise.
+ * Asks before leaving an unsent form. Closing or reloading the page asks only if the device could not store the draft,
+ * which otherwise comes back.
  */
 export const UnsentGuard = observer(function UnsentGuard() {
   const { store } = useForm();

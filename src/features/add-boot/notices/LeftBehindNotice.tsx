@@ -8,8 +8,8 @@ import type { LeftBehind } from '../../../stores/device/UnsentPhotosStore';
 import { useForm } from '../FormContext';
 
 /**
- * Photos of an earlier visit that have not arrived: nothing that was taken is lost by a crash. And the boot whose
- * confirmation was open: a reload does not take away the way to its photos.
+ * After a crash or a reload: photos of an earlier visit that were not sent, and the boot whose confirmation was open, so
+ * that photos can still be added to it.
  */
 export const LeftBehindNotice = observer(function LeftBehindNotice() {
   const { store } = useForm();

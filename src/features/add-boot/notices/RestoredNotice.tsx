@@ -5,8 +5,7 @@ import { Notice } from '../../../components/feedback';
 import { useForm } from '../FormContext';
 
 /**
- * Says that the form holds what was not sent last time, and offers to throw it away; then that this was done, and
- * offers it back: a mis-tap throws nothing away for good.
+ * Says that an unsent boot was restored, and offers to discard it; after that, offers to undo the discarding.
  */
 export const RestoredNotice = observer(function RestoredNotice() {
   const { store, focus } = useForm();

@@ -6,7 +6,7 @@ import { ErrorBox, Notice } from '../../../components/feedback';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
 
-/** What a person has to know after a submit that went wrong, beside the server's own words in the banner. */
+/** Explains a failed submit, in addition to the server's text in the banner. */
 export const SubmitProblemNotice = observer(function SubmitProblemNotice() {
   const { store } = useForm();
   const { t } = useTranslation();
