@@ -100,7 +100,7 @@ describe('the list of active boots', () => {
   });
 
   describe('in both layouts', () => {
-    it('has a panel 35em wide that scrolls alone, shares a tablet, and takes turns with the detail at 767 px (SHELL-8, SHELL-19)', async () => {
+    it('has a panel 35em wide that scrolls alone, shares a tablet, and takes turns with the detail at 767 px (LIST-20, SHELL-8, SHELL-19)', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
         await releaseButton(page).waitFor();
@@ -113,8 +113,6 @@ describe('the list of active boots', () => {
         assert.ok(await detailHeading(page).isVisible());
         const room = await detail(page).evaluate((place) => [place.scrollWidth, place.clientWidth] as const);
         assert.equal(...room, 'nothing of the detail is cut off beside the list');
-        const amount = await field(page, 'Amount').evaluate((box) => box.scrollWidth <= box.clientWidth);
-        assert.ok(amount, 'the amount shows whole');
         const last = field(page, 'Receipt Number');
         const covered = () =>
           page.evaluate(() => {
@@ -122,8 +120,15 @@ describe('the list of active boots', () => {
             return (list?.getBoundingClientRect().right ?? 0) - (boot?.getBoundingClientRect().left ?? 0);
           });
         assert.equal(await covered(), 0, 'a boot that was selected by itself hides nothing of the list');
-        await last.fill('KEPT');
+        assert.ok(await detail(page).getByText('Boot time').isVisible(), 'what is known of it shows');
+        assert.equal(await last.isVisible(), false, 'and no squeezed form (LIST-20)');
+        await assertAccessible(page, 'a boot beside the list of a tablet');
+        await picture(page, 'list-tablet');
+        await page.getByRole('button', { name: 'Open this boot' }).click();
         await eventually(covered, 240, 'who uses the detail has room for it');
+        await last.fill('KEPT');
+        const amount = await field(page, 'Amount').evaluate((box) => box.scrollWidth <= box.clientWidth);
+        assert.ok(amount, 'the amount shows whole');
         await assertAccessible(page, "the detail over the list's end");
         assert.equal((await panel.boundingBox())?.width, 35 * 16);
         await page.getByRole('searchbox', { name: 'Find a boot' }).click();
@@ -133,7 +138,7 @@ describe('the list of active boots', () => {
           for (const type of ['pointerdown', 'pointercancel'])
             list.dispatchEvent(new PointerEvent(type, { bubbles: true }));
         });
-        await last.focus();
+        await detail(page).focus();
         await eventually(covered, 240, 'whoever comes to the detail after a scroll has room for it too');
         await selectedRow(page).click();
         await eventually(covered, 240);

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { startTransition, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { afterFrame } from '../components/afterFrame';
+import { afterFrame } from '../components/schedule';
 import { App } from './App';
 import { TEXTS_FOLDER, textFilesIn } from './early/texts';
 import { browserDevice } from './platform/device';

@@ -101,7 +101,7 @@ export async function loadAhead(root: RootStore, { pathname, search }: Location)
   if (session.isReady && viewFor(pathname) === ActiveBootsPage) {
     const loadPicker = async () => (await activeBoots()).loadRegionPicker();
     // What fails here shows where the picker itself is to be shown.
-    if (bootList.mustPick) loadPicker().catch(() => undefined);
+    if (root.activeBoots.mustPick) loadPicker().catch(() => undefined);
     needed.push(bootList.loadAhead(new URLSearchParams(search).get(LIST_REGION)));
   }
   await Promise.all(needed);

@@ -11,10 +11,12 @@ import type { Region } from '../domain/wire/region';
 import { AgreementDetour } from './session/AgreementDetour';
 import type { AgreementStore } from './session/AgreementStore';
 import { BootClosingStore } from './boots/BootClosingStore';
-import { BootDetailsStore } from './boots/BootDetailsStore';
+import { BootDetailsStore, isClosed } from './boots/BootDetailsStore';
+import { ActiveBootsStore } from './boots/ActiveBootsStore';
 import { BootListStore } from './boots/BootListStore';
 import { LiveStore, type LiveDeps } from './boots/LiveStore';
 import type { BrowserPage } from './page/BrowserPage';
+import { ClockStore } from './page/ClockStore';
 import type { Device } from './device/Device';
 import { DeviceStore } from './device/DeviceStore';
 import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
@@ -96,6 +98,8 @@ const NOTHING_OPENED: Opened = {
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
   readonly clock: Clock;
+  /** The same clock for whatever shows an age. */
+  readonly time: ClockStore;
   readonly errors: ErrorHandlerStore;
   readonly loginUser: LoginUserStore;
   readonly agreementDetour: AgreementDetour;
@@ -105,9 +109,10 @@ export class RootStore {
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
   readonly refdata: VehicleLists;
-  readonly bootList: BootListStore;
+  readonly activeBoots: ActiveBootsStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
+  readonly bootList: BootListStore;
   readonly live: LiveStore;
   readonly recordChanges: RecordChangesStore;
   readonly device: DeviceStore;
@@ -131,6 +136,7 @@ export class RootStore {
     this.api = api;
     this.page = page;
     this.clock = clock;
+    this.time = new ClockStore({ clock, page });
     this.errors = new ErrorHandlerStore(deps.translate);
     this.loginUser = new LoginUserStore(api.session);
     this.agreementDetour = new AgreementDetour(api.session, page, clock);
@@ -153,7 +159,7 @@ export class RootStore {
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
     this.refdata = new RefdataStore(api.vehicles, this.errors, LISTS_WITH_MESSAGES);
-    this.bootList = new BootListStore({
+    this.activeBoots = new ActiveBootsStore({
       api: api.boots,
       permissions: this.permissions,
       loginUser: this.loginUser,
@@ -162,13 +168,13 @@ export class RootStore {
     this.bootDetails = new BootDetailsStore({ api: api.boots, log: console.error, clock });
     this.bootClosing = new BootClosingStore({
       banner: this.errors,
-      list: this.bootList,
+      list: this.activeBoots,
       details: this.bootDetails,
     });
     this.live = new LiveStore({
       ...deps.live,
       loginUser: this.loginUser,
-      list: this.bootList,
+      list: this.activeBoots,
       details: this.bootDetails,
       closing: this.bootClosing,
     });
@@ -188,10 +194,24 @@ export class RootStore {
       viewers: [
         (bootId) => this.bootDetails.refresh(bootId),
         async (bootId) => this.record?.refresh(bootId),
-        async () => (this.bootList.hasValues ? this.bootList.reload() : undefined),
+        async () => (this.activeBoots.hasValues ? this.activeBoots.reload() : undefined),
       ],
     });
     this.device = new DeviceStore(deps.device, clock);
+    this.bootList = new BootListStore({
+      boots: this.activeBoots,
+      regions: this.regions,
+      time: this.time,
+      details: this.bootDetails,
+      isActive: (bootId) =>
+        !isClosed(this.bootDetails.details) && this.bootClosing.closingOf(bootId) === undefined,
+      isTouched: this.isClosingTouched,
+      lastRegion: {
+        get: () => this.device.listRegion(this.loginUser.user?.id ?? ''),
+        set: (region) => this.device.rememberListRegion(this.loginUser.user?.id ?? '', region),
+      },
+      onLook: page.onLook,
+    });
     this.unfinishedWork = new UnfinishedWork();
     this.renewal = new PageRenewal(page, this.unfinishedWork);
     this.signedInNote = new SignedInNote(page, this.unfinishedWork);
@@ -411,6 +431,7 @@ export class RootStore {
     this.regions.reset();
     this.refdata.reset();
     this.opened.suite?.reset();
+    this.activeBoots.reset();
     this.bootList.reset();
     this.bootDetails.reset();
     this.bootClosing.reset();

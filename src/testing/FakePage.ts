@@ -1,3 +1,4 @@
+import { browserPage } from '../app/platform/browserPage';
 import type { BrowserPage, SharedTexts, TextKeeper } from '../stores/page/BrowserPage';
 
 /** A browser's page that goes nowhere: it writes down where it was sent, and its time passes when the test says. */
@@ -56,6 +57,9 @@ export class FakePage implements BrowserPage {
     this.timers.add(work);
     return () => this.timers.delete(work);
   }
+
+  // jsdom has a document of its own, which a test has looked at.
+  readonly onLook: BrowserPage['onLook'] = browserPage().onLook;
 
   /** Lets every repeated work have its turn. */
   tick(): void {

@@ -22,18 +22,21 @@ async function activeBoots(
   { db, dialect, clock }: ListContext,
   regionCodes: readonly string[],
   where: (regionIds: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { namesRegions }: { readonly namesRegions: boolean },
 ): Promise<JsonText> {
   const regions = await db
     .selectFrom('region')
-    .select(['id', 'zoneId', 'details'])
+    .select(['id', 'code', 'zoneId', 'details'])
     .where('code', 'in', regionCodes)
     .execute();
   if (regions.length === 0) return new JsonText('[]');
   const regionIds = sql`region_id in (${sql.join(regions.map(({ id }) => sql.lit(id)))})`;
+  const codes = regions.map(({ id, code }) => sql`when ${sql.lit(id)} then ${sql.lit(code)}`);
+  const region = namesRegions ? sql`, 'regionCode', case region_id ${sql.join(codes, sql` `)} end` : sql``;
   const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,
     'model', model_name, 'color', color_name, 'bootTime', boot_local, 'towEligibleTime', tow_eligible_local,
-    'vin', vin, 'refNum', ref_num, 'addr1', addr1`;
-  const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at,
+    'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
+  const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at, region_id,
       ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local
     from boot where status = 'ACTIVE' and ${where(regionIds)} order by boot_at desc, id desc`;
   const list =
@@ -49,14 +52,15 @@ async function activeBoots(
 
 /** Active boots of a region. */
 export function listOfRegion(context: ListContext, regionCode: string): Promise<JsonText> {
-  return activeBoots(context, [regionCode], (regionIds) => regionIds);
+  return activeBoots(context, [regionCode], (regionIds) => regionIds, { namesRegions: false });
 }
 
-/** Active boots of a company, in the given regions only. */
+/** Active boots of a company, in the given regions only. Each names its region, whose clock its times are told by. */
 export function listOfCompany(
   context: ListContext,
   companyId: number,
   regionCodes: readonly string[],
 ): Promise<JsonText> {
-  return activeBoots(context, regionCodes, (regionIds) => sql`company_id = ${companyId} and ${regionIds}`);
+  const where = (regionIds: RawBuilder<unknown>) => sql`company_id = ${companyId} and ${regionIds}`;
+  return activeBoots(context, regionCodes, where, { namesRegions: true });
 }

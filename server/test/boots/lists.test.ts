@@ -97,6 +97,17 @@ for (const database of DATABASES) {
       );
     });
 
+    test("each boot of a company's list names its region, by whose clock its times are told (LIVE-24)", async () => {
+      const harbor = new BootCaller(await server.signIn('harbor'), clock);
+      const user = (await harbor.client.get(`${API}/login/user`)).json() as LoginUser;
+      const ids = [await harbor.recorded('KC'), await harbor.recorded('BAL')];
+      const list = listed(await harbor.client.get(`${API}/boot/get-company/${String(user.towCompanyId)}`));
+      assert.deepEqual(
+        ids.map((id) => list.find((each) => each.id === id)?.regionCode),
+        ['KC', 'BAL'],
+      );
+    });
+
     test('the setup file sets the hours and the photos of a region, and a wrong one says what it must be (LIVE-3)', async () => {
       const regions = (await boots.client.get(`${API}/config/allowedRegions`)).json() as Region[];
       const sf = regions.find(({ code }) => code === 'SF');

@@ -15,6 +15,7 @@ export function browserPage(): BrowserPage {
       const timer = window.setInterval(work, milliseconds);
       return () => window.clearInterval(timer);
     },
+    onLook,
     session: sessionKeeper(),
     shared: sharedTexts(),
   };
@@ -46,6 +47,18 @@ async function newerPages(): Promise<string | null> {
   } finally {
     window.clearTimeout(timer);
   }
+}
+
+function onLook(hear: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') hear();
+  };
+  window.addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 /** A cookie goes only under the very path and domain that it was set for: these are the ones it may have had. */

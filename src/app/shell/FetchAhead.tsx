@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useIsOnline } from '../../components/layout/useIsOnline';
-import { whenLeftAlone } from '../../components/whenLeftAlone';
+import { whenLeftAlone } from '../../components/schedule';
 import { useStore } from '../../stores/context';
 import { keepFiles } from '../early/keepFiles';
 import { otherScreens } from '../screens';
@@ -15,10 +15,10 @@ const AFTER_MS = 4_000;
  * later, a person still gets from screen to screen. It shows nothing.
  */
 export const FetchAhead = observer(function FetchAhead() {
-  const { permissions, bootList } = useStore();
+  const { permissions, activeBoots } = useStore();
   const mayAdd = permissions.inAnyRegion('BOOT_CREATE');
   const isOnline = useIsOnline();
-  const mayBegin = isOnline && bootList.status !== 'loading';
+  const mayBegin = isOnline && activeBoots.status !== 'loading';
 
   useEffect(() => {
     if (!mayBegin) return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { OptionIndex } from './optionIndex';
 import { OptionSearch } from './rank';
 import type { PickerOption } from './types';
-import { whenIdle } from '../whenIdle';
+import { whenIdle } from '../schedule';
 
 /** Options folded in one step: well under a millisecond, a few on a slow phone. */
 const STEP = 250;

@@ -42,6 +42,8 @@ export const BootListItem = v.object({
   vin: maybeText,
   refNum: maybe(v.union([v.string(), v.number()])),
   addr1: maybeText,
+  /** In a company's list, which may have boots of several regions. */
+  regionCode: maybeText,
 });
 export type BootListItem = v.InferOutput<typeof BootListItem>;
 

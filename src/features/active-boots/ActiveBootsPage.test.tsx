@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from '../../api/errors';
 import { aBoot, aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
-import { renderApp } from '../../testing/render';
+import { fakeDevice, renderApp } from '../../testing/render';
 import { narrowWindow } from '../../testing/windowKinds';
 
 const BOOTS = [
@@ -64,6 +64,41 @@ describe('the region', () => {
     expect(router.state.location.search).toBe('?region=SF');
   });
 
+  it('chosen last in this browser is listed again; a first visit asks (LIST-18)', async () => {
+    const device = fakeDevice();
+    const first = await renderApp('/list', { backend: backendOf(['KC', 'SF']), device });
+    expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
+    await first.user.click(screen.getByRole('combobox', { name: 'Region' }));
+    await first.user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+    await row('KC1');
+    first.unmount();
+
+    const second = await renderApp('/list', { backend: backendOf(['KC', 'SF']), device });
+    await row('KC1');
+    await waitFor(() =>
+      expect(second.router.state.location).toMatchObject({ pathname: '/list/3', search: '?region=KC' }),
+    );
+    second.unmount();
+
+    await renderApp('/list?region=SF', { backend: backendOf(['KC', 'SF']), device });
+    await row('SFO100');
+  });
+
+  it('chosen by one person is not listed for another (LIST-18)', async () => {
+    const device = fakeDevice();
+    const first = await renderApp('/list', { backend: backendOf(['KC', 'SF']), device });
+    await first.user.click(await screen.findByRole('combobox', { name: 'Region' }));
+    await first.user.click(screen.getByRole('option', { name: 'Kansas City, MO' }));
+    await row('KC1');
+    first.unmount();
+    await renderApp('/list', {
+      backend: backendOf(['KC', 'SF']),
+      device,
+      user: { ...viewer(['KC', 'SF']), id: 77 },
+    });
+    expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
+  });
+
   it('that may not be seen is not listed, whatever the address says (LIST-4)', async () => {
     const { backend } = await renderApp('/list?region=BAL', { backend: backendOf(['KC', 'SF']) });
     expect(await screen.findByText('Choose a region to see its boots')).toBeVisible();
@@ -116,11 +151,27 @@ describe('what is shown', () => {
     expect(screen.queryByText('The list is broken')).toBeNull();
   });
 
-  it('says what a failure without words means', async () => {
+  it('says what a failure without words means, and not to reload the page beside Try again (LIST-8)', async () => {
     const backend = backendOf(['SF']);
     backend.calls.failNext('listOfRegion', new HttpError(502, ''));
     await renderApp('/list', { backend });
-    expect(await screen.findByText('Unable to connect to Towbridge, please reload the page')).toBeVisible();
+    expect(await screen.findByText('Unable to connect to Towbridge')).toBeVisible();
+    expect(screen.queryByText(/reload/)).toBeNull();
+  });
+
+  it('asks nobody to choose a boot while it loads, once it failed, and where it is empty (LIST-19)', async () => {
+    const choose = () => screen.queryByText('Choose a boot to see it here');
+    const backend = new FakeBackend({ boots: [], user: viewer(['SF']) });
+    const held = backend.calls.hold('listOfRegion');
+    const { user } = await renderApp('/list', { backend });
+    expect(await screen.findByText('Loading…')).toBeVisible();
+    expect(choose()).toBeNull();
+    await act(async () => held.fail(new HttpError(500, 'The list is broken')));
+    expect(await screen.findByText('The list is broken')).toBeVisible();
+    expect(choose()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No active boots')).toBeVisible();
+    expect(choose()).toBeNull();
   });
 
   it('keeps the rows while it is refreshed, and shows the new ones (LIST-9)', async () => {

@@ -129,6 +129,7 @@ describe('ages', () => {
     await renderApp('/list/1', { backend });
     expect(await row('SFO100')).toHaveTextContent('3 h 0 min');
     expect(await row('SFO100')).toHaveTextContent('1 Market Street');
+    expect(await row('SFO200')).toHaveTextContent('3 d 8 h');
     expect(await row('SFO200')).toHaveTextContent('Tow-eligible');
     expect(await row('ABC300')).not.toHaveTextContent('Tow-eligible');
     const asked = backend.calls.count('listOfRegion');
@@ -149,6 +150,23 @@ describe('ages', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Tow-eligible only' }));
     await waitFor(() => expect(licenses()).toEqual(['SFO200']));
     expect(router.state.location.search).toBe('?sort=-age&tow=1');
+  });
+
+  it("of a company's boots are told by the clock of the region that each names (LIVE-24)", async () => {
+    const backend = aBackend();
+    backend.world.regions = [aRegion(), aRegion({ code: 'KC', zoneId: 'America/Chicago' })];
+    backend.world.boots.push(
+      aBoot({
+        id: 4,
+        license: 'KC400',
+        regionCode: 'KC',
+        bootTime: wireTime(NOW - HOUR_MS, 'America/Chicago'),
+      }),
+    );
+    backend.world.account = aUser({ permissions: permissionsIn(['SF', 'KC'], ['BOOT_VIEW']) });
+    await renderApp('/list/1', { backend });
+    expect(await row('KC400')).toHaveTextContent('1 h 0 min');
+    expect(await row('SFO100')).toHaveTextContent('3 h 0 min');
   });
 
   it('are not there where the server does not say them (LIVE-1)', async () => {

@@ -1,16 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useMediaQuery } from '../../components/layout';
 import { NARROW_MAX_WIDTH_PX } from '../../domain/constants';
+import { useStore } from '../../stores/context';
 
-/**
- * The widest window, CSS pixels, in which the list leaves the detail less room than a phone has: the same as in
- * active-boots.css.
- */
+/** The widest window, CSS pixels, where the list leaves the detail less room than a phone has: as in active-boots.css. */
 const OVERLAPPED_MAX_WIDTH_PX = 1007;
 const OVERLAPPED = `(min-width: ${String(NARROW_MAX_WIDTH_PX + 1)}px) and (max-width: ${String(OVERLAPPED_MAX_WIDTH_PX)}px)`;
 
-/** What a panel is given so that it comes to the front when it is used. */
-export interface PanelUse {
+/** The events of a panel that say that a person uses it. */
+export interface PanelEvents {
   readonly onPointerDownCapture: () => void;
   readonly onPointerUpCapture: () => void;
   readonly onPointerCancelCapture: () => void;
@@ -19,47 +17,42 @@ export interface PanelUse {
 }
 
 export interface FrontPanel {
+  /** Whether the window has room for the list and a part of the detail. */
+  readonly isOverlapped: boolean;
   /** Whether the detail lies over the list's end. */
   readonly isDetail: boolean;
-  readonly list: PanelUse;
-  readonly detail: PanelUse;
-  readonly bringDetail: () => void;
-  readonly bringList: () => void;
+  readonly list: PanelEvents;
+  readonly detail: PanelEvents;
 }
 
-/**
- * Which of list and detail is in front, on a window that has room for one of them and a part of the other: the one that
- * was used last. A press counts once it is over, so that nothing moves away from under the finger.
- * @param startsWithDetail whether the address names a boot: it was asked for
- */
-export function useFrontPanel(startsWithDetail: boolean): FrontPanel {
-  const [wasDetail, setIsDetail] = useState(startsWithDetail);
+/** Has the panel that is used come to the front, on a window that has room for one of them and a part of the other. */
+export function useFrontPanel(): FrontPanel {
+  const { bootList } = useStore();
   const isOverlapped = useMediaQuery(OVERLAPPED);
-  const isPressed = useRef(false);
+  const panels = useMemo(() => panelEvents(bootList.bringList, bootList.bringDetail), [bootList]);
+  return { isOverlapped, isDetail: isOverlapped && bootList.isDetailInFront, ...panels };
+}
 
-  const bringDetail = useCallback(() => setIsDetail(true), []);
-  const bringList = useCallback(() => setIsDetail(false), []);
-  const [list, detail] = useMemo(() => {
-    const onPressOver = () => {
-      isPressed.current = false;
-    };
-    const useOf = (bring: () => void): PanelUse => ({
-      onPointerDownCapture: () => {
-        isPressed.current = true;
-      },
-      onPointerUpCapture: onPressOver,
-      // A finger that scrolls ends its press so.
-      onPointerCancelCapture: onPressOver,
-      onFocusCapture: () => {
-        if (!isPressed.current) bring();
-      },
-      onClickCapture: () => {
-        isPressed.current = false;
-        bring();
-      },
-    });
-    return [useOf(bringList), useOf(bringDetail)] as const;
-  }, [bringDetail, bringList]);
-
-  return { isDetail: isOverlapped && wasDetail, list, detail, bringDetail, bringList };
+/** A press counts when it is over, so that nothing moves away from under the finger; the focus comes before that. */
+function panelEvents(bringList: () => void, bringDetail: () => void) {
+  let isPressed = false;
+  const release = () => {
+    isPressed = false;
+  };
+  const eventsOf = (bring: () => void): PanelEvents => ({
+    onPointerDownCapture: () => {
+      isPressed = true;
+    },
+    onPointerUpCapture: release,
+    // A finger that scrolls ends its press like this.
+    onPointerCancelCapture: release,
+    onFocusCapture: () => {
+      if (!isPressed) bring();
+    },
+    onClickCapture: () => {
+      release();
+      bring();
+    },
+  });
+  return { list: eventsOf(bringList), detail: eventsOf(bringDetail) };
 }

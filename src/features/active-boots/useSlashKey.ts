@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 const TAKES_TEXT =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-/** Hears the slash key wherever nothing is typed: not in a field, and not under a dialog. */
+/** Calls `onSlash` for the slash key, except where text is typed and under a dialog. */
 export function useSlashKey(onSlash: () => void): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       const { target } = event;
@@ -15,7 +15,7 @@ export function useSlashKey(onSlash: () => void): void {
       event.preventDefault();
       onSlash();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [onSlash]);
 }

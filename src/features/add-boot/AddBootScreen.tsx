@@ -1,8 +1,7 @@
 import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../components/whenIdle';
-import { whenLeftAlone } from '../../components/whenLeftAlone';
+import { whenIdle, whenLeftAlone } from '../../components/schedule';
 import type { Region } from '../../domain/wire/region';
 import { useStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldFocus } from '../../components/field';
 import { Form, hasKeyboard, SectionHeader, useEnterMovesOn } from '../../components/layout';
-import { useShown } from '../../components/useShown';
+import { useShown } from '../../components/schedule';
 import { BOOT_FIELD_ORDER, type BootField } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { AddressSection } from './AddressSection';

@@ -57,37 +57,6 @@ it('says nothing of a late failure of another boot', async () => {
   expect(logged).toEqual([]);
 });
 
-describe('a boot that is asked for ahead', () => {
-  it('is taken over when it is selected, and not asked for twice', async () => {
-    const { store, backend } = make();
-    store.askAhead(2);
-    await store.select(2);
-    expect(store.details).toMatchObject({ id: 2 });
-    expect(backend.calls.requestsOf('details')).toEqual([{ bootId: 2 }]);
-    await store.retry();
-    expect(backend.calls.requestsOf('details')).toEqual([{ bootId: 2 }, { bootId: 2 }]);
-  });
-
-  it('never shows where another is selected, and is not asked for where it is selected already', async () => {
-    const { store, backend } = make();
-    store.askAhead(2);
-    await store.select(1);
-    expect(store.details).toMatchObject({ id: 1 });
-    store.askAhead(1);
-    await store.select(2);
-    expect(backend.calls.requestsOf('details')).toEqual([{ bootId: 2 }, { bootId: 1 }, { bootId: 2 }]);
-  });
-
-  it('fails as one that is selected does', async () => {
-    const { store, backend, logged } = make();
-    backend.calls.failNext('details', new HttpError(500, 'down'));
-    store.askAhead(2);
-    await store.select(2);
-    expect(store.status).toBe('error');
-    expect(logged).toHaveLength(1);
-  });
-});
-
 it('does not load the same boot twice', async () => {
   const { store, backend } = make();
   await store.select(1);

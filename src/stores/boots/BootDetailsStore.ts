@@ -22,8 +22,6 @@ export class BootDetailsStore {
   id: number | undefined = undefined;
   /** When what is shown was read, where there is no connection to read it again: milliseconds since the epoch. */
   offlineSince: number | undefined = undefined;
-  /** A call that was made for a boot before it was selected. */
-  private begun: { readonly id: number; readonly answer: Promise<BootDetails> } | undefined = undefined;
   /** What was opened in this page, the last ones. */
   private readonly read = new Map<number, { readonly details: BootDetails; readonly at: number }>();
   private readonly state = new AsyncState<BootDetails>();
@@ -34,9 +32,9 @@ export class BootDetailsStore {
 
   constructor(deps: BootDetailsDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'state' | 'again' | 'read' | 'begun' | 'looking'>(
+    makeAutoObservable<this, 'deps' | 'state' | 'again' | 'read' | 'looking'>(
       this,
-      { deps: false, state: false, again: false, read: false, begun: false, looking: false },
+      { deps: false, state: false, again: false, read: false, looking: false },
       { autoBind: true },
     );
   }
@@ -66,18 +64,6 @@ export class BootDetailsStore {
   /** Whether somebody has released or cancelled the boot; a server that does not say is taken to mean no. */
   get isClosed(): boolean {
     return isClosed(this.details);
-  }
-
-  /**
-   * Asks for a boot that is about to be selected, so that its answer is on the way while the page is still drawn. One
-   * that is selected after all is not asked for twice; of another nothing is kept.
-   */
-  askAhead(id: number): void {
-    if (id === this.id) return;
-    const answer = this.deps.api.details({ bootId: id });
-    // Whoever selects the boot hears of it.
-    answer.catch(() => undefined);
-    this.begun = { id, answer };
   }
 
   /** Selects a boot and loads it, or selects none. Selecting the same one again does nothing. */
@@ -134,15 +120,12 @@ export class BootDetailsStore {
     this.id = undefined;
     this.offlineSince = undefined;
     this.read.clear();
-    this.begun = undefined;
     this.state.reset();
     this.again.reset();
   }
 
   private async load(id: number): Promise<void> {
-    const begun = this.begun?.id === id ? this.begun.answer : undefined;
-    this.begun = undefined;
-    const fresh = await this.state.run(() => begun ?? this.deps.api.details({ bootId: id }));
+    const fresh = await this.state.run(() => this.deps.api.details({ bootId: id }));
     if (id !== this.id) return;
     if (fresh !== undefined) this.keep(id, fresh);
     if (this.state.status !== 'error') return;

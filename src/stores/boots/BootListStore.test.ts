@@ -1,206 +1,276 @@
-import { HttpError } from '../../api/errors';
-import type { Permission } from '../../domain/permissions';
-import { aBoot } from '../../testing/builders';
-import { FakeBackend } from '../../testing/fakeApi';
-import { BootListStore } from './BootListStore';
+import { observable, runInAction } from 'mobx';
+import type { BootListItem } from '../../domain/wire/boot';
+import type { Region } from '../../domain/wire/region';
+import { wireTime } from '../../domain/time/zone';
+import { aRegion, NOW } from '../../testing/builders';
+import { BootListStore, type ListAddress } from './BootListStore';
 
-const BOOTS = [
-  aBoot({ id: 1, license: 'SF1' }),
-  aBoot({ id: 2, license: 'SF2' }),
-  aBoot({ id: 3, license: 'KC1', regionCode: 'KC' }),
+const HOUR_MS = 3_600_000;
+const bootedAgo = (hours: number) => wireTime(NOW - hours * HOUR_MS, 'America/Los_Angeles');
+
+const BOOTS: BootListItem[] = [
+  { id: 1, license: 'SFO100', make: 'Toyota', color: 'White', bootTime: bootedAgo(3) },
+  { id: 2, license: 'SFO200', make: 'Honda', color: 'Blue', bootTime: bootedAgo(80) },
+  { id: 3, license: 'ABC300', make: 'Honda', color: 'Red', bootTime: bootedAgo(71) },
 ];
+const BLANK: ListAddress = { region: null, find: '', sort: null, towOnly: false, boot: null };
 
-function make(viewRegions: string[], { towCompanyId = 1 }: { towCompanyId?: number | null } = {}) {
-  const backend = new FakeBackend({ boots: BOOTS });
-  const time = { now: 1_000 };
-  const asked: Permission[] = [];
+/** A list of one region, whose screen is open unless told otherwise. */
+function aList({ mustPick = false, hasValues = true, open = true } = {}) {
+  const boots = observable(
+    {
+      values: hasValues ? BOOTS : [],
+      hasValues,
+      mustPick,
+      region: mustPick ? undefined : 'SF',
+      sourceKey: 'SF',
+      pick: (region: string | null) => runInAction(() => (boots.region = region ?? undefined)),
+      show: () => Promise.resolve(),
+      loadAhead: (region: string | null) => {
+        ahead.push(region);
+        return Promise.resolve();
+      },
+      refreshOlderThan: () => Promise.resolve(),
+    } as {
+      values: BootListItem[];
+      hasValues: boolean;
+      mustPick: boolean;
+      region: string | undefined;
+      sourceKey: string;
+      pick: (region: string | null) => void;
+      show: () => Promise<void>;
+      loadAhead: (region: string | null) => Promise<void>;
+      refreshOlderThan: () => Promise<void>;
+    },
+    {},
+    { deep: false },
+  );
+  const ahead: (string | null)[] = [];
+  const regions: Region[] = [aRegion({ towEligibleAfterHours: 72 })];
+  const time = observable({ now: NOW });
+  const state = { touched: false, active: true, last: null as string | null };
+  const shown: (number | undefined)[] = [];
+  const went: [Partial<ListAddress>, boolean][] = [];
   const store = new BootListStore({
-    api: backend.boots,
-    permissions: {
-      regionsWith: (permission) => {
-        asked.push(permission);
-        return viewRegions;
+    boots,
+    regions: { regions },
+    time,
+    details: {
+      select: (id) => {
+        shown.push(id);
+        return Promise.resolve();
       },
     },
-    loginUser: { towCompanyId },
-    clock: () => time.now,
+    isActive: () => state.active,
+    isTouched: () => state.touched,
+    lastRegion: {
+      get: () => state.last,
+      set: (region) => {
+        state.last = region;
+      },
+    },
+    onLook: () => () => undefined,
   });
-  return { store, backend, time, asked, ids: () => store.values.map(({ id }) => id) };
+  store.onAddress(({ region, find, sort, towOnly, boot }, isStep) => {
+    went.push([{ region, find, sort, towOnly, boot }, isStep]);
+  });
+  const close = open ? store.open() : () => undefined;
+  return { store, boots, time, state, shown, went, ahead, close, ids: () => store.rows.map(({ id }) => id) };
 }
 
-describe('a list that is loaded ahead of its screen', () => {
-  it('is taken over by the screen, once', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    const loading = store.loadAhead('SF');
-    await store.show();
-    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }]);
-    await loading;
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+const rest = () => jest.advanceTimersByTime(250);
+
+describe('the rows', () => {
+  it('are searched at once; the address follows when typing rests, and leaves no step behind (LIST-11)', () => {
+    const { store, ids, went } = aList();
+    went.length = 0;
+    store.search('s');
+    store.search('sfo');
     expect(ids()).toEqual([1, 2]);
-    await store.show();
-    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'SF' }]);
+    expect(went).toEqual([]);
+    rest();
+    expect(went).toEqual([[{ ...BLANK, find: 'sfo', boot: 1 }, false]]);
   });
 
-  it('is not taken over for another region', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    const loading = store.loadAhead('SF');
-    store.pick('KC');
-    await store.show();
-    await loading;
-    expect(backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }, { region: 'KC' }]);
-    expect(ids()).toEqual([3]);
-  });
-
-  it('asks for nothing while a region has to be picked, nor for one that may not be seen', async () => {
-    const { store, backend } = make(['KC', 'SF']);
-    await store.loadAhead(null);
-    await store.loadAhead('BAL');
-    expect(backend.calls.names).toEqual([]);
-    store.pick('KC');
-    await store.show();
-    expect(backend.calls.names).toEqual(['listOfRegion']);
-  });
-
-  it('is forgotten at sign-out', async () => {
-    const { store, backend } = make(['SF']);
-    await store.loadAhead(null);
-    store.reset();
-    await store.show();
-    expect(backend.calls.names).toEqual(['listOfRegion', 'listOfRegion']);
-  });
-});
-
-describe('whose boots are listed', () => {
-  it('uses the one region by itself (LIST-1)', async () => {
-    const { store, backend, ids, asked } = make(['SF']);
-    expect(store.mustPick).toBe(false);
-    await store.reload();
+  it('are sorted up, down, and as the server does; what was typed goes along (LIST-12)', () => {
+    const { store, ids, went } = aList();
+    store.search('sfo');
+    store.sortBy('make');
+    expect(ids()).toEqual([2, 1]);
+    expect(went.at(-1)).toEqual([
+      { ...BLANK, find: 'sfo', sort: { column: 'make', descending: false }, boot: 1 },
+      false,
+    ]);
+    store.sortBy('make');
     expect(ids()).toEqual([1, 2]);
-    expect(store.region).toBe('SF');
-    expect(asked).toContain('BOOT_VIEW_ALL');
-    expect(backend.calls.names).toEqual(['listOfRegion']);
+    store.sortBy('make');
+    expect(store.sort).toBeNull();
   });
 
-  it('lists nothing of several until one is picked (LIST-2)', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    expect(store.mustPick).toBe(true);
-    await store.reload();
-    expect(backend.calls.names).toEqual([]);
-    expect(store.status).toBe('initial');
-    store.pick('KC');
-    await store.reload();
-    expect(ids()).toEqual([3]);
-    expect(store.status).toBe('loaded');
-  });
-
-  it('does not pick a region that may not be seen', () => {
-    const { store } = make(['KC', 'SF']);
-    store.pick('BAL');
-    expect(store.source).toEqual({ kind: 'unpicked' });
-  });
-
-  it('lists nothing again once the region is unpicked', async () => {
-    const { store, ids } = make(['KC', 'SF']);
-    store.pick('SF');
-    await store.reload();
-    store.pick(null);
-    await store.reload();
-    expect(ids()).toEqual([]);
-    expect(store.status).toBe('initial');
-  });
-
-  it("asks for the company's boots where no region may be seen whole (LIST-3)", async () => {
-    const { store, backend, ids } = make([], { towCompanyId: 1 });
-    await store.reload();
-    expect(backend.calls.requestsOf('listOfCompany')).toEqual([{ towCompanyId: 1 }]);
+  it('can be those that may be towed only, which goes on by itself (LIVE-14)', () => {
+    const { store, ids, time } = aList();
+    expect(store.canTow).toBe(true);
+    store.showTowOnly(true);
+    expect(ids()).toEqual([2]);
+    runInAction(() => (time.now += 2 * HOUR_MS));
+    expect(ids()).toEqual([2, 3]);
+    store.showAll();
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('has nothing to list for a user of no company', async () => {
-    const { store, backend, ids } = make([], { towCompanyId: null });
-    await store.reload();
-    expect(backend.calls.names).toEqual([]);
-    expect(ids()).toEqual([]);
-    expect(store.status).toBe('loaded');
+  it('are searched by the colors that a person reads', () => {
+    const { store, ids } = aList();
+    store.nameColors((color) => (color === 'White' ? 'Blanco' : color));
+    store.search('blanco');
+    expect(ids()).toEqual([1]);
+    expect(store.rows[0]?.color).toBe('Blanco');
+  });
+
+  it('that came above the first one are counted until they go, or the rows are arranged anew (LIVE-20)', () => {
+    const { store, boots } = aList();
+    store.noteNews([1]);
+    store.noteNews([2]);
+    expect(store.newsCount).toBe(2);
+    runInAction(() => (boots.values = BOOTS.slice(1)));
+    expect(store.newsCount).toBe(1);
+    store.sortBy('make');
+    expect(store.newsCount).toBe(0);
   });
 });
 
-describe('loading', () => {
-  it('drops a late answer for an earlier region (LIST-10)', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    const late = backend.calls.hold('listOfRegion');
-    store.pick('SF');
-    const first = store.reload();
-    store.pick('KC');
-    await store.reload();
-    late.release();
-    await first;
-    expect(ids()).toEqual([3]);
-    expect(store.region).toBe('KC');
+describe('the selected boot', () => {
+  it('is the first one on the wide layout while none is, without a step in the history (LIST-15)', () => {
+    const { store, boots, shown, went } = aList({ hasValues: false });
+    expect(store.selectedId).toBeNull();
+    runInAction(() => Object.assign(boots, { values: BOOTS, hasValues: true }));
+    expect(store.selectedId).toBe(1);
+    expect(went).toEqual([[{ ...BLANK, boot: 1 }, false]]);
+    expect(shown).toEqual([undefined, 1]);
+    expect(store.selectedRow?.license).toBe('SFO100');
+    expect(store.isDetailInFront).toBe(false);
   });
 
-  it("never shows another region's boots while a region loads", async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    store.pick('SF');
-    await store.reload();
-    const held = backend.calls.hold('listOfRegion');
-    store.pick('KC');
-    const loading = store.reload();
-    expect(store.status).toBe('loading');
-    expect(store.hasValues).toBe(false);
-    expect(ids()).toEqual([]);
-    held.release();
-    await loading;
-    expect(ids()).toEqual([3]);
+  it('is none on the narrow layout until a person opens one, and the keyboard comes back to its row (LIST-15, LIST-17)', () => {
+    const { store, went } = aList({ open: false });
+    store.fit(true);
+    store.open();
+    expect(store.hasDetail).toBe(false);
+    store.openBoot(2);
+    expect(went).toEqual([[{ ...BLANK, boot: 2 }, true]]);
+    expect([store.detailTakesFocus, store.isDetailInFront]).toEqual([true, true]);
+    store.closeBoot();
+    expect([store.hasDetail, store.focusOn]).toEqual([false, 'row']);
   });
 
-  it('keeps the rows while the same list is read again, and where that fails', async () => {
-    const { store, backend, ids } = make(['SF']);
-    await store.reload();
-    const held = backend.calls.hold('listOfRegion');
-    const again = store.reload();
-    expect(ids()).toEqual([1, 2]);
-    held.fail(new HttpError(500, 'Down for a minute'));
-    await again;
-    expect(store.status).toBe('error');
-    expect(store.error).toMatchObject({ message: 'Down for a minute' });
-    expect(ids()).toEqual([1, 2]);
-    await store.reload();
-    expect(store.error).toBeUndefined();
+  it('is what the address says, also something that is no boot; the store says nothing back', () => {
+    const { store, shown, went } = aList({ open: false });
+    store.showAddress({ ...BLANK, boot: 3, find: 'abc' });
+    const close = store.open();
+    expect([store.selectedId, store.find, store.isDetailInFront]).toEqual([3, 'abc', true]);
+    store.showAddress({ ...BLANK, boot: 'invalid' });
+    expect([store.selectedId, store.hasDetail, store.find]).toEqual([null, true, '']);
+    expect([shown, went]).toEqual([[3, undefined], []]);
+    close();
+    expect(shown).toEqual([3, undefined, undefined]);
   });
 
-  it('knows when the list came, and reads only an old one again', async () => {
-    const { store, backend, time } = make(['SF']);
-    await store.reload();
-    expect(store.loadedAt).toBe(1_000);
-    time.now = 5_000;
-    await store.refreshOlderThan(5_000);
-    expect(backend.calls.count('listOfRegion')).toBe(1);
-    time.now = 6_000;
-    await store.refreshOlderThan(5_000);
-    expect(backend.calls.count('listOfRegion')).toBe(2);
-    expect(store.loadedAt).toBe(6_000);
+  it('opened to be released takes the keyboard into its form, each time (LIVE-11)', () => {
+    const { store } = aList();
+    store.openToRelease(1);
+    expect(store.startsRelease).toBe(false);
+    jest.advanceTimersByTime(0);
+    expect(store.startsRelease).toBe(true);
+    store.openToRelease(1);
+    expect(store.startsRelease).toBe(false);
+    jest.advanceTimersByTime(0);
+    expect(store.startsRelease).toBe(true);
+    store.openBoot(2);
+    expect([store.startsRelease, store.detailTakesFocus]).toEqual([false, false]);
+  });
+});
+
+describe('the panel of a boot that the search leaves out (LIVE-12)', () => {
+  it('follows the first hit when typing rests, in one step with the text', () => {
+    const { store, went } = aList();
+    went.length = 0;
+    store.search('abc');
+    expect([store.leftOut, store.selectedId]).toEqual(['following', 1]);
+    rest();
+    expect([store.leftOut, store.selectedId]).toEqual([null, 3]);
+    expect(went).toEqual([[{ ...BLANK, find: 'abc', boot: 3 }, false]]);
   });
 
-  it('does not read a second time while it is reading', async () => {
-    const { store, backend } = make(['SF']);
-    const held = backend.calls.hold('listOfRegion');
-    const first = store.reload();
-    await store.refreshOlderThan(0);
-    expect(backend.calls.count('listOfRegion')).toBe(1);
-    held.release();
-    await first;
+  it('stays where something was typed into its forms', () => {
+    const { store, state } = aList();
+    state.touched = true;
+    store.search('abc');
+    expect(store.leftOut).toBe('kept');
+    rest();
+    expect(store.selectedId).toBe(1);
   });
 
-  it('forgets everything at sign-out, an answer under way too', async () => {
-    const { store, backend, ids } = make(['KC', 'SF']);
-    store.pick('SF');
-    const held = backend.calls.hold('listOfRegion');
-    const loading = store.reload();
-    store.reset();
-    held.release();
-    await loading;
-    expect(ids()).toEqual([]);
-    expect(store.loadedAt).toBeUndefined();
-    expect(store.source).toEqual({ kind: 'unpicked' });
+  it('is empty where nothing is found, and stays that while the list is read again', () => {
+    const { store, boots } = aList();
+    store.search('nothing');
+    expect(store.leftOut).toBe('none');
+    runInAction(() => (boots.values = [...BOOTS]));
+    expect(store.leftOut).toBe('none');
+    store.search('');
+    expect(store.leftOut).toBeNull();
   });
+
+  it('is not left out once the boot is released, nor before the list is there', () => {
+    const { store, boots, state } = aList();
+    state.active = false;
+    store.search('abc');
+    expect(store.leftOut).toBeNull();
+    state.active = true;
+    runInAction(() => (boots.hasValues = false));
+    store.search('abcd');
+    expect(store.leftOut).toBeNull();
+  });
+});
+
+describe('the region', () => {
+  it('of the address is picked; without one, that which was chosen last in this browser (LIST-18)', () => {
+    const { store, boots, state, went, ahead } = aList({ mustPick: true, hasValues: false, open: false });
+    state.last = 'KC';
+    void store.loadAhead(null);
+    void store.loadAhead('SF');
+    expect(ahead).toEqual(['KC', 'SF']);
+    store.open();
+    expect([boots.region, went[0]]).toEqual(['KC', [{ ...BLANK, region: 'KC' }, false]]);
+    store.showAddress({ ...BLANK, region: 'SF' });
+    expect([boots.region, state.last]).toEqual(['SF', 'KC']);
+  });
+
+  it('is asked for on a first visit, remembered once chosen, and forgotten once cleared (LIST-18)', () => {
+    const { store, boots, state, went } = aList({ mustPick: true, hasValues: false });
+    expect([boots.region, went]).toEqual([undefined, []]);
+    store.chooseRegion('SF');
+    expect([boots.region, state.last, went[0]]).toEqual(['SF', 'SF', [{ ...BLANK, region: 'SF' }, true]]);
+    store.chooseRegion(null);
+    expect([boots.region, state.last]).toEqual([undefined, null]);
+  });
+});
+
+it('goes to the search, on the narrow layout past the detail', () => {
+  const { store } = aList();
+  store.goToSearch();
+  expect([store.focusOn, store.hasDetail]).toEqual(['search', true]);
+  store.focusDone();
+  store.fit(true);
+  store.goToSearch();
+  expect([store.focusOn, store.hasDetail]).toEqual(['search', false]);
+});
+
+it('forgets everything at sign-out', () => {
+  const { store, boots } = aList();
+  store.search('abc');
+  store.sortBy('make');
+  runInAction(() => (boots.hasValues = false));
+  store.reset();
+  expect([store.find, store.sort, store.selectedId]).toEqual(['', null, null]);
 });

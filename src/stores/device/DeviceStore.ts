@@ -7,6 +7,7 @@ import { RELEASE_DRAFT, ReleaseSlot } from './ReleaseSlot';
 const KINDS = ['boot-draft', 'boot-photo', 'boot-record'] as const;
 const TEXT_KINDS = ['boot-draft', RELEASE_DRAFT] as const;
 const CHOSEN_REGION = 'boot-chosen-region';
+const LIST_REGION = 'boot-list-region';
 const SIGNED_OUT = 'boot-draft-signed-out';
 
 /**
@@ -44,6 +45,18 @@ export class DeviceStore {
 
   chooseRegion(userId: string | number, regionCode: string): void {
     quietly(() => this.device.texts.setItem(keyOf(CHOSEN_REGION, userId), regionCode), undefined);
+  }
+
+  /** The region whose boots the person chose last in this browser to list; null: none yet. It stays, as above. */
+  listRegion(userId: string | number): string | null {
+    return quietly(() => this.device.texts.getItem(keyOf(LIST_REGION, userId)), null);
+  }
+
+  /** @param regionCode null forgets it */
+  rememberListRegion(userId: string | number, regionCode: string | null): void {
+    const { texts } = this.device;
+    const key = keyOf(LIST_REGION, userId);
+    quietly(() => (regionCode === null ? texts.removeItem(key) : texts.setItem(key, regionCode)), undefined);
   }
 
   /** The person signs out: everything of theirs goes. */

@@ -8,6 +8,7 @@ export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | '
 export type StoreMessageKey =
   | 'error:error.connection.message'
   | 'error:error.connection.lost'
+  | 'error:error.connection.short'
   | 'error:error.upload.file.message'
   | 'common:photos.connectionLost'
   | `error:error.loading.${LoadedList}.message`;
@@ -78,18 +79,26 @@ export class ErrorHandlerStore {
     return error instanceof SessionLostError ? undefined : this.wordsFor(error);
   }
 
+  /** The same beside a button that tries again: nobody is told to reload the page as well. */
+  textBesideRetry(error: unknown): string | undefined {
+    if (error instanceof SessionLostError) return undefined;
+    return this.ownTextOf(error) || this.translate('error:error.connection.short');
+  }
+
   private say(saying: (() => string) | undefined, about: LoadedList | 'connection' | null = null): void {
     this.saying = saying;
     this.about = about;
   }
 
   private wordsFor(error: unknown): string {
+    return this.ownTextOf(error) || this.unableToConnect();
+  }
+
+  /** Empty where the error has no words for a person: what was wrong with a reply's shape is in the console. */
+  private ownTextOf(error: unknown): string {
     // A browser's own text, such as "Failed to fetch", helps nobody.
     if (error instanceof ConnectionError) return this.translate('error:error.connection.lost');
-    // What was wrong with a reply's shape is in the console, where the api layer has written it.
-    const text =
-      error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
-    return text || this.unableToConnect();
+    return error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
   }
 
   private unableToConnect(): string {

@@ -32,6 +32,8 @@ export interface BrowserPage {
   clearCookie(name: string): void;
   /** Does the work again and again. @returns a function that stops it */
   every(milliseconds: number, work: () => void): () => void;
+  /** Hears whenever somebody looks at the page again. @returns a function that ends it */
+  onLook(hear: () => void): () => void;
   /** Kept for as long as the tab is open. */
   readonly session: TextKeeper;
   readonly shared: SharedTexts;

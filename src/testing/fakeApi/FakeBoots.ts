@@ -77,6 +77,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
       return listed(
         world,
         (boot) => boot.towCompanyId === towCompanyId && world.may(boot.regionCode, 'BOOT_VIEW'),
+        (boot) => ({ regionCode: boot.regionCode }),
       );
     },
     details: ({ bootId }) => {
@@ -153,16 +154,20 @@ export function receiveUpload(world: World, url: string): string {
   return String(id);
 }
 
-function listed(world: World, wanted: (boot: StoredBoot) => boolean): BootListItem[] {
+function listed(
+  world: World,
+  wanted: (boot: StoredBoot) => boolean,
+  alsoSaid: (boot: StoredBoot) => Partial<BootListItem> = () => ({}),
+): BootListItem[] {
   return world.boots
     .filter((boot) => boot.status === 'ACTIVE' && wanted(boot))
-    .map(({ id, license, makeName, modelName, colorName, ...boot }) => ({
-      id,
-      license,
-      make: makeName,
-      model: modelName,
-      color: colorName,
-      ...(world.listsMore ? listedMore(world, boot) : {}),
+    .map((boot) => ({
+      id: boot.id,
+      license: boot.license,
+      make: boot.makeName,
+      model: boot.modelName,
+      color: boot.colorName,
+      ...(world.listsMore ? { ...listedMore(world, boot), ...alsoSaid(boot) } : {}),
     }));
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
-import { useShown } from '../../../components/useShown';
+import { useShown } from '../../../components/schedule';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
@@ -44,7 +44,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
       {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
       {closed && closing === undefined ? <NotRecorded details={details} /> : null}
       <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
-      {isShown ? rest() : <div aria-busy="true" />}
+      {isShown ? <div className="tb-boot__more">{rest()}</div> : <div aria-busy="true" />}
     </>
   );
 

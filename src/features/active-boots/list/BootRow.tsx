@@ -2,20 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { classNames } from '../../../components/classNames';
 import { Plate } from '../../../components/value';
 import type { BootListItem } from '../../../domain/wire/boot';
-import { isTowEligible, type TimesOf } from './ages';
+import { isTowEligible, type TimesOf } from '../../../stores/boots/list/times';
 
-/** What rows say beside their boot, looked up once for all of them, since they come and go while scrolling. */
+/** The texts of rows, looked up once for all of them: rows come and go while a person scrolls. */
 export interface RowWords {
-  /** Stands in for what is absent. */
+  /** In place of a value that is missing. */
   readonly absent: string;
   readonly towEligible: string;
-  /** How long ago an instant (milliseconds since the epoch) was at another one. */
+  /** How old a boot is, of two instants, milliseconds since the epoch. */
   readonly age: (bootedAt: number, now: number) => string;
 }
 
 export interface BootRowProps {
   readonly boot: BootListItem;
-  /** Place among all rows, from 0. */
+  /** Index among all rows. */
   readonly index: number;
   /** Pixels from the first row's upper edge. */
   readonly top: number;
@@ -23,7 +23,7 @@ export interface BootRowProps {
   /** Whether Tab reaches this row: one of all. */
   readonly reachable: boolean;
   readonly words: RowWords;
-  /** When the boot was booted and may be towed; undefined: the list has no such column. */
+  /** When the boot was put on and may be towed; undefined where the list has no such column. */
   readonly timesOf: TimesOf | undefined;
   /** Milliseconds since the epoch, for the age. */
   readonly now: number;
@@ -31,7 +31,7 @@ export interface BootRowProps {
 
 const TEXTS = ['make', 'model', 'color'] as const;
 
-/** One boot of the list. Presses on it and keys are the table's. */
+/** One boot of the list. The table handles its clicks and keys. */
 export const BootRow = observer(function BootRow({
   boot,
   index,
@@ -51,7 +51,7 @@ export const BootRow = observer(function BootRow({
       aria-selected={selected}
       tabIndex={reachable ? 0 : -1}
       className={classNames('tb-boots__row', selected && 'tb-boots__row--selected')}
-      // Moved by its place: a transform has the browser paint each row by itself.
+      // Not a transform: the browser would paint each row by itself.
       style={{ top }}
     >
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--license">
@@ -80,7 +80,7 @@ export const BootRow = observer(function BootRow({
   }
 });
 
-/** Some servers send an empty text for what is absent, others nothing. */
+/** Some servers send an empty text for a missing value, others nothing. */
 function textOr(absent: string, text: string | null | undefined): string {
   return text === undefined || text === null || text === '' ? absent : text;
 }

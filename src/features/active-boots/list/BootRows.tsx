@@ -3,19 +3,17 @@ import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elapsed } from '../../../domain/time/clock';
 import type { BootListItem } from '../../../domain/wire/boot';
-import type { TimesOf } from './ages';
+import type { TimesOf } from '../../../stores/boots/list/times';
 import { BootRow, type RowWords } from './BootRow';
 import { RowPlaces } from './RowPlaces';
 import { useRowWindow } from './useRowWindow';
 
-const MINUTE_MS = 60_000;
-
 interface BootRowsProps {
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
-  /** The row that Tab reaches; it stays in the document. */
+  /** The index of the row that Tab reaches; it stays in the document. */
   readonly tabIndex: number;
-  /** The boot that the keyboard or a press went to last, whose row may have the focus. */
+  /** The boot that a key or a click went to last, whose row may have the focus. */
   readonly movedTo: number | null;
   /** Pixels. */
   readonly rowHeight: number;
@@ -24,7 +22,7 @@ interface BootRowsProps {
   readonly now: number;
 }
 
-/** The table's rows, of which only those in view are in the document. Scrolling renders this part alone. */
+/** The table's rows; only those in view are in the document. Scrolling renders this part alone. */
 export const BootRows = observer(function BootRows(props: BootRowsProps) {
   const { boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now } = props;
   const words = useRowWords();
@@ -57,23 +55,30 @@ export const BootRows = observer(function BootRows(props: BootRowsProps) {
   );
 });
 
+/** From so many hours on an age is shown in days. */
+const LONG_HOURS = 48;
+
 function useRowWords(): RowWords {
   const { t } = useTranslation();
   return useMemo(() => {
-    // Boots of one age, to the minute, are many.
+    // Many boots are of one age, to the minute.
     const ages = new Map<number, string>();
     return {
       absent: t('boot.list.absent'),
       towEligible: t('boot.list.towEligible'),
       age: (bootedAt: number, now: number) => {
-        const minutes = Math.max(0, Math.floor((now - bootedAt) / MINUTE_MS));
-        let said = ages.get(minutes);
-        if (said === undefined) {
-          said = t('boot.list.age', elapsed(bootedAt, now));
-          ages.set(minutes, said);
-        }
-        return said;
+        const age = elapsed(bootedAt, now);
+        const minutes = age.hours * 60 + age.minutes;
+        const text = ages.get(minutes) ?? ageText(age);
+        ages.set(minutes, text);
+        return text;
       },
     };
+
+    function ageText({ hours, minutes }: ReturnType<typeof elapsed>): string {
+      return hours < LONG_HOURS
+        ? t('boot.list.age', { hours, minutes })
+        : t('boot.list.ageInDays', { days: Math.floor(hours / 24), hours: hours % 24 });
+    }
   }, [t]);
 }

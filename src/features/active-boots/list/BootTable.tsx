@@ -1,29 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import {
-  useCallback,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type Dispatch,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  type SetStateAction,
-} from 'react';
+import { useImperativeHandle, useRef, type Ref } from 'react';
 import { classNames } from '../../../components/classNames';
 import type { BootListItem } from '../../../domain/wire/boot';
+import { LIST_COLUMNS, TEXT_COLUMNS, type ListColumn, type ListSort } from '../../../stores/boots/list/order';
+import type { TimesOf } from '../../../stores/boots/list/times';
 import { BootRows } from './BootRows';
 import { BootTableHead } from './BootTableHead';
-import type { TimesOf } from './ages';
-import { LIST_COLUMNS, type ListColumn, type ListSort } from './arrange';
-import { rowForKey } from './rowForKey';
-import { scrollToRow, useRowHeight } from './useRowWindow';
-import { useStillRows, type NewsAbove } from './useStillRows';
-
-/** Without ages: of servers that do not say when a boot was booted. */
-const TEXT_COLUMNS = LIST_COLUMNS.filter((column) => column !== 'age');
+import { useRowKeys } from './useRowKeys';
+import { useRowHeight } from './useRowWindow';
+import { useStillRows } from './useStillRows';
 
 const ignore = () => undefined;
 
@@ -38,122 +23,60 @@ export interface BootTableHandle {
 export interface BootTableProps {
   /** The name of the grid. */
   readonly label: string;
-  /** The rows, arranged. */
+  /** The rows, in their order. */
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
   readonly sort: ListSort;
   readonly onSort: (column: ListColumn) => void;
-  /** When each was booted and may be towed; undefined: the server does not say. */
+  /** When each boot was put on and may be towed; undefined where the server does not say. */
   readonly timesOf?: TimesOf | undefined;
   /** Milliseconds since the epoch, for the ages. */
   readonly now?: number;
-  /** By what the rows were found and sorted: while it stays, what is read keeps its place when rows come and go. */
+  /** By what the rows were chosen and sorted: while it stays, what is read keeps its place as rows come and go. */
   readonly arrangement?: string;
-  /** Whether rows come by themselves; those that have come above the first one are counted. */
+  /** Whether rows come by themselves. */
   readonly isLive?: boolean;
-  readonly news?: NewsAbove | null;
-  readonly setNews?: Dispatch<SetStateAction<NewsAbove | null>>;
+  /** Rows have come above the first one. */
+  readonly onNews?: (ids: readonly number[]) => void;
+  /** The list was scrolled to its top. */
+  readonly onTop?: () => void;
   /** A row was chosen, by click, Enter or the space bar. */
   readonly onOpen: (id: number) => void;
   readonly handle?: Ref<BootTableHandle> | undefined;
 }
 
 /**
- * The list of boots as a grid whose rows are selectable. Of thousands only those in view are in the
- * document; `aria-rowcount` and `aria-rowindex` tell assistive technology the whole. Arrows move, Enter opens.
+ * The list of boots as a grid whose rows are selectable. Of thousands only those in view are in the document;
+ * `aria-rowcount` and `aria-rowindex` tell assistive technology the whole. Arrows move, Enter opens.
  */
 export const BootTable = observer(function BootTable(props: BootTableProps) {
-  const {
-    label,
-    boots,
-    selectedId,
-    timesOf,
-    now = 0,
-    arrangement = '',
-    isLive = false,
-    news = null,
-    setNews = ignore,
-    sort,
-    onSort,
-    onOpen,
-    handle,
-  } = props;
+  const { boots, selectedId, timesOf, arrangement = '', isLive = false, sort, onSort, onOpen } = props;
+  const { now = 0, onNews = ignore, onTop = ignore } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [movedTo, setMovedTo] = useState<number | null>(null);
-  const [focusTurn, setFocusTurn] = useState(0);
-
-  // One row of all can be reached with Tab: the one that was moved to, else the selected one, else the first.
-  const tabIndex = Math.max(0, firstOf([movedTo, selectedId], boots));
   const isTall = timesOf !== undefined;
   const rowHeight = useRowHeight(isTall);
-
-  const moveTo = useCallback(
-    (index: number) => {
-      const boot = boots[index];
-      if (boot === undefined) return;
-      setMovedTo(boot.id);
-      setFocusTurn((turn) => turn + 1);
-      if (scroller.current !== null) scrollToRow(scroller.current, index, rowHeight);
-    },
-    [boots, rowHeight],
-  );
-  useLayoutEffect(() => {
-    if (focusTurn > 0)
-      scroller.current
-        ?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
-        ?.focus({ preventScroll: true });
-  }, [focusTurn]);
-  useImperativeHandle(handle, () => ({ focus: () => moveTo(tabIndex), focusFirst: () => moveTo(0) }), [
+  const { tabIndex, movedTo, moveTo, events } = useRowKeys({
+    boots,
+    selectedId,
+    rowHeight,
+    scroller,
+    onOpen,
+  });
+  useImperativeHandle(props.handle, () => ({ focus: () => moveTo(tabIndex), focusFirst: () => moveTo(0) }), [
     moveTo,
     tabIndex,
   ]);
-  const rest = { rowHeight, scroller, isLive, news, setNews, onFocusLost: moveTo };
-  useStillRows({ boots, arrangement, ...rest });
-
-  const open = useCallback(
-    (id: number) => {
-      setMovedTo(id);
-      onOpen(id);
-    },
-    [onOpen],
-  );
-  /** The row that the keyboard stands on: it may have come there by other means than the keys. */
-  function indexOfRow(target: EventTarget): number | null {
-    const row = target instanceof Element ? target.closest('[role="row"][tabindex]') : null;
-    return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
-  }
-  // Whatever has the focus stays in the document, however the focus came there.
-  function onFocus(event: FocusEvent) {
-    const boot = boots[indexOfRow(event.target) ?? NaN];
-    if (boot !== undefined) setMovedTo(boot.id);
-  }
-  function onClick(event: MouseEvent) {
-    const boot = boots[indexOfRow(event.target) ?? NaN];
-    if (boot !== undefined) open(boot.id);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const index = indexOfRow(event.target);
-    // The buttons of the header have keys of their own.
-    if (index === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = rowForKey(event.key, index, boots.length);
-    const current = boots[index];
-    if (next !== null) moveTo(next);
-    else if ((event.key === 'Enter' || event.key === ' ') && current) open(current.id);
-    else return;
-    event.preventDefault();
-  }
+  useStillRows({ boots, arrangement, rowHeight, scroller, isLive, onNews, onTop, onFocusLost: moveTo });
 
   return (
     <div className="tb-boots__scroller" ref={scroller}>
       <div
         role="grid"
         className={classNames('tb-boots__table', isTall && 'tb-boots__table--tall')}
-        aria-label={label}
+        aria-label={props.label}
         aria-rowcount={boots.length + 1}
         tabIndex={-1}
-        onClick={onClick}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
+        {...events}
       >
         <BootTableHead columns={isTall ? LIST_COLUMNS : TEXT_COLUMNS} sort={sort} onSort={onSort} />
         <BootRows {...{ boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now }} />
@@ -161,12 +84,3 @@ export const BootTable = observer(function BootTable(props: BootTableProps) {
     </div>
   );
 });
-
-/** The place of the first of these boots that is among the rows; -1 where none is. */
-function firstOf(ids: readonly (number | null)[], boots: readonly BootListItem[]): number {
-  for (const id of ids) {
-    const index = id === null ? -1 : boots.findIndex((boot) => boot.id === id);
-    if (index !== -1) return index;
-  }
-  return -1;
-}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon';
-import type { ListColumn, ListSort } from './arrange';
+import type { ListColumn, ListSort } from '../../../stores/boots/list/order';
 
 export interface BootTableHeadProps {
   readonly columns: readonly ListColumn[];

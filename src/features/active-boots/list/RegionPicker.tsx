@@ -4,31 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { Picker } from '../../../components/picker';
 import { useStore } from '../../../stores/context';
 
-export interface RegionPickerProps {
-  readonly onChange: (code: string | null) => void;
-}
-
 /** The region dropdown, for a user who may view all boots of several regions. */
-export const RegionPicker = observer(function RegionPicker({ onChange }: RegionPickerProps) {
-  const { bootList, regions } = useStore();
+export const RegionPicker = observer(function RegionPicker() {
+  const { activeBoots, bootList, regions } = useStore();
   const { t } = useTranslation();
-  const named = bootList.viewRegions.map((code) => `${code}\n${regions.nameOf(code)}`).join('\n\n');
+  const { viewRegions } = activeBoots;
+  const { regions: known } = regions;
   // The same array while its content is the same, as the picker asks.
   const options = useMemo(
-    () =>
-      named.split('\n\n').map((one) => {
-        const [key = '', text = ''] = one.split('\n');
-        return { key, text };
-      }),
-    [named],
+    () => viewRegions.map((key) => ({ key, text: known.find(({ code }) => code === key)?.name ?? key })),
+    [viewRegions, known],
   );
   return (
     <Picker
       label={t('boot.region.label')}
       placeholder={t('boot.region.label')}
       options={options}
-      value={bootList.region ?? null}
-      onChange={onChange}
+      value={activeBoots.region ?? null}
+      onChange={bootList.chooseRegion}
       focusNextOnSelect={false}
     />
   );

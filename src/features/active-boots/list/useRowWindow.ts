@@ -6,18 +6,18 @@ export const ROW_HEIGHT_REM = 2.75;
 /** Height of a row with a second line. */
 export const TALL_ROW_HEIGHT_REM = 4;
 const USUAL_REM_PX = 16;
-/** Rows kept ready above and below what is seen, once that has been painted. */
+/** Spare rows above and below those in view, once these have been painted. */
 const SPARE = 5;
-/** What is taken for the height of the place until it is measured, pixels. */
+/** The height of the list until it is measured, pixels. */
 const FIRST_GUESS_PX = 800;
 
-/** What is seen of the rows: the first of them that shows, and how many fit. */
+/** The rows in view: the index of the first one, and how many fit. */
 interface Seen {
   readonly first: number;
   readonly fitting: number;
 }
 
-/** Height of a row in pixels, as the text size makes it when the page is opened. */
+/** Height of a row in pixels, by the text size when the page was opened. */
 export function useRowHeight(isTall: boolean): number {
   const [rem] = useState(
     () => parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX,
@@ -26,8 +26,8 @@ export function useRowHeight(isTall: boolean): number {
 }
 
 /**
- * The indexes of the rows to put into the document, ascending: those that are seen, a few around them, and always the
- * one that has the focus, so that scrolling never takes it away.
+ * The indexes of the rows to put into the document, ascending: those in view, a few around them, and always
+ * `keepIndex`, the row that may have the focus, so that scrolling never takes the focus away.
  * @param rowHeight pixels
  */
 export function useRowWindow(
@@ -51,16 +51,16 @@ export function useRowWindow(
     if (place === null) return undefined;
     const look = () => {
       const { clientHeight, scrollTop } = place;
-      // While the list is not shown (the narrow layout's detail stands in its place) what was seen last still holds.
+      // A hidden list (on the narrow layout, behind the detail) keeps its rows.
       if (clientHeight === 0) return;
       const first = Math.floor(scrollTop / rowHeight);
       const fitting = Math.ceil(clientHeight / rowHeight) + 1;
       setSeen((last) => (last.first === first && last.fitting === fitting ? last : { first, fitting }));
     };
-    // Within the frame that scrolls: a moment later there would be an empty place.
+    // Within the frame that scrolls: a moment later the list would show a blank.
     const follow = () => flushSync(look);
     place.addEventListener('scroll', follow, { passive: true });
-    // It tells of the first size as well, once the browser has laid the page out by itself.
+    // It reports the first size as well, once the browser has laid out the page.
     const watcher = 'ResizeObserver' in window ? new ResizeObserver(look) : undefined;
     watcher?.observe(place);
     return () => {
@@ -79,7 +79,7 @@ export function useRowWindow(
 }
 
 /**
- * Scrolls as little as brings a row into sight, under what sticks to the upper edge.
+ * Scrolls just enough to bring a row into view, below the column headers.
  * @param rowHeight pixels
  */
 export function scrollToRow(place: HTMLElement, index: number, rowHeight: number): void {

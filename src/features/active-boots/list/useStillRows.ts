@@ -1,39 +1,26 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { BootListItem } from '../../../domain/wire/boot';
-
-/** Rows that have come above the first one since the list was last scrolled to its top. */
-export interface NewsAbove {
-  /** By what the rows were found and sorted. */
-  readonly arrangement: string;
-  /** Of their boots, also those that have gone since. */
-  readonly ids: ReadonlySet<number>;
-}
 
 export interface StillRows {
   readonly boots: readonly BootListItem[];
-  /** By what the rows were found and sorted. */
+  /** By what the rows were chosen and sorted. */
   readonly arrangement: string;
   /** Pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
   /** Whether rows come by themselves: then the first one keeps its place, too. */
   readonly isLive: boolean;
-  readonly news: NewsAbove | null;
-  readonly setNews: Dispatch<SetStateAction<NewsAbove | null>>;
-  /** The row with the focus has gone: the one that stands there now takes it. */
+  /** Rows have come above the first one. */
+  readonly onNews: (ids: readonly number[]) => void;
+  /** The list was scrolled to its top. */
+  readonly onTop: () => void;
+  /** The row with the focus has gone: the row that is there now takes it. */
   readonly onFocusLost: (index: number) => void;
 }
 
 /**
- * Keeps what a person reads where it is when rows come and go above it, and the keyboard in the list: nobody presses a
- * row that another one has just pushed away.
+ * Keeps what a person reads in its place as rows come and go above it, and the keyboard in the list: nobody presses a row
+ * that has just taken another one's place.
  */
 export function useStillRows({
   boots,
@@ -41,8 +28,8 @@ export function useStillRows({
   rowHeight,
   scroller,
   isLive,
-  news,
-  setNews,
+  onNews,
+  onTop,
   onFocusLost,
 }: StillRows): void {
   const before = useRef({ boots, arrangement });
@@ -50,31 +37,31 @@ export function useStillRows({
 
   useEffect(() => {
     const place = scroller.current;
-    if (place === null || news === null) return undefined;
-    const look = () => {
-      if (place.scrollTop <= 0) setNews(null);
+    if (place === null) return undefined;
+    const onScroll = () => {
+      if (place.scrollTop <= 0) onTop();
     };
-    place.addEventListener('scroll', look, { passive: true });
-    return () => place.removeEventListener('scroll', look);
-  }, [scroller, news, setNews]);
+    place.addEventListener('scroll', onScroll, { passive: true });
+    return () => place.removeEventListener('scroll', onScroll);
+  }, [scroller, onTop]);
 
   useEffect(() => {
     const place = scroller.current;
     if (place === null) return undefined;
-    const look = (event: FocusEvent) => {
+    const onFocusIn = (event: FocusEvent) => {
       const row = event.target instanceof Element ? event.target.closest('[role="row"][tabindex]') : null;
       const index = row === null ? NaN : Number(row.getAttribute('aria-rowindex')) - 2;
       focused.current = before.current.boots[index]?.id ?? null;
     };
-    // A row that is taken away does not say that it loses the focus, and one that is left does.
-    const leave = (event: FocusEvent) => {
+    // A row that leaves the document fires no focusout.
+    const onFocusOut = (event: FocusEvent) => {
       if (event.target instanceof Node && place.contains(event.target)) focused.current = null;
     };
-    place.addEventListener('focusin', look);
-    place.addEventListener('focusout', leave);
+    place.addEventListener('focusin', onFocusIn);
+    place.addEventListener('focusout', onFocusOut);
     return () => {
-      place.removeEventListener('focusin', look);
-      place.removeEventListener('focusout', leave);
+      place.removeEventListener('focusin', onFocusIn);
+      place.removeEventListener('focusout', onFocusOut);
     };
   }, [scroller]);
 
@@ -86,7 +73,7 @@ export function useStillRows({
     const { current: id } = focused;
     const isFocusLost = id !== null && document.activeElement === document.body && boots.length > 0;
     const isAtTop = place.scrollTop === 0;
-    // At the very top nothing is scrolled past: what a person has asked for anew shows there.
+    // At the very top, rows that a person has asked for show there.
     if (id === null && isAtTop && !isLive) return;
     const indexOf = new Map(boots.map((boot, index) => [boot.id, index]));
     const lastIndexOf = (wanted: number) => last.boots.findIndex((boot) => boot.id === wanted);
@@ -102,11 +89,7 @@ export function useStillRows({
     if (to !== undefined && to !== from) place.scrollTop += (to - from) * rowHeight;
     const first = last.boots.find((boot) => indexOf.has(boot.id));
     const above = boots.slice(0, (first && indexOf.get(first.id)) ?? 0).map((boot) => boot.id);
-    // What stands there in full is no news: the list may be too short to be scrolled.
-    if (above.length > 0 && place.scrollTop > 0)
-      setNews((known) => ({
-        arrangement,
-        ids: new Set([...(known?.arrangement === arrangement ? known.ids : []), ...above]),
-      }));
-  }, [boots, arrangement, rowHeight, scroller, isLive, setNews, onFocusLost]);
+    // A list too short to be scrolled shows them already.
+    if (above.length > 0 && place.scrollTop > 0) onNews(above);
+  }, [boots, arrangement, rowHeight, scroller, isLive, onNews, onFocusLost]);
 }

@@ -1,0 +1,153 @@
+import { act, render, screen } from '@testing-library/react';
+import { useShown, whenIdle, whenLeftAlone } from './schedule';
+
+describe('whenIdle', () => {
+  /** A step that is the last one at the given call. */
+  function stepsUntil(last: number) {
+    let done = 0;
+    return jest.fn(() => {
+      done += 1;
+      return done === last;
+    });
+  }
+
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
+  });
+
+  test('goes on from pause to pause where the browser does not tell, and ends', () => {
+    jest.useFakeTimers();
+    const step = stepsUntil(3);
+    whenIdle(step);
+    expect(step).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1_000);
+    expect(step).toHaveBeenCalledTimes(3);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('can be stopped between pauses', () => {
+    jest.useFakeTimers();
+    const step = stepsUntil(3);
+    const stop = whenIdle(step);
+    jest.advanceTimersToNextTimer();
+    stop();
+    jest.advanceTimersByTime(1_000);
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+
+  test('works as long as an idle moment lasts, and on in the next one', () => {
+    const moments = idleMoments();
+    const step = stepsUntil(5);
+    whenIdle(step);
+    moments.next([20, 12, 3]);
+    expect(step).toHaveBeenCalledTimes(2);
+    moments.next([1]);
+    expect(step).toHaveBeenCalledTimes(2);
+    moments.next([50, 50, 50, 50]);
+    expect(step).toHaveBeenCalledTimes(5);
+    expect(moments.waiting()).toBe(0);
+  });
+
+  test('can be stopped between idle moments', () => {
+    const moments = idleMoments();
+    const step = stepsUntil(5);
+    const stop = whenIdle(step);
+    moments.next([20, 3]);
+    stop();
+    expect(moments.waiting()).toBe(0);
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+
+  /** A browser whose idle moments the test makes. */
+  function idleMoments() {
+    const waiting = new Map<number, IdleRequestCallback>();
+    let handles = 0;
+    Object.assign(globalThis, {
+      requestIdleCallback: (callback: IdleRequestCallback) => {
+        handles += 1;
+        waiting.set(handles, callback);
+        return handles;
+      },
+      cancelIdleCallback: (handle: number) => waiting.delete(handle),
+    });
+    return {
+      waiting: () => waiting.size,
+      /** @param remaining milliseconds that are left each time the work asks */
+      next(remaining: readonly number[]) {
+        const left = [...remaining];
+        const callbacks = [...waiting.values()];
+        waiting.clear();
+        for (const callback of callbacks) {
+          callback({ didTimeout: false, timeRemaining: () => left.shift() ?? 0 });
+        }
+      },
+    };
+  }
+});
+
+describe('whenLeftAlone', () => {
+  const REST_MS = 800;
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const touch = (type: string) => document.dispatchEvent(new Event(type));
+
+  test.each(['pointerdown', 'keydown', 'wheel', 'scroll'])(
+    'begins once there was no %s for a while',
+    (type) => {
+      const step = jest.fn(() => true);
+      const stop = whenLeftAlone(REST_MS, step);
+      for (let times = 0; times < 3; times += 1) {
+        jest.advanceTimersByTime(REST_MS - 1);
+        touch(type);
+      }
+      expect(step).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(2 * REST_MS);
+      expect(step).toHaveBeenCalledTimes(1);
+      stop();
+    },
+  );
+
+  test('goes on after a touch with what is left to do, and does nothing twice', () => {
+    let done = 0;
+    const step = jest.fn(() => {
+      done += 1;
+      if (done === 1) touch('keydown');
+      return done === 2;
+    });
+    const stop = whenLeftAlone(REST_MS, step);
+    jest.advanceTimersByTime(REST_MS + 100);
+    expect(step).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(REST_MS);
+    expect(step).toHaveBeenCalledTimes(2);
+    touch('keydown');
+    jest.advanceTimersByTime(2 * REST_MS);
+    expect(step).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  test('does nothing any more once it is stopped', () => {
+    const step = jest.fn(() => true);
+    whenLeftAlone(REST_MS, step)();
+    touch('keydown');
+    jest.advanceTimersByTime(2 * REST_MS);
+    expect(step).not.toHaveBeenCalled();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('useShown', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('the rest comes after the frame of what was rendered first', () => {
+    const Facts = () => <p>{useShown() ? 'facts and forms' : 'facts'}</p>;
+    render(<Facts />);
+    expect(screen.getByText('facts')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(50));
+    expect(screen.getByText('facts and forms')).toBeInTheDocument();
+  });
+});

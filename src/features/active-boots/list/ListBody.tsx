@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
+import { EmptyState, Skeleton } from '../../../components/feedback';
+import { useStore } from '../../../stores/context';
+import { BootTable, type BootTableHandle } from './BootTable';
+
+/** The rows, or why there are none. */
+export const ListBody = observer(function ListBody({
+  table,
+}: {
+  readonly table: RefObject<BootTableHandle>;
+}) {
+  const { activeBoots, bootList, live, time } = useStore();
+  const { t } = useTranslation();
+  const { rows, find } = bootList;
+
+  if (activeBoots.source.kind === 'unpicked')
+    return <EmptyState icon="mapMarker">{t('boot.list.pickRegion')}</EmptyState>;
+  if (!activeBoots.hasValues) return activeBoots.status === 'error' ? null : <ListLoading />;
+  if (activeBoots.values.length === 0) return <EmptyState icon="boot">{t('boot.noFound.label')}</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="search" action={<Button onClick={bootList.showAll}>{t('boot.list.showAll')}</Button>}>
+        {find.trim() === '' ? t('boot.list.noTow') : t('boot.list.noMatch', { text: find })}
+      </EmptyState>
+    );
+  return (
+    <BootTable
+      label={t('boot.list.title')}
+      boots={rows}
+      selectedId={bootList.selectedId}
+      sort={bootList.sort}
+      timesOf={bootList.hasAges ? bootList.timesOf : undefined}
+      now={bootList.hasAges ? time.now : 0}
+      arrangement={bootList.arrangement}
+      isLive={live.isLive}
+      onSort={bootList.sortBy}
+      onOpen={bootList.openBoot}
+      onNews={bootList.noteNews}
+      onTop={bootList.clearNews}
+      handle={table}
+    />
+  );
+});
+
+const ListLoading = observer(function ListLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className="tb-boots__loading">
+      <p role="status">{t('common:general.loading')}</p>
+      <Skeleton lines={8} height={28} />
+    </div>
+  );
+});

@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../components/button';
+import { ErrorBox, Notice } from '../../../components/feedback';
+import { useIsOnline } from '../../../components/layout/useIsOnline';
+import { useStore } from '../../../stores/context';
+import { useAgo } from '../useAgo';
+
+/** Why the list could not be loaded, in its own box; without a connection, how old the list is that shows instead. */
+export const ListFailure = observer(function ListFailure() {
+  const { activeBoots, errors } = useStore();
+  const { t } = useTranslation();
+  if (activeBoots.status !== 'error') return null;
+  if (activeBoots.isOffline) return <OfflineList />;
+  const text = errors.textBesideRetry(activeBoots.error);
+  return text === undefined ? null : (
+    <div role="status">
+      <ErrorBox title={t('boot.list.failed')} onRetry={() => void activeBoots.reload()}>
+        {text}
+      </ErrorBox>
+    </div>
+  );
+});
+
+const OfflineList = observer(function OfflineList() {
+  const { activeBoots } = useStore();
+  const ago = useAgo(activeBoots.loadedAt);
+  const isOnline = useIsOnline();
+  const { t } = useTranslation();
+  return (
+    <Notice
+      role="status"
+      tone="warning"
+      icon="offline"
+      action={
+        <LinkButton onClick={() => void activeBoots.reload()}>{t('common:general.tryAgain')}</LinkButton>
+      }
+    >
+      {/* Of a device without a connection, the line above every screen says so. */}
+      {isOnline ? (
+        <>
+          <strong>{t('boot.list.offline')}</strong>
+          <br />
+        </>
+      ) : null}
+      {t('boot.list.offlineList', { ago })}
+    </Notice>
+  );
+});

@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/feedback';
+import { ScreenHeading } from '../../../components/layout';
+import { useStore } from '../../../stores/context';
+import type { BootTableHandle } from './BootTable';
+import { ListBody } from './ListBody';
+import { ListFailure } from './ListFailure';
+import { ListSearch } from './ListSearch';
+import { ListTools } from './ListTools';
+import { RegionPicker } from './loadRegionPicker';
+
+/** The list with what is above it: region, search, count and age. */
+export const ListPanel = observer(function ListPanel() {
+  const { activeBoots } = useStore();
+  const { t } = useTranslation();
+  const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const table = useRef<BootTableHandle>(null);
+  useWantedFocus(search, table);
+
+  return (
+    <>
+      <div className="tb-boots__head">
+        <div className="tb-boots__title">
+          <ScreenHeading>{t('boot.list.title')}</ScreenHeading>
+        </div>
+        {activeBoots.mustPick ? (
+          <Suspense fallback={<Skeleton lines={1} height={72} />}>
+            <RegionPicker />
+          </Suspense>
+        ) : null}
+        <ListSearch inputRef={search} />
+        <ListTools />
+        <ListFailure />
+      </div>
+      <ListBody table={table} />
+    </>
+  );
+});
+
+/** Takes the keyboard where `bootList.focusOn` asks for it. */
+function useWantedFocus(
+  search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
+  table: RefObject<BootTableHandle>,
+): void {
+  const { bootList } = useStore();
+  const { focusOn } = bootList;
+  useEffect(() => {
+    if (focusOn === null) return;
+    if (focusOn === 'search') {
+      search.current?.focus();
+      search.current?.select();
+    } else if (focusOn === 'row') table.current?.focus();
+    else table.current?.focusFirst();
+    bootList.focusDone();
+  }, [bootList, focusOn, search, table]);
+}

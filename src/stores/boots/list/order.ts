@@ -1,0 +1,45 @@
+import type { BootListItem } from '../../../domain/wire/boot';
+import type { TimesOf } from './times';
+
+/** What every server says of a boot, in the order of the columns. */
+export const TEXT_COLUMNS = ['license', 'make', 'model', 'color'] as const;
+/** The columns of the list; the age is there only where the server says when a boot was put on. */
+export const LIST_COLUMNS = [...TEXT_COLUMNS, 'age'] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** The column that the list is sorted by, and which way; null is the server's own order. */
+export type ListSort = { readonly column: ListColumn; readonly descending: boolean } | null;
+
+/** Made when a list is first sorted by text: making it takes a phone a tenth of a second. */
+let collator: Intl.Collator | undefined;
+
+/** A sorted copy. Boots without a value in the column come last, either way. */
+export function sortBoots(
+  boots: readonly BootListItem[],
+  sort: ListSort,
+  timesOf: TimesOf = () => ({ bootedAt: null, towEligibleAt: null }),
+): readonly BootListItem[] {
+  if (sort === null) return boots;
+  const { column, descending } = sort;
+  if (column === 'age') {
+    return [...boots].sort((a, b) => {
+      const [left, right] = [timesOf(a).bootedAt, timesOf(b).bootedAt];
+      if (left === null || right === null) return Number(left === null) - Number(right === null);
+      // The youngest has the latest time.
+      return descending ? left - right : right - left;
+    });
+  }
+  const { compare } = (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
+  return [...boots].sort((a, b) => {
+    const left = a[column] ?? '';
+    const right = b[column] ?? '';
+    if (left === '' || right === '') return Number(left === '') - Number(right === '');
+    return descending ? compare(right, left) : compare(left, right);
+  });
+}
+
+/** What a press on a column's header sorts by next: up, then down, then the server's order again. */
+export function nextSort(sort: ListSort, column: ListColumn): ListSort {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}

@@ -1,0 +1,34 @@
+import { foldLookAlikes } from '../../../domain/boot/license';
+import type { BootListItem } from '../../../domain/wire/boot';
+
+const ACCENTS = /\p{M}/gu;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Separates the columns of a boot, so that no match runs from one into the next. Nobody types it. */
+const BETWEEN = '\u0000';
+
+/** The text that each boot is searched by. A list that is read again has the same objects for unchanged boots. */
+const texts = new WeakMap<BootListItem, string>();
+
+function fold(text: string): string {
+  return foldLookAlikes(BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(ACCENTS, '') : text);
+}
+
+function textOf(boot: BootListItem): string {
+  let text = texts.get(boot);
+  if (text === undefined) {
+    const { license, make, model, color, vin, refNum, addr1 } = boot;
+    text = fold([license, make, model, color, vin, refNum, addr1].join(BETWEEN));
+    texts.set(boot, text);
+  }
+  return text;
+}
+
+/**
+ * The boots that have every word of the search in their license, make, model, color, VIN, number or address. O counts as
+ * 0 and I as 1; blanks and dashes do not count.
+ */
+export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
+  const words = search.split(/\s+/).map(fold).filter(Boolean);
+  if (words.length === 0) return boots;
+  return boots.filter((boot) => words.every((word) => textOf(boot).includes(word)));
+}
