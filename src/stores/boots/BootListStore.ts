@@ -59,7 +59,7 @@ function later(ms: number, work: () => void): () => void {
 
 const START: ListAddress = { region: null, find: '', sort: null, towOnly: false, boot: null };
 
-/** Told each address that the screen goes to by itself. @param isStep whether Back leads from it to the one before */
+/** Hears each address that the screen goes to. @param isStep whether Back leads from it to the one before */
 type AddressListener = (address: ListAddress, isStep: boolean) => void;
 
 /**
@@ -144,9 +144,12 @@ export class BootListStore {
     return timesIn(this.deps.regions.regions, this.deps.boots.region);
   }
 
-  /** Whether any boot of the list has an age. */
+  /** Whether the list has ages: the server says when boots were put on, and in which region. */
   get hasAges(): boolean {
-    return this.named.some((boot) => this.timesOf(boot).bootedAt !== null);
+    const isOfRegion = this.deps.boots.region !== undefined;
+    return this.deps.boots.values.some(
+      ({ bootTime, regionCode }) => bootTime != null && (isOfRegion || regionCode != null),
+    );
   }
 
   /** Whether any boot of the list can ever be towed. */
@@ -231,6 +234,7 @@ export class BootListStore {
     this.find = address.find;
   }
 
+  /** The window is narrow, or is no longer. */
   fit(isNarrow: boolean): void {
     this.isNarrow = isNarrow;
   }
