@@ -23,7 +23,7 @@ export const STORE_ZONES = [
   { name: 'stores/refdata', folder: 'stores/refdata', may: ROOM },
   { name: 'stores/device', folder: 'stores/device', may: ROOM },
   { name: 'stores/boots', folder: 'stores/boots', may: ROOM },
-  { name: 'stores/photos', folder: 'stores/photos', may: [...ROOM, 'stores/device'] },
+  { name: 'stores/photos', folder: 'stores/photos', may: [...ROOM, 'upload', 'stores/device'] },
   {
     name: 'stores/newBoot',
     folder: 'stores/newBoot',
@@ -49,8 +49,9 @@ export const SRC_ZONES = [
   { name: 'paths', folder: 'paths', may: [] },
   { name: 'i18n', folder: 'i18n', may: ['domain'] },
   { name: 'api', folder: 'api', may: ['domain'] },
+  { name: 'upload', folder: 'upload', may: [] },
   { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
-  { name: 'components', folder: 'components', may: ['domain', 'i18n'] },
+  { name: 'components', folder: 'components', may: ['domain', 'i18n', 'upload'] },
   { name: 'features', folder: 'features', may: ['stores', 'components', 'domain', 'i18n', 'paths'] },
   { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths'] },
 ];

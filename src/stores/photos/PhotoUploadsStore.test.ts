@@ -1,5 +1,6 @@
 import { ConnectionError, HttpError, TextReplyError, UnexpectedReplyError } from '../../api/errors';
-import { UploadRefusal, type FileSender, type UploadReason } from '../../domain/photoUpload';
+import type { FileSender } from '../../upload/FileSender';
+import { UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import { FakeBackend } from '../../testing/fakeApi';
 import { settle } from '../../testing/newBoot';
 import { ErrorHandlerStore } from '../errors/ErrorHandlerStore';

@@ -2,16 +2,9 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { Api, BootApi } from '../../api/Api';
 import { ConnectionError, HttpError, TextReplyError } from '../../api/errors';
 import { UPLOAD } from '../../domain/constants';
-import {
-  parseFileIds,
-  saidReason,
-  UploadRefusal,
-  type FileSender,
-  type UploadFailure,
-  type UploadHandlers,
-  type UploadItem,
-  type UploadReason,
-} from '../../domain/photoUpload';
+import type { FileSender } from '../../upload/FileSender';
+import type { UploadFailure, UploadHandlers, UploadItem } from '../../upload/UploadArea';
+import { parseFileIds, saidReason, UploadRefusal, type UploadReason } from '../../upload/uploadReply';
 import type { KeptPhoto } from '../device/PhotoFiles';
 import type { Translate } from '../errors/ErrorHandlerStore';
 import { Upload } from './Upload';

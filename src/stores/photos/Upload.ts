@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
-import type { UploadFailure, UploadItem, UploadReason } from '../../domain/photoUpload';
+import type { UploadFailure, UploadItem } from '../../upload/UploadArea';
+import type { UploadReason } from '../../upload/uploadReply';
 
 type State = UploadItem['state'] | 'failed';
 

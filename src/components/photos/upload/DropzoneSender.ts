@@ -1,12 +1,8 @@
 import type { Dropzone, DropzoneEvents, DropzoneTexts } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
-import {
-  refusalReason,
-  UploadRefusal,
-  type FileSender,
-  type SendingEvents,
-  type UploadHandlers,
-} from '../../../domain/photoUpload';
+import type { FileSender, SendingEvents } from '../../../upload/FileSender';
+import type { UploadHandlers } from '../../../upload/UploadArea';
+import { refusalReason, UploadRefusal } from '../../../upload/uploadReply';
 import { isSentSixAtOnce } from './connections';
 
 /** What dropzone says in the place of a reply that calls itself JSON and is none; it takes no other words for it. */

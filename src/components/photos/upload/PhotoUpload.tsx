@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { UPLOAD } from '../../../domain/constants';
-import type { UploadFailure, UploadHandlers, UploadItem } from '../../../domain/photoUpload';
+import type { UploadFailure, UploadHandlers, UploadItem } from '../../../upload/UploadArea';
 import { Button } from '../../button';
 import { Icon } from '../../icon';
 import { SectionHeader } from '../../layout';

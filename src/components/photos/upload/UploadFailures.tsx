@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button, IconButton } from '../../button';
 import { Icon } from '../../icon';
-import type { UploadFailure } from '../../../domain/photoUpload';
+import type { UploadFailure } from '../../../upload/UploadArea';
 import { reasonText } from './uploadTexts';
 
 export interface UploadFailuresProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { IconButton } from '../../button';
 import { Icon } from '../../icon';
-import type { UploadItem } from '../../../domain/photoUpload';
+import type { UploadItem } from '../../../upload/UploadArea';
 
 export interface UploadTileProps {
   readonly item: UploadItem;

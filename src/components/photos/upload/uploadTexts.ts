@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DropzoneTexts } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
-import type { UploadReason } from '../../../domain/photoUpload';
+import type { UploadReason } from '../../../upload/uploadReply';
 
 /** What dropzone says itself of a file that it does not take; `{{…}}` stays for it to fill. */
 export function dropzoneTexts(t: TFunction<'common'>): DropzoneTexts {

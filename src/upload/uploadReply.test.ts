@@ -1,4 +1,4 @@
-import { parseFileIds, refusalReason, saidReason, type UploadReason } from './photoUpload';
+import { parseFileIds, refusalReason, saidReason, type UploadReason } from './uploadReply';
 
 test.each<[unknown, readonly number[] | null]>([
   ['12', [12]],
