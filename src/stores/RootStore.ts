@@ -3,7 +3,6 @@ import type { Api } from '../api/Api';
 import type { agreementCalls } from '../domain/wire/calls/agreement';
 import type { moneyCalls } from '../domain/wire/calls/money';
 import type { recordCalls } from '../domain/wire/calls/records';
-import type { suiteCalls } from '../domain/wire/calls/suite';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
@@ -34,12 +33,7 @@ import type { ReportStore } from './money/ReportStore';
 import { RecordChangesStore } from './records/RecordChangesStore';
 import type { RecordsStore } from './records/RecordsStore';
 import type { RecordStore } from './records/RecordStore';
-import {
-  LISTS_WITH_MESSAGES,
-  RefdataStore,
-  type SuiteLists,
-  type VehicleLists,
-} from './refdata/RefdataStore';
+import { RefdataStore } from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
 import { SessionStore } from './session/SessionStore';
@@ -71,7 +65,6 @@ export interface RootStoreDeps {
  */
 interface Opened {
   agreement: AgreementStore | null;
-  suite: SuiteLists | null;
   newBoot: NewBootStore | null;
   releaseBoot: ReleaseBootStore | null;
   cancelBoot: CancelBootStore | null;
@@ -84,7 +77,6 @@ interface Opened {
 
 const NOTHING_OPENED: Opened = {
   agreement: null,
-  suite: null,
   newBoot: null,
   releaseBoot: null,
   cancelBoot: null,
@@ -108,7 +100,7 @@ export class RootStore {
   readonly sessionTimeout: SessionTimeoutStore;
   readonly permissions: PermissionsStore;
   readonly regions: RegionsStore;
-  readonly refdata: VehicleLists;
+  readonly refdata: RefdataStore;
   readonly activeBoots: ActiveBootsStore;
   readonly bootDetails: BootDetailsStore;
   readonly bootClosing: BootClosingStore;
@@ -158,7 +150,7 @@ export class RootStore {
     this.cookieWatcher = new SessionCookieWatcher(deps.sessionCookie, page, () => this.signOut());
     this.permissions = new PermissionsStore(this.loginUser);
     this.regions = new RegionsStore(api.session, this.errors);
-    this.refdata = new RefdataStore(api.vehicles, this.errors, LISTS_WITH_MESSAGES);
+    this.refdata = new RefdataStore(api.vehicles, this.errors);
     this.activeBoots = new ActiveBootsStore({
       api: api.boots,
       permissions: this.permissions,
@@ -315,11 +307,6 @@ export class RootStore {
     );
   }
 
-  /** The lists of the wider suite. @param calls which come with the screen that shows one */
-  openSuite(calls: typeof suiteCalls): SuiteLists {
-    return this.opened.suite ?? this.keep('suite', new RefdataStore(this.api.over(calls), this.errors));
-  }
-
   /**
    * Whether something was typed or begun in the forms of the boot that is shown. Nobody is told when that changes: the
    * forms open while their screen is rendered.
@@ -356,8 +343,8 @@ export class RootStore {
 
   /** A boot is shown that may be released. @param Store the class, which comes with the screen */
   openReleaseBoot(Store: typeof ReleaseBootStore, boot: BootToRelease): ReleaseBootStore {
-    const kept = this.device.releaseOf(this.loginUser.user?.id ?? '', boot.id);
-    const deps = { api: this.api.boots, closing: this.bootClosing, clock: this.clock, kept };
+    const storage = this.device.releaseOf(this.loginUser.user?.id ?? '', boot.id);
+    const deps = { api: this.api.boots, closing: this.bootClosing, clock: this.clock, storage };
     return this.keep('releaseBoot', new Store(boot, deps));
   }
 
@@ -430,7 +417,6 @@ export class RootStore {
     this.loginUser.reset();
     this.regions.reset();
     this.refdata.reset();
-    this.opened.suite?.reset();
     this.activeBoots.reset();
     this.bootList.reset();
     this.bootDetails.reset();

@@ -5,7 +5,7 @@ import { DeviceStore } from '../stores/device/DeviceStore';
 import { ErrorHandlerStore } from '../stores/errors/ErrorHandlerStore';
 import { NewBootStore } from '../stores/newBoot/NewBootStore';
 import { PermissionsStore } from '../stores/session/PermissionsStore';
-import { LISTS_WITH_MESSAGES, RefdataStore } from '../stores/refdata/RefdataStore';
+import { RefdataStore } from '../stores/refdata/RefdataStore';
 import { aRegion, NOW } from './builders';
 import { FakeBackend, type FakeBackendOptions } from './fakeApi';
 import { MemoryDevice } from './memoryDevice';
@@ -31,7 +31,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
     boots: backend.boots,
     vehicles: backend.vehicles,
     recheck: backend.recheck,
-    refdata: new RefdataStore(backend.vehicles, errors, LISTS_WITH_MESSAGES),
+    refdata: new RefdataStore(backend.vehicles, errors),
     permissions: new PermissionsStore({ permissions: user?.permissions ?? {} }),
     loginUser: { user, towCompanyId: user?.towCompanyId ?? undefined },
     device: new DeviceStore(device.openWindow(), () => clock.now),

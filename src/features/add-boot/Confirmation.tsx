@@ -8,7 +8,7 @@ import { LoadingHourglass } from '../../components/feedback';
 import { lazyView } from '../../components/lazyView';
 import { Plate, TimeText } from '../../components/value';
 import { Facts } from '../../components/value/Facts';
-import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
+import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { Region } from '../../domain/wire/region';
 import { paths } from '../../paths/paths';
 import type { UnsentPhotosStore } from '../../stores/device/UnsentPhotosStore';

@@ -5,7 +5,10 @@ import { usePageMark } from '../../components/layout';
 import { DuplicateNotice } from './notices/DuplicateNotice';
 import { useForm } from './FormContext';
 
-/** The primary button, within a thumb's reach, and beside it the warning of a second boot on the same car. */
+/**
+ * The primary button, within the thumb's reach on a phone, with the warning of a duplicate beside it. A tick shows once
+ * the form is valid; pressed before, the button leads to what is missing.
+ */
 export const SubmitBar = observer(function SubmitBar() {
   const { store } = useForm();
   const { t } = useTranslation();
@@ -13,9 +16,17 @@ export const SubmitBar = observer(function SubmitBar() {
   return (
     <div className="tb-add__bar" data-covers="bottom">
       <DuplicateNotice />
-      <SubmitButton variant="primary" busy={!store.canSubmit} className="tb-add__submit">
+      <SubmitButton
+        variant="primary"
+        icon={store.isValid ? 'check' : undefined}
+        busy={!store.canSubmit}
+        className="tb-add__submit"
+      >
         {t('boot.add.submit')}
       </SubmitButton>
+      <span aria-live="polite" className="tb-visually-hidden">
+        {store.isValid ? t('common:general.complete') : ''}
+      </span>
     </div>
   );
 });

@@ -48,9 +48,9 @@ export class CancelBootStore {
     return this.form.isValid;
   }
 
-  /** Whether a press on the button sends the cancellation. */
+  /** Nothing is being sent for the boot: a press on the button sends the note, or shows what is wrong with it. */
   get canSubmit(): boolean {
-    return this.isValid && this.deps.closing.sending(this.boot.id) === undefined;
+    return this.deps.closing.sending(this.boot.id) === undefined;
   }
 
   /** What is wrong with the note: said as it is typed, since a blank note is fine. */

@@ -5,15 +5,15 @@ import type { FieldError, FieldErrors } from '../../domain/validation/fieldError
 import type { PaymentField, PaymentValues } from '../../domain/validation/release';
 import { FormState } from '../lib/FormState';
 
-/** Rules of one row, handed in so that they (and the date library behind them) load with the form. */
+/** The rules of one row. They are passed in, so that they load with the form. */
 export type PaymentRules = (payment: PaymentValues) => FieldErrors<PaymentField>;
 
-/** One payment of a release as it is typed. */
+/** One payment of a release, as typed. */
 export class PaymentRow {
   readonly form: FormState<PaymentValues, FieldError>;
 
   /**
-   * @param key tells the row apart on the screen; never used again
+   * @param key the row's React key; never reused
    * @param amount dollars as text
    */
   constructor(
@@ -24,23 +24,20 @@ export class PaymentRow {
     this.form = new FormState<PaymentValues, FieldError>({ paymentType: null, amount }, rules);
   }
 
-  /** Whole cents; null while the amount is not well formed. */
+  /** Whole cents; null while the amount is malformed. */
   get cents(): number | null {
     return parseAmountToCents(this.form.values.amount);
   }
 }
 
-/**
- * The payment rows of one release. All sums are
- * whole cents. The first row can't be removed; there are at most 20.
- */
+/** The payment rows of one release. Sums are whole cents. The first row can't be removed; there are at most 20. */
 export class PaymentRows {
   readonly rows: IObservableArray<PaymentRow>;
   readonly totalCents: number;
   private nextKey = 0;
   private readonly rules: PaymentRules;
 
-  /** @param totalCents what is to be paid; the one row of a new form begins with it */
+  /** @param totalCents the amount due; the first row begins with it */
   constructor(totalCents: number, rules: PaymentRules) {
     this.totalCents = totalCents;
     this.rules = rules;
@@ -60,27 +57,27 @@ export class PaymentRows {
     return this.rows.every((row) => row.form.isValid);
   }
 
-  /** What the well-formed amounts come to. */
+  /** The sum of the well-formed amounts. */
   get enteredCents(): number {
     return sumCents(this.rows.map((row) => row.cents));
   }
 
-  /** Still to be paid; negative where more was entered than is due. */
+  /** Due less entered; negative if more was entered than is due. */
   get differenceCents(): number {
     return this.totalCents - this.enteredCents;
   }
 
-  /** Still to be paid; 0 where nothing is. */
+  /** What is still to be paid; never negative. */
   get unpaidCents(): number {
     return Math.max(0, this.differenceCents);
   }
 
-  /** The rows whose type is not chosen yet. */
+  /** The rows without a payment type. */
   get withoutType(): PaymentRow[] {
     return this.rows.filter(({ form }) => form.values.paymentType === null);
   }
 
-  /** Whether anything is other than in a new form. */
+  /** Whether anything differs from a new form. */
   get isDirty(): boolean {
     return this.rows.length > 1 || this.rows.some(({ form }) => form.isDirty);
   }
@@ -89,14 +86,14 @@ export class PaymentRows {
     return this.rows.map(({ form }) => ({ ...form.values }));
   }
 
-  /** Another row, with what is still to be paid. */
+  /** Adds a row for what is still to be paid. */
   add(): void {
     if (!this.canAdd) return;
     const { unpaidCents } = this;
     this.rows.push(this.newRow(unpaidCents > 0 ? centsToInput(unpaidCents) : ''));
   }
 
-  /** Removes a row, never the first; the one row that remains takes the total. */
+  /** Removes a row, never the first. If one row remains, it takes the total. */
   remove(row: PaymentRow): void {
     if (this.rows.indexOf(row) < 1) return;
     this.rows.remove(row);
@@ -108,7 +105,7 @@ export class PaymentRows {
     this.rows.replace([this.newRow(centsToInput(this.totalCents))]);
   }
 
-  /** The rows as they were typed before; no more of them than there may be. */
+  /** Restores stored rows, at most as many as allowed. */
   restore(values: readonly PaymentValues[]): void {
     const restored = values.slice(0, PAYMENTS.max).map((payment) => {
       const row = this.newRow(centsToInput(this.totalCents));

@@ -1,6 +1,6 @@
 import type { BootApi } from '../../api/Api';
 import { HttpError } from '../../api/errors';
-import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
+import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import { NOW } from '../../testing/builders';
 import { ReleaseBootStore, type ReleaseProblem } from './ReleaseBootStore';
 
@@ -12,24 +12,24 @@ interface Sent {
 
 interface Options {
   bootTime?: string;
-  /** What the device keeps of an earlier try. */
-  kept?: ReleaseDraft | null;
+  /** The stored draft of an earlier visit. */
+  stored?: ReleaseDraft | null;
   zoneId?: string | null;
   /** Whether each request in turn succeeds. */
   answers?: boolean[];
 }
 
-function make({ zoneId = 'America/Los_Angeles', bootTime, answers = [true], kept = null }: Options = {}) {
+function make({ zoneId = 'America/Los_Angeles', bootTime, answers = [true], stored = null }: Options = {}) {
   const sent: Sent[] = [];
-  const device = { kept };
+  const device = { stored };
   const store = new ReleaseBootStore(
     { id: 7, regionCode: 'SF', zoneId, totalCents: 17_500, bootTime },
     {
       clock: () => NOW,
-      kept: {
-        read: () => device.kept,
-        save: (draft) => void (device.kept = { ...draft, savedAt: NOW }),
-        remove: () => void (device.kept = null),
+      storage: {
+        read: () => device.stored,
+        save: (draft) => void (device.stored = { ...draft, savedAt: NOW }),
+        remove: () => void (device.stored = null),
       },
       api: {
         release: ({ regionCode, body, idempotencyKey }) => {
@@ -184,20 +184,20 @@ it('is not earlier than its boot (REL-18)', () => {
 });
 
 describe('what was typed and left (REL-19)', () => {
-  it('is kept as it is typed, and no longer once there is nothing of it', () => {
+  it('is stored as it is typed, and removed once nothing of it is left', () => {
     const { store, device } = make();
-    expect(device.kept).toBeNull();
+    expect(device.stored).toBeNull();
     store.form.set('firstName', 'Ada');
     store.payments.rows[0]!.form.set('paymentType', 'CASH');
-    expect(device.kept).toMatchObject({
+    expect(device.stored).toMatchObject({
       firstName: 'Ada',
       when: null,
       payments: [{ paymentType: 'CASH', amount: '175.00' }],
     });
     store.form.set('time', '11:00');
-    expect(device.kept?.when).toEqual({ date: '2026-03-10', time: '11:00' });
+    expect(device.stored?.when).toEqual({ date: '2026-03-10', time: '11:00' });
     store.reset();
-    expect(device.kept).toBeNull();
+    expect(device.stored).toBeNull();
   });
 
   it('is offered, while the form begins anew; taken back, it is there as it was', () => {
@@ -205,8 +205,8 @@ describe('what was typed and left (REL-19)', () => {
     fill(first.store);
     first.store.payments.rows[0]!.form.set('amount', '100');
     first.store.payments.add();
-    const { store, device } = make({ kept: first.device.kept });
-    expect([store.isDirty, store.form.values.firstName, device.kept === null]).toEqual([false, '', false]);
+    const { store, device } = make({ stored: first.device.stored });
+    expect([store.isDirty, store.form.values.firstName, device.stored === null]).toEqual([false, '', false]);
     store.restore();
     expect(store.offered).toBeNull();
     expect(store.form.values).toMatchObject({ firstName: ' Ada ', lastName: 'Moss', receiptNumber: 'R-1' });
@@ -220,9 +220,9 @@ describe('what was typed and left (REL-19)', () => {
     const { store, device } = make({ answers: [false, true] });
     fill(store);
     await store.submit();
-    expect(device.kept).not.toBeNull();
+    expect(device.stored).not.toBeNull();
     await store.submit();
-    expect(device.kept).toBeNull();
+    expect(device.stored).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import type { BootApi } from '../../api/Api';
 import { centsToDollars } from '../../domain/money';
-import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
+import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import type { Clock } from '../../domain/time/clock';
 import { combineDateTime } from '../../domain/time/text';
 import { nowInZone } from '../../domain/time/zone';
@@ -19,18 +19,18 @@ import { Submission } from '../lib/Submission';
 import type { BootClosingStore } from './BootClosingStore';
 import { PaymentRows, type PaymentRow } from './PaymentRows';
 
-/** The boot that a form is opened for; `totalCents` is what is to be paid. */
+/** The boot that a form is opened for; `totalCents` is the amount due. */
 export interface BootToRelease {
   readonly id: number;
   readonly regionCode: string;
   readonly zoneId: string | null | undefined;
   readonly totalCents: number;
-  /** When it was booted, `YYYY-MM-DDTHH:mm:ss` on the region's clock, where that is known. */
+  /** When it was booted, `YYYY-MM-DDTHH:mm:ss` on the region's clock; undefined if unknown. */
   readonly bootTime?: string | null | undefined;
 }
 
-/** Where what is typed is kept, for this person and this boot. */
-export interface ReleaseKept {
+/** The device's storage for the draft of this person's release of this boot. */
+export interface ReleaseStorage {
   read(): ReleaseDraft | null;
   save(draft: Omit<ReleaseDraft, 'savedAt'>): void;
   remove(): void;
@@ -40,10 +40,10 @@ export interface ReleaseBootDeps {
   readonly api: Pick<BootApi, 'release'>;
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
-  readonly kept: ReleaseKept;
+  readonly storage: ReleaseStorage;
 }
 
-/** One thing that keeps the form from being sent: in a field, or in a field of a payment row. */
+/** One error of the form: in a field, or in a field of a payment row. */
 export type ReleaseProblem =
   | { readonly field: ReleaseField; readonly error: FieldError }
   | {
@@ -61,21 +61,21 @@ export interface ReleaseControl {
   readonly row?: PaymentRow;
 }
 
-/** The fields in the order in which they stand on the screen; the payments come before the receipt number. */
+/** The fields in the order of the screen. */
 const BEFORE_PAYMENTS = ['firstName', 'lastName'] as const;
 const AFTER_PAYMENTS = ['receiptNumber', 'date', 'time'] as const;
 
 /**
- * The release form of one boot. Made anew for every boot, and blank; what was typed and left before is offered. One
- * idempotency key is kept for all retries of it.
+ * The release form of one boot. It begins blank, and offers what was typed for this boot before. All its retries go
+ * under one idempotency key.
  */
 export class ReleaseBootStore {
   readonly form: FormState<Fields, FieldError>;
   readonly payments: PaymentRows;
   readonly submission: Submission<ReleaseBootBody, ClosedReply>;
-  /** What was typed into the release of this boot before, until it is taken back. */
+  /** The draft of an earlier visit, until it is restored. */
   offered: ReleaseDraft | null;
-  /** A balance is left, and the person is asked whether that is meant. */
+  /** A balance is left, and the person is asked whether that is intended. */
   asksUnpaid = false;
   private agreedUnpaidCents = 0;
   private readonly boot: BootToRelease;
@@ -89,7 +89,7 @@ export class ReleaseBootStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
-    this.offered = deps.kept.read();
+    this.offered = deps.storage.read();
     makeAutoObservable<this, 'boot' | 'deps' | 'agreedUnpaidCents'>(
       this,
       {
@@ -102,12 +102,12 @@ export class ReleaseBootStore {
       },
       { autoBind: true },
     );
-    // It watches nothing but what is its own, and goes with it.
+    // It observes only this store's own state, so it needs no disposal.
     reaction(
       () => this.draft,
       (draft) => {
-        if (draft !== null) deps.kept.save(draft);
-        else if (this.offered === null) deps.kept.remove();
+        if (draft !== null) deps.storage.save(draft);
+        else if (this.offered === null) deps.storage.remove();
       },
     );
   }
@@ -121,12 +121,12 @@ export class ReleaseBootStore {
     return this.form.isValid && this.payments.isValid;
   }
 
-  /** A press on the button does something: it sends, or says what is wrong. */
+  /** Nothing is being sent for the boot: a press on the button sends the form, or shows what is wrong. */
   get canSubmit(): boolean {
     return this.deps.closing.sending(this.boot.id) === undefined;
   }
 
-  /** Everything that keeps the form from being sent, in the order of the screen. */
+  /** Every error of the form, in the order of the screen. */
   get problems(): ReleaseProblem[] {
     const ofField = (field: ReleaseField): ReleaseProblem[] => {
       const error = this.form.errorOf(field);
@@ -140,8 +140,8 @@ export class ReleaseBootStore {
   }
 
   /**
-   * Where typing goes on once the type of a payment is chosen: to its amount where the amounts do not come to what is
-   * due, to another payment without a type, else past what is right already.
+   * The control that follows once a payment's type is chosen: its amount if the amounts do not add up to what is due,
+   * else another payment without a type, else the receipt number.
    */
   nextAfterType(row: PaymentRow): ReleaseControl {
     if (this.payments.differenceCents !== 0 || row.cents === null) return { field: 'amount', row };
@@ -149,7 +149,7 @@ export class ReleaseBootStore {
     return other === undefined ? { field: 'receiptNumber' } : { field: 'paymentType', row: other };
   }
 
-  /** Takes back what was typed before. */
+  /** Fills the form from the draft of an earlier visit. */
   restore(): void {
     const { offered } = this;
     if (offered === null) return;
@@ -159,15 +159,15 @@ export class ReleaseBootStore {
     this.payments.restore(payments);
   }
 
-  /** What one field of a payment row says now. */
+  /** The message that one field of a payment row shows now. */
   shownPaymentError(row: PaymentRow, field: PaymentField): FieldError | null {
     return this.form.submitTried ? row.form.errorOf(field) : row.form.shownErrorOf(field);
   }
 
   /**
-   * Sends the release if nothing is wrong with it; else every message shows. A balance that is left is asked about
-   * first, once for each balance.
-   * @returns whether the boot is released now; the form keeps everything where it is not
+   * Sends the release if it is valid; otherwise every message shows. If a balance is left it asks first, once per
+   * balance.
+   * @returns whether the boot is released now; if not, the form stays as it is
    */
   async submit(): Promise<boolean> {
     this.form.trySubmit();
@@ -182,18 +182,18 @@ export class ReleaseBootStore {
     const isReleased = await this.deps.closing.close(this.boot.id, { kind: 'released', releasedTo }, () =>
       this.submission.send(() => body),
     );
-    if (isReleased) this.deps.kept.remove();
+    if (isReleased) this.deps.storage.remove();
     return isReleased;
   }
 
-  /** The balance is left on purpose: sends the release. */
+  /** Answers that the balance is intended, and sends the release. */
   releaseAnyway(): Promise<boolean> {
     this.agreedUnpaidCents = this.payments.unpaidCents;
     this.asksUnpaid = false;
     return this.submit();
   }
 
-  /** The balance is not meant: back to the form. */
+  /** Answers that the balance is not intended. */
   goBack(): void {
     this.asksUnpaid = false;
   }
@@ -210,7 +210,7 @@ export class ReleaseBootStore {
     this.submission.renew();
   }
 
-  /** What is worth keeping; null for a form in which nothing was typed. */
+  /** What the device stores; null if nothing was typed. */
   private get draft(): Omit<ReleaseDraft, 'savedAt'> | null {
     if (!this.isDirty) return null;
     const { firstName, lastName, date, time, receiptNumber } = this.form.values;

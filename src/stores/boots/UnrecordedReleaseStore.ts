@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { ReleaseDraft } from '../../domain/kept/releaseDraft';
+import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import { validatePayment } from '../../domain/validation/release';
 import type { BootDetails } from '../../domain/wire/boot';
 

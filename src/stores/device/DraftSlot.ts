@@ -1,4 +1,4 @@
-import { readBootDraft, type BootDraft } from '../../domain/kept/bootDraft';
+import { readBootDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Owner } from './Device';
 

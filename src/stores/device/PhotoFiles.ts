@@ -4,7 +4,7 @@ import {
   type OpenRecord,
   type RecordedBoot,
   type UnsentPhoto,
-} from '../../domain/kept/unsentPhotos';
+} from '../../domain/stored/unsentPhotos';
 import { fileKeys, keyOf, quietlyLater, type Owner } from './Device';
 
 /** A photo with the name that removes it. */
@@ -73,13 +73,13 @@ export class PhotoFiles {
   /** Deletes what no longer counts, except what another window is using. */
   private async read<T extends { readonly boot: RecordedBoot }>(
     key: string,
-    readKept: (kept: unknown, now: number, notBefore: number) => T | null,
+    readStored: (kept: unknown, now: number, notBefore: number) => T | null,
   ): Promise<T | null> {
     const { device, clock, notBefore } = this.owner;
     return quietlyLater(async () => {
       const kept = await device.files.get(key);
       if (kept === undefined) return null;
-      const value = readKept(kept, clock(), notBefore());
+      const value = readStored(kept, clock(), notBefore());
       if (value === null) await device.files.delete(key);
       return value === null || (await device.locks.isElsewhere(this.lockOf(value.boot))) ? null : value;
     }, null);

@@ -1,4 +1,4 @@
-import { readReleaseDraft, type ReleaseDraft } from '../../domain/kept/releaseDraft';
+import { readReleaseDraft, type ReleaseDraft } from '../../domain/stored/releaseDraft';
 import { keyOf, quietly, type Keeper } from './Device';
 
 /** The prefix of every release draft's key. */

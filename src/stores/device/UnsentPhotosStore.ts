@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { newIdempotencyKey } from '../../domain/idempotency';
-import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
+import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { KeptPhoto, PhotoFiles } from './PhotoFiles';
 
 /** A boot from an earlier visit, with photos that have not arrived or before any was taken. */

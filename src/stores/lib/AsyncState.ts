@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** Where a load stands. */
+/** The status of a load. */
 export type LoadStatus = 'initial' | 'loading' | 'loaded' | 'blocked' | 'error';
 
 /**
- * One thing that is loaded: its status, its value, its error. The latest call wins: an answer that comes after
- * a newer call was made, or after a reset, is dropped. A reload keeps the last value until the new one is there.
+ * The state of one load: status, value, error. The latest call wins: an answer that comes after a newer call or a reset
+ * is dropped. A reload keeps the last value until the new one has come.
  */
 export class AsyncState<T> {
   status: LoadStatus = 'initial';
@@ -27,8 +27,8 @@ export class AsyncState<T> {
   }
 
   /**
-   * Loads, whatever was there before.
-   * @returns the value, or undefined where the load failed (see `error`) or a later call took its place
+   * Loads, even if it is loaded already.
+   * @returns the value; undefined if the load failed (see `error`) or a later call took its place
    */
   run(load: () => Promise<T>): Promise<T | undefined> {
     const generation = ++this.generation;
@@ -38,27 +38,27 @@ export class AsyncState<T> {
     return this.current;
   }
 
-  /** Loads unless it is loaded already; several askers share one load; after an error it is tried again. */
+  /** Loads unless it is loaded already. Concurrent callers share one load; after an error it loads again. */
   ensure(load: () => Promise<T>): Promise<T | undefined> {
     if (this.status === 'loaded') return Promise.resolve(this.value);
     if (this.status === 'loading' && this.current) return this.current;
     return this.run(load);
   }
 
-  /** Says that it can't be loaded yet, for want of something else. */
+  /** Marks it as blocked: it can't be loaded until something else is known. */
   block(): void {
     this.drop();
     this.status = 'blocked';
   }
 
-  /** Puts a value in by hand; a load under way is dropped. */
+  /** Sets the value; a load under way is dropped. */
   set(value: T): void {
     this.drop();
     this.status = 'loaded';
     this.value = value;
   }
 
-  /** Back to the beginning; a load under way is dropped. */
+  /** Returns to the initial state; a load under way is dropped. */
   reset(): void {
     this.drop();
     this.status = 'initial';

@@ -7,25 +7,25 @@ import {
   type IComputedValue,
 } from 'mobx';
 
-/** Messages by field, in whatever form the rules give them; a field that is right has none. */
+/** Messages by field, of whatever type the rules return; a valid field has none. */
 export type Messages<Values, Message> = Partial<Record<keyof Values, Message>>;
 
 /**
- * The state of one form: initial values, fields, and what follows from them. A message shows once its field was
- * left, or a submit was tried; never while a field is first typed into.
+ * The state of one form: initial values, values, and what is computed from them. A message shows once its field was
+ * left or a submit was tried, never while a field is typed into for the first time.
  */
 export class FormState<Values extends object, Message> {
   values: Values;
   submitTried = false;
   private initial: Values;
-  // A map, since mobx tells watchers of a map's key apart, and those of a set's member it does not.
+  // A map: mobx tracks each key of a map, but not each member of a set.
   private readonly touched = observable.map<keyof Values, true>();
   private readonly messages = new Map<keyof Values, IComputedValue<Message | null>>();
   private readonly validate: (values: Values) => Messages<Values, Message>;
 
   /**
    * @param initial values of a blank form; each key is a field
-   * @param validate pure rules, given the values; what it reads of other observables counts too
+   * @param validate pure rules; other observables that they read are tracked too
    */
   constructor(initial: Values, validate: (values: Values) => Messages<Values, Message>) {
     this.initial = { ...initial };
@@ -42,7 +42,7 @@ export class FormState<Values extends object, Message> {
       },
       { autoBind: true },
     );
-    // One computed for each field, so that a keystroke renders again only what its own message changes.
+    // One computed per field, so that a keystroke only rerenders the fields whose message changes.
     for (const field of this.fields) {
       this.messages.set(
         field,
@@ -55,7 +55,7 @@ export class FormState<Values extends object, Message> {
     return Object.keys(this.initial) as (keyof Values)[];
   }
 
-  /** What is wrong now, shown or not. */
+  /** All messages, shown or not. */
   get errors(): Messages<Values, Message> {
     return this.validate(this.values);
   }
@@ -68,12 +68,12 @@ export class FormState<Values extends object, Message> {
     return this.fields.some((field) => this.isChanged(field));
   }
 
-  /** Whether a field is other than in the blank form. */
+  /** Whether a field differs from its initial value. */
   isChanged(field: keyof Values): boolean {
     return !compareStructural(this.values[field], this.initial[field]);
   }
 
-  /** What is wrong with one field, shown or not. */
+  /** The message of one field, shown or not. */
   errorOf(field: keyof Values): Message | null {
     return this.messages.get(field)?.get() ?? null;
   }
@@ -87,14 +87,14 @@ export class FormState<Values extends object, Message> {
     this.values[field] = value;
   }
 
-  /** Puts several values at once; fields that are left out stay. */
+  /** Sets several values at once; the other fields stay. */
   assign(values: Partial<Values>): void {
     Object.assign(this.values, values);
   }
 
   /**
-   * Puts values of the blank form that became known late (a default that had to be loaded): a field that was changed
-   * meanwhile keeps what was typed, and is judged against the new beginning.
+   * Changes initial values that became known late (a loaded default). A field that was changed meanwhile keeps what was
+   * typed.
    */
   rebase(values: Partial<Values>): void {
     for (const field of this.fields) {
@@ -105,18 +105,18 @@ export class FormState<Values extends object, Message> {
     }
   }
 
-  /** Says that a person has left the field. */
+  /** A person has left the field. */
   touch(field: keyof Values): void {
     this.touched.set(field, true);
   }
 
-  /** Shows every message; answers whether the form may be sent. */
+  /** Shows every message. @returns whether the form is valid */
   trySubmit(): boolean {
     this.submitTried = true;
     return this.isValid;
   }
 
-  /** A blank form again, or one that begins with other values. */
+  /** Resets the form, to other initial values if they are given. */
   reset(initial: Values = this.initial): void {
     const next = { ...initial };
     this.initial = next;

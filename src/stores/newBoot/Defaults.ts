@@ -4,7 +4,7 @@ import type { Region } from '../../domain/wire/region';
 import { keyOf, statesOf } from './Lists';
 import type { NewBootDeps } from './NewBootDeps';
 
-/** What a blank form of one region begins with: at first by its name, then as loaded. */
+/** The defaults of one region's blank form: first from the region's name, then as loaded. */
 export class Defaults {
   readonly known: BootDefaults;
 
@@ -15,7 +15,7 @@ export class Defaults {
     this.known = { licenseState: null, city: cityOfRegionName(region.name), state: region.state ?? null };
   }
 
-  /** @param onKnown is told of each part that becomes known. Nothing is thrown: the form does without. */
+  /** @param onKnown called with each part as it loads. Nothing is thrown: the form works without. */
   async load(onKnown: (known: Partial<BootDefaults>) => void): Promise<void> {
     const learn = (known: Partial<BootDefaults>) => {
       Object.assign(this.known, known);
@@ -37,10 +37,9 @@ export class Defaults {
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
       const state = await this.deps.boots.defaultState({ regionCode: this.region.code });
-      // A region may have none: an empty answer.
+      // A region without a default state answers with nothing.
       if (state) learn({ licenseState: state.code });
     } catch (error) {
-      // What the server says about it is the current error.
       this.deps.errors.report(error);
     }
   }

@@ -12,8 +12,8 @@ async function typed(options: Parameters<typeof aNewBoot>[0] = {}) {
   return made;
 }
 
-/** Every text that is kept on the device. */
-const keptTexts = (made: ReturnType<typeof aNewBoot>) => [...made.device.textsKept.values()].join('');
+/** Every text that the device stores. */
+const storedTexts = (made: ReturnType<typeof aNewBoot>) => [...made.device.textsKept.values()].join('');
 
 /** What the same person sees who opens the screen again, after a reload or a crash. */
 async function openedAgain(made: ReturnType<typeof aNewBoot>) {
@@ -75,13 +75,13 @@ describe('a page that goes the moment after something was typed', () => {
     const made = await interrupted();
     (await openedAgain(made)).discard();
     expect((await openedAgain(made)).draft.wasRestored).toBe(false);
-    expect(keptTexts(made)).not.toContain('Rear lot');
+    expect(storedTexts(made)).not.toContain('Rear lot');
   });
 
   test('leaves nothing behind after signing out', async () => {
     const made = await interrupted();
     await made.deps.device.forget(1);
-    expect(keptTexts(made)).not.toContain('Rear lot');
+    expect(storedTexts(made)).not.toContain('Rear lot');
   });
 });
 
@@ -119,13 +119,13 @@ test('a draft of one region outlives what is typed and discarded in another', as
   expect((await openedAgain(made)).form.values.addr2).toBe('Rear lot');
 });
 
-test('is kept by the time that a change is done', async () => {
+test('is stored by the time that a change is done', async () => {
   const made = await typed();
   made.store.change({ addr2: 'Rear lot' });
-  expect([made.store.draft.isKept, keptTexts(made).includes('Rear lot')]).toEqual([true, true]);
+  expect([made.store.draft.isStored, storedTexts(made).includes('Rear lot')]).toEqual([true, true]);
 });
 
-describe('a draft that an older version kept', () => {
+describe('a draft that an older version stored', () => {
   const key = 'boot-draft:1:SF';
   const old = (made: ReturnType<typeof aNewBoot>, values: object) => ({
     values,
@@ -213,7 +213,7 @@ test('its age counts from the last change, however often it is looked at', async
     const again = await openedAgain(made);
     expect(again.draft.wasRestored).toBe(true);
     again.leave('vin');
-    again.keepDraft();
+    again.saveDraft();
     await settle();
   }
   made.clock.now += 2 * HOUR;
@@ -260,7 +260,7 @@ describe('signing out', () => {
     await made.deps.device.forget(1);
     made.clock.now += 5;
     made.store.change({ addr2: 'Rear lot' });
-    expect(keptTexts(made)).not.toContain('Rear lot');
+    expect(storedTexts(made)).not.toContain('Rear lot');
     expect(made.device.drafts).toEqual([]);
   });
 
@@ -307,8 +307,10 @@ test('the draft is on the device before the boot is on its way', async () => {
   const call = made.backend.calls.hold('create');
   const pressed = made.store.submit();
   await settle();
-  const kept = made.device.drafts.map((key): unknown => JSON.parse(made.device.textsKept.get(key) ?? ''));
-  expect(kept).toEqual([expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.key })]);
+  const stored = made.device.drafts.map((key): unknown => JSON.parse(made.device.textsKept.get(key) ?? ''));
+  expect(stored).toEqual([
+    expect.objectContaining({ sent: true, idempotencyKey: made.store.submission.key }),
+  ]);
   call.release();
   await pressed;
 });
@@ -319,7 +321,7 @@ describe('a device that keeps nothing', () => {
     const device = new MemoryDevice();
     device.failure = new Error('no storage in a private window');
     const made = await typed({ device });
-    expect([made.store.isUnsent, made.store.draft.isKept]).toEqual([true, false]);
+    expect([made.store.isUnsent, made.store.draft.isStored]).toEqual([true, false]);
     await expect(made.store.submit()).resolves.toBe('confirmed');
     expect(warned).toHaveBeenCalled();
     warned.mockRestore();
@@ -333,7 +335,7 @@ describe('a device that keeps nothing', () => {
     await settle();
     fillIn(made.store);
     await settle();
-    expect(made.store.draft.isKept).toBe(true);
+    expect(made.store.draft.isStored).toBe(true);
     await expect(made.store.submit()).resolves.toBe('confirmed');
   });
 });

@@ -1,41 +1,42 @@
 import { compareStructural, makeAutoObservable } from 'mobx';
-import type { BootDraft } from '../../domain/kept/bootDraft';
+import type { BootDraft } from '../../domain/stored/bootDraft';
 import type { DraftSlot } from '../device/DraftSlot';
 
-/** The unsent form as the device keeps it: written at every change. */
+/** The unsent form as the device stores it: saved on every change. */
 export class Draft {
   /** The form shows a draft of an earlier visit. */
   wasRestored = false;
-  /** All that was typed is kept: a reload loses nothing. */
-  isKept = true;
-  /** What the device has: the same again is not written, since a draft's age counts from its last change. */
-  private kept: Omit<BootDraft, 'savedAt'> | null = null;
+  /** Everything typed is stored: a reload loses nothing. */
+  isStored = true;
+  /** What is stored. It is not saved twice, since a draft's age counts from its last change. */
+  private stored: Omit<BootDraft, 'savedAt'> | null = null;
 
-  /** @param slot where it is kept; null where nobody is known to whom it would belong */
+  /** @param slot where it is stored; null if no user is known */
   constructor(private readonly slot: DraftSlot | null) {
-    makeAutoObservable<this, 'slot' | 'kept'>(this, { slot: false, kept: false }, { autoBind: true });
+    makeAutoObservable<this, 'slot' | 'stored'>(this, { slot: false, stored: false }, { autoBind: true });
   }
 
+  /** Loads a draft of an earlier visit. */
   async takeUp(): Promise<BootDraft | null> {
     const found = (await this.slot?.takeUp()) ?? null;
     if (found !== null) {
       const { values, edited, idempotencyKey, sent } = found;
-      this.kept = { values, edited, idempotencyKey, sent };
+      this.stored = { values, edited, idempotencyKey, sent };
     }
     return found;
   }
 
-  keep(draft: Omit<BootDraft, 'savedAt'>): void {
-    if (this.kept !== null && compareStructural(draft, this.kept)) return;
-    this.isKept = this.slot?.save(draft) ?? false;
-    this.kept = this.isKept ? draft : null;
+  save(draft: Omit<BootDraft, 'savedAt'>): void {
+    if (this.stored !== null && compareStructural(draft, this.stored)) return;
+    this.isStored = this.slot?.save(draft) ?? false;
+    this.stored = this.isStored ? draft : null;
   }
 
-  /** Nothing of this form is to be kept any more. */
+  /** Removes the stored draft. */
   drop(): void {
     this.wasRestored = false;
-    this.isKept = true;
-    this.kept = null;
+    this.isStored = true;
+    this.stored = null;
     this.slot?.remove();
   }
 }

@@ -6,18 +6,18 @@ import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState } from '../lib/AsyncState';
 import type { NewBootDeps } from './NewBootDeps';
 
-/** A list of active boots older than this is asked for again, milliseconds. */
+/** A list of active boots older than this is loaded again, milliseconds. */
 const FRESH_FOR_MS = 60_000;
 
 /**
- * Sees a second boot on the same car coming: whether the plate in the form looks like one that is booted already,
- * O and 0, I and 1 alike. It warns and never blocks, and a list that can't be had only means no warning.
+ * Warns of a second boot on the same car: whether the plate in the form reads like one that is already booted (O and 0,
+ * I and 1 count as the same). It never blocks, and a list that fails to load only means no warning.
  */
 export class Duplicates {
   private readonly active = new AsyncState<BootListItem[]>();
   private loadedAt = -Infinity;
 
-  /** @param load the active boots that the user may see; null where that is none */
+  /** @param load loads the active boots that the user may see; null if they may see none */
   constructor(
     private readonly load: (() => Promise<BootListItem[]>) | null,
     private readonly values: Pick<BootValues, 'license' | 'noLicense'>,
@@ -30,7 +30,7 @@ export class Duplicates {
     );
   }
 
-  /** The active boot whose plate reads the same; undefined where there is none, or none is known. */
+  /** The active boot whose plate reads the same, if one is known. */
   get match(): BootListItem | undefined {
     if (this.values.noLicense) return undefined;
     const plate = foldLookAlikes(this.values.license);
@@ -38,7 +38,7 @@ export class Duplicates {
     return this.active.value?.find((boot) => foldLookAlikes(boot.license ?? '') === plate);
   }
 
-  /** Asks for the active boots, unless they were asked for a moment ago. */
+  /** Loads the active boots, unless they were loaded a moment ago. */
   async look(): Promise<void> {
     const { load } = this;
     if (load === null || this.values.noLicense || this.values.license.trim().length < 2) return;
@@ -55,10 +55,7 @@ export class Duplicates {
   }
 }
 
-/**
- * The active boots that the user may ask for in a region, to see a second boot coming.
- * @returns null where the user may see none
- */
+/** How to load the active boots that the user may see in a region; null if they may see none. */
 export function activeBootsOf(
   { boots, permissions, loginUser }: Pick<NewBootDeps, 'boots' | 'permissions' | 'loginUser'>,
   regionCode: string,

@@ -1,20 +1,20 @@
 import { makeAutoObservable } from 'mobx';
 import type { BootValues } from '../../domain/boot/fields';
 import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
-import type { AsyncState } from '../lib/AsyncState';
-import type { VehicleLists } from '../refdata/RefdataStore';
+import { AsyncState } from '../lib/AsyncState';
+import type { RefdataStore } from '../refdata/RefdataStore';
 
-/** The reference lists, as far as the form reads and loads them. */
-export type FormLists = Pick<VehicleLists, 'state' | 'load'>;
+/** The reference lists that the form reads and loads. */
+export type FormLists = Pick<RefdataStore, 'state' | 'load'>;
 
-/** One thing that may be chosen; `key` is the code that the wire carries. */
+/** One choice; `key` is the code on the wire. */
 export interface Choice {
   readonly key: string;
   readonly text: string;
   readonly alternatives: readonly string[];
 }
 
-/** A list of choices and how it fares. */
+/** A list of choices and its state, as a picker takes them. */
 export interface Choices {
   readonly status: 'loading' | 'error' | 'blocked' | 'normal';
   readonly options: readonly Choice[];
@@ -26,9 +26,11 @@ type ListedValues = Pick<BootValues, 'make' | 'model' | 'body' | 'color' | 'lice
 /** The lists that the form chooses from. */
 export type ListName = 'makes' | 'models' | 'bodies' | 'colors' | 'states';
 
-const BLOCKED: Choices = { status: 'blocked', options: [] };
+/** The models while no make is chosen: there is nothing to load. */
+const MODELS_OF_NO_MAKE = new AsyncState<Model[]>();
+MODELS_OF_NO_MAKE.block();
 
-/** The lists of one region as the add form's pickers take them. */
+/** One region's lists, as the add form's pickers take them. */
 export class Lists {
   constructor(
     private readonly refdata: FormLists,
@@ -58,16 +60,16 @@ export class Lists {
     return statesOf(this.refdata);
   }
 
-  /** Blocked until a make is chosen: there is nothing to load. */
+  /** The models of the chosen make; blocked until one is chosen. */
   get models(): Choices {
     const { makeId } = this;
-    if (this.values.make === null) return BLOCKED;
+    if (this.values.make === null) return choicesOf(MODELS_OF_NO_MAKE);
     return makeId === undefined
       ? { status: this.makes.status, options: [] }
       : choicesOf(this.refdata.state('models', { ...this.inRegion, makeId }));
   }
 
-  /** The fields whose choice is in no list that may be chosen from. */
+  /** The fields whose value is not in their list. */
   fieldsNotInList(values: ListedValues): (keyof ListedValues)[] {
     const { makes, models, bodies, colors, states } = this;
     const lists = { make: makes, model: models, body: bodies, color: colors };
@@ -77,12 +79,12 @@ export class Lists {
     );
   }
 
-  /** Loads what is always needed. A list that fails says so itself; here nothing is thrown. */
+  /** Loads every list but the models. A failed list shows its own message; nothing is thrown. */
   async loadAll(): Promise<void> {
     await Promise.all([this.load('makes'), this.load('bodies'), this.load('colors'), this.load('states')]);
   }
 
-  /** Loads a list, where it is not there; for the models of the chosen make the makes must be there first. */
+  /** Loads a list unless it is loaded. The models of a make need the list of makes first. */
   async load(list: ListName): Promise<void> {
     if (list === 'states') await this.refdata.load('states');
     else if (list !== 'models') await this.refdata.load(list, this.inRegion);
@@ -90,7 +92,7 @@ export class Lists {
     if (list === 'makes' || list === 'models') await this.loadModels();
   }
 
-  /** Loads the models of the chosen make, once the makes are there. */
+  /** Loads the models of the chosen make; does nothing until the makes are loaded. */
   async loadModels(): Promise<void> {
     if (this.makeId !== undefined)
       await this.refdata.load('models', { ...this.inRegion, makeId: this.makeId });
@@ -111,12 +113,12 @@ export function statesOf(refdata: FormLists): Choices {
   return choicesOf(refdata.state('states'));
 }
 
-/** Whether a code may be chosen; while the list is not there, nobody can say that it may not. */
+/** Whether a code may be chosen. Until its list is loaded, any may. */
 function mayBeChosen({ status, options }: Choices, key: string | null): boolean {
   return key === null || status !== 'normal' || options.some((option) => option.key === key);
 }
 
-/** The code of a list that a text stands for: a code, else a name, in either case; null where it is neither. */
+/** The code that a text stands for in a list: as a code, else as a name, ignoring case; null if it is neither. */
 export function keyOf({ options }: Choices, text: string | null | undefined): string | null {
   if (!text) return null;
   const folded = text.toUpperCase();

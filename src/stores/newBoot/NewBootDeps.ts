@@ -5,7 +5,7 @@ import type { DeviceStore } from '../device/DeviceStore';
 import type { FormLists } from './Lists';
 import type { Translate } from '../errors/ErrorHandlerStore';
 
-/** What the red banner does for the add form. */
+/** The red banner, as the add form uses it. */
 export interface NewBootErrors {
   readonly currentError: string | undefined;
   clear(): void;
@@ -13,7 +13,7 @@ export interface NewBootErrors {
   report(error: unknown): void;
 }
 
-/** Everything that an add form works with, handed in by the root: the form itself is made when its screen opens. */
+/** The dependencies of an add form. */
 export interface NewBootDeps {
   readonly boots: Pick<
     BootApi,

@@ -1,10 +1,10 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
-import { valuesOfDraft, type BootDraft } from '../../domain/kept/bootDraft';
+import { valuesOfDraft, type BootDraft } from '../../domain/stored/bootDraft';
 import { applyBootChange, blankBoot, createBootBody, type BootDefaults } from '../../domain/boot/form';
 import { type BootField, type BootValues } from '../../domain/boot/fields';
 import { validateBoot, type WhenErrors } from '../../domain/validation/boot';
 import type { FieldError, FieldErrors } from '../../domain/validation/fieldError';
-import type { RecordedBoot } from '../../domain/kept/unsentPhotos';
+import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { CreateBootBody, CreateBootReply } from '../../domain/wire/boot';
 import { platformNowInZone } from '../../domain/time/platformZone';
 import type { Region } from '../../domain/wire/region';
@@ -21,7 +21,7 @@ import type { PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import { VinDecoder } from './VinDecoder';
 import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 
-/** How a press on the submit button ended, for the view to act on. */
+/** How a submit ended, for the view to act on. */
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
 /**
@@ -38,13 +38,10 @@ export type SubmitProblem =
 
 type Dates = typeof DateLibrary;
 
-/** Of a date and a time nothing is known to be wrong while the date library is on its way. */
+/** The verdict on date and time while the date library is still loading. */
 const NOT_JUDGED: WhenErrors = { date: null, time: null };
 
-/**
- * The add form of one region: made when its screen opens, given what it
- * works with, loading nothing until `start`.
- */
+/** The add form of one region. It is made when its screen opens, and loads nothing until `start`. */
 export class NewBootStore {
   readonly form: FormState<BootValues, FieldError>;
   readonly lists: Lists;
@@ -58,14 +55,14 @@ export class NewBootStore {
   confirmation: RecordedBoot | null = null;
   /** The boot as it was sent, if its answer came after the form had been changed. */
   private recordedAsSent: RecordedBoot | null = null;
-  /** The uploads of its photos, once there is an area for them. */
+  /** The uploads of its photos, once the upload area is open. */
   photos: PhotoUploadsStore | null = null;
-  /** What Discard threw away; it can be had back until something else is typed. */
+  /** What Discard threw away; it can be undone until something else is typed. */
   discarded: Omit<BootDraft, 'savedAt'> | null = null;
   private readonly defaults: Defaults;
-  /** What the date library does for the form, once it is there. */
+  /** The date library, once it has loaded. */
   private dates: Dates | null = null;
-  /** The region's clock is read again by the rules whenever this moves. */
+  /** The moment against which the rules judge date and time, milliseconds since the epoch. */
   private judgedAt: number;
   private readonly edits = new Map<BootField, number>();
   private changes = 0;
@@ -95,7 +92,7 @@ export class NewBootStore {
     this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
     this.submission = new Submission((body, idempotencyKey) => {
       // Stored as sent before it is on its way: a crash in between can't make two boots of one.
-      this.keepDraft();
+      this.saveDraft();
       return deps.boots.create({ regionCode: region.code, body, idempotencyKey });
     });
     const userId = deps.loginUser.user?.id ?? null;
@@ -124,7 +121,7 @@ export class NewBootStore {
         submission: false,
         draft: false,
         unsentPhotos: false,
-        // As it came, so that the device can keep it.
+        // A plain object, so that the device can store it.
         confirmation: observableRef,
         recordedAsSent: observableRef,
         photos: observableRef,
@@ -134,12 +131,12 @@ export class NewBootStore {
     );
   }
 
-  /** Nothing is wrong with what was typed, as far as is known. */
+  /** No field is known to be wrong. */
   get isValid(): boolean {
     return this.form.isValid;
   }
 
-  /** A press on the button does something: it sends, or says what is wrong. */
+  /** Nothing is being sent: a press on the button sends the form, or shows what is wrong. */
   get canSubmit(): boolean {
     return !this.submission.isSending && this.confirmation === null;
   }
@@ -155,17 +152,17 @@ export class NewBootStore {
     return { kind: mayBeRecorded ? 'unknown' : 'refused' };
   }
 
-  /** Short name of the region's zone at a local time, for example `PDT`; empty where it can't be had. */
+  /** Short name of the region's zone at a local time, for example `PDT`; empty until the date library has loaded. */
   zoneShortName(local: string): string {
     return this.dates?.zoneShortName(local, this.region.zoneId) ?? '';
   }
 
-  /** Whether something was typed that is on record nowhere. */
+  /** Whether something was typed that is not recorded. */
   get isUnsent(): boolean {
     return this.confirmation === null && this.form.isDirty;
   }
 
-  /** Brings an unsent boot back, loads the lists and what a blank form begins with; once. Nothing is thrown. */
+  /** Restores the draft and loads the lists and the defaults; once. Nothing is thrown. */
   async prepare(): Promise<void> {
     this.preparation ??= Promise.all([
       this.restoreDraft(),
@@ -176,19 +173,19 @@ export class NewBootStore {
   }
 
   /**
-   * Begins, once the form shows: with whatever has not been done ahead. Nothing is thrown.
-   * @param drawn when the connection is free for the date library, which is long and judges nothing before something is sent
+   * Loads what was not loaded ahead, once the form shows. Nothing is thrown.
+   * @param drawn resolves when the connection is free for the date library: it is large, and needed only for a submit
    */
   async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
     const dates = drawn.then(() => this.fetchDates());
     await Promise.all([this.prepare(), dates, this.unsentPhotos.load()]);
   }
 
-  /** A person has changed something: what follows from it is done as well, and the draft is kept. */
+  /** A person has changed fields: applies what follows from that, and saves the draft. */
   change(values: Partial<BootValues>): void {
     this.changes += 1;
     this.discarded = null;
-    // What is typed now is judged by the time it is now.
+    // A date or time is judged by the clock at the moment it is typed.
     if (values.date !== undefined || values.time !== undefined) this.judgedAt = this.deps.clock();
     for (const field of Object.keys(values) as BootField[]) {
       this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
@@ -198,21 +195,21 @@ export class NewBootStore {
     if (values.make !== undefined) void this.lists.loadModels();
     if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
     if (values.noLicense === false) this.put({ licenseState: this.defaults.known.licenseState });
-    this.keepDraft();
+    this.saveDraft();
   }
 
   /** A person has left a field. */
   leave(field: BootField): void {
     this.judgedAt = this.deps.clock();
     this.form.touch(field);
-    if (field === 'vin') void this.vin.decode().then(this.keepDraft);
+    if (field === 'vin') void this.vin.decode().then(this.saveDraft);
     if (field === 'license') void this.duplicates.look();
     if (field === 'requestedBy') void this.requestor.judge(this.form.values.requestedBy);
   }
 
   /**
-   * Records the boot if nothing is wrong with it; else every message shows. Pressed again while it is being sent, it
-   * does nothing. Whatever goes wrong, everything typed stays.
+   * Records the boot if the form is valid; otherwise every message shows. Does nothing while it is being sent. Whatever
+   * goes wrong, everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
     if (this.dates === null) await this.fetchDates();
@@ -228,31 +225,31 @@ export class NewBootStore {
     });
     if (result.kind === 'recorded') this.confirm(result.reply, result.body, changes);
     else if ('error' in result) this.report(result);
-    this.keepDraft();
+    this.saveDraft();
     return this.outcome();
   }
 
-  /** A blank form with the time now, under a new key: to give up what is recorded already. */
+  /** Begins a blank form under a new key: what was typed is recorded already. */
   startOver(): void {
     this.deps.errors.clear();
     this.confirmation = null;
     this.beginAnew();
   }
 
-  /** What the form says is another boot than the one on record: it goes under a key of its own. */
+  /** Keeps what was typed as another boot than the recorded one, under a new key. */
   takeAsAnother(): void {
     this.deps.errors.clear();
     this.renew();
-    this.keepDraft();
+    this.saveDraft();
   }
 
-  /** Shows a boot of an earlier visit again, for the photos of it that were left behind. The form waits as it is. */
+  /** Shows a recorded boot again, for its photos. The form waits as it is. */
   showAgain(boot: RecordedBoot): void {
     this.deps.errors.clear();
     this.show(boot);
   }
 
-  /** The upload area of the confirmation opens. @param Store the class, which comes with it */
+  /** Opens the upload area of the confirmation. @param Store the class, which loads with the area */
   openPhotos(Store: typeof PhotoUploadsStore): void {
     const { confirmation } = this;
     if (confirmation === null || this.photos !== null) return;
@@ -260,7 +257,7 @@ export class NewBootStore {
     this.photos = new Store(this.deps, target, this.unsentPhotos.keeperOf(confirmation));
   }
 
-  /** Back from the confirmation: a blank form with the time now, or the unsent one that was waiting. */
+  /** Goes back from the confirmation to a blank form, or to the unsent one that was waiting. */
   back(): void {
     this.deps.errors.clear();
     this.confirmation = null;
@@ -268,7 +265,7 @@ export class NewBootStore {
     void this.unsentPhotos.close().then(this.unsentPhotos.load);
   }
 
-  /** Throws the draft away and begins with a blank form. */
+  /** Discards the draft and begins a blank form. */
   discard(): void {
     const thrown = this.asDraft();
     this.deps.errors.clear();
@@ -276,17 +273,17 @@ export class NewBootStore {
     this.discarded = thrown;
   }
 
-  /** Brings back what Discard threw away. */
+  /** Undoes Discard. */
   undoDiscard(): void {
     const { discarded } = this;
     if (discarded === null) return;
     this.bringBack(discarded);
-    this.keepDraft();
+    this.saveDraft();
   }
 
-  /** Keeps what was typed. */
-  keepDraft(): void {
-    if (this.isUnsent) this.draft.keep(this.asDraft());
+  /** Saves what was typed on the device. */
+  saveDraft(): void {
+    if (this.isUnsent) this.draft.save(this.asDraft());
     else if (this.confirmation === null) this.draft.drop();
   }
 
@@ -310,7 +307,7 @@ export class NewBootStore {
 
   private report({ error }: SubmissionProblem): void {
     this.deps.errors.report(error);
-    // A failed create is shown and logged.
+    // The specification (section 8) has a failed create shown and logged.
     console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
   }
 
@@ -368,7 +365,7 @@ export class NewBootStore {
     return found;
   }
 
-  /** Where the library can't be had, the server judges date and time: it does so anyway. */
+  /** If the library can't be loaded, the server alone judges date and time. */
   private async fetchDates(): Promise<void> {
     const dates = await import('./dates').catch(() => null);
     if (dates !== null) this.takeDates(dates);
@@ -379,14 +376,14 @@ export class NewBootStore {
     const { zoneId } = this.region;
     const now = this.deps.clock();
     const { date, time, dateTime } = dates.nowInZone(zoneId, () => now);
-    // The browser's zones may be older than the library's.
+    // The browser's time zone data may be older than the library's.
     if (platformNowInZone(zoneId, () => now).dateTime !== dateTime) this.form.rebase({ date, time });
   }
 
   private async restoreDraft(): Promise<void> {
-    const kept = await this.draft.takeUp();
-    if (kept === null || this.isUnsent || this.confirmation !== null) return;
-    this.bringBack(kept);
+    const draft = await this.draft.takeUp();
+    if (draft === null || this.isUnsent || this.confirmation !== null) return;
+    this.bringBack(draft);
     await this.lists.loadModels();
   }
 
@@ -405,9 +402,9 @@ export class NewBootStore {
     void this.lists.loadModels();
   }
 
-  /** What a blank form begins with became known. */
+  /** A default has loaded. */
   private begin(known: Partial<BootDefaults>): void {
-    // Without a plate there is no license state; it comes back with the plate.
+    // Without a plate there is no license state; it returns with the plate.
     const { licenseState, ...rest } = known;
     const keepsState = licenseState === undefined || this.form.values.noLicense;
     this.form.rebase(keepsState ? rest : known);

@@ -5,9 +5,8 @@ import type { FieldError } from '../../domain/validation/fieldError';
 import type { AdsRegionConfig } from '../../domain/wire/region';
 
 /**
- * What a region asks of the requestor: its label, its tooltip, its pattern. The pattern is tried away
- * from the page, the newest text only; until a verdict on the very text in the field is there, nothing is held
- * against it.
+ * A region's rule for the requestor: label, tooltip and pattern. The pattern runs outside the page's thread, on the
+ * newest text only. A text without a verdict yet counts as valid.
  */
 export class Requestor {
   private readonly rule: FieldRule;
@@ -27,7 +26,7 @@ export class Requestor {
     );
   }
 
-  /** The region's own name of the field; undefined where it has none. */
+  /** The region's own label of the field, if it has one. */
   get label(): string | undefined {
     return this.rule.label;
   }
@@ -36,14 +35,14 @@ export class Requestor {
     return this.rule.tooltip;
   }
 
-  /** What the pattern has against a text, as far as it is known. */
+  /** The error of a text, if its verdict is known and negative. */
   check(text: string): FieldError | null {
     if (this.refused === null || this.refused !== text.trim()) return null;
     const { tooltip } = this.rule;
     return tooltip ? { code: 'patternExplained', params: { tooltip } } : { code: 'patternMismatch' };
   }
 
-  /** Tries a text; resolves once the verdict on the newest one is there. */
+  /** Tests a text; resolves once the newest text has a verdict. */
   judge(text: string): Promise<void> {
     if (this.rule.pattern === undefined || text.trim() === '') return Promise.resolve();
     this.wanted = text.trim();

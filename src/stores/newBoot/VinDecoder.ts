@@ -5,29 +5,29 @@ import type { BootField, BootValues } from '../../domain/boot/fields';
 import type { DecodedVin } from '../../domain/wire/vehicleLists';
 import { keyOf, type Lists } from './Lists';
 
-/** What a VIN can fill in. */
+/** The fields that a VIN can fill in. */
 const DECODED_FIELDS = ['make', 'model', 'body'] as const;
 export type DecodedField = (typeof DECODED_FIELDS)[number];
 
-/** The form as the decoder sees it. */
+/** The form, as the decoder uses it. */
 export interface DecodingForm {
   readonly values: BootValues;
   /** How often a person has changed a field. */
   editsOf(field: BootField): number;
-  /** Puts values in that no person has typed. */
+  /** Fills in values that no person has typed. */
   fill(values: Partial<BootValues>): void;
 }
 
-/** How the last decode went. */
+/** The state of the last decode. */
 export type VinStatus = 'idle' | 'decoding' | 'filled' | 'unknown' | 'failed';
 
 /**
- * Fills make, model and body from the VIN when its field is left: each only if it came back, and
- * never over what was typed since. An answer for a VIN that is no longer in the field is dropped.
+ * Fills make, model and body from the VIN when its field is left: each only if the answer has it, and never over what
+ * was typed since. An answer for a VIN that is no longer in the field is dropped.
  */
 export class VinDecoder {
   status: VinStatus = 'idle';
-  /** What the last answer filled in. */
+  /** The fields that the last answer filled in. */
   filled: readonly DecodedField[] = [];
   private decoded: string | null = null;
   private generation = 0;
@@ -58,7 +58,7 @@ export class VinDecoder {
     );
   }
 
-  /** Decodes the VIN in the form, unless there is none, or it is the one that was decoded last. */
+  /** Decodes the VIN in the form, unless there is none or it was decoded last. */
   async decode(): Promise<void> {
     const { vin } = this.form.values;
     if (vin === '' || vin === NO_VIN_MARKER || vin === this.decoded) return;
@@ -78,12 +78,12 @@ export class VinDecoder {
     }
   }
 
-  /** The field was changed or the form begun anew: what was said of another VIN goes. */
+  /** The field was changed or the form reset: forgets the last answer. */
   forget(): void {
     this.generation += 1;
     this.decoded = null;
     this.status = 'idle';
-    // Another empty list would tell its watchers of a change with every key.
+    // A new empty array would notify observers on every keystroke.
     if (this.filled.length > 0) this.filled = [];
   }
 
@@ -120,12 +120,12 @@ export class VinDecoder {
       filled.push('body');
     }
     const make = keyOf(lists.makes, answer.make);
-    // A model that a person chose since belongs to the make that is there: that one stays, too.
+    // A model that was chosen since belongs to the current make, so both stay.
     if (make !== null && untouched('make') && (untouched('model') || make === form.values.make)) {
       form.fill({ make });
       filled.push('make');
     }
-    // A model that came without a make is one of the make that was there before.
+    // A model without a make in the answer belongs to the current make.
     const ofMake = answer.make ? make : untouched('make') ? form.values.make : null;
     if (ofMake === null || form.values.make !== ofMake) return filled;
     await lists.loadModels();

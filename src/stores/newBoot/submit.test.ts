@@ -32,7 +32,7 @@ describe('sending', () => {
     expect(store.isUnsent).toBe(false);
   });
 
-  test('its photos can be kept on the device, and are offered again while the form waits as it is', async () => {
+  test('its photos can be stored on the device, and are offered again while the form waits as it is', async () => {
     const made = await aFilledNewBoot();
     await made.store.submit();
     const boot = made.store.confirmation!;

@@ -14,10 +14,10 @@ import { VinDecoder } from '../newBoot/VinDecoder';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
-/** What the dialog holds: the fields of the add form, and why they are corrected. */
+/** The values of the dialog: the fields of the add form, and the reason of the correction. */
 export type CorrectionValues = BootValues & { reason: string };
 
-/** The choices that a boot's details give by name alone, with the list that knows the code. */
+/** The fields of which a boot's details have only the name, with the list that has the code. */
 const NAMED = [
   ['make', 'makeName', 'makes'],
   ['body', 'bodyName', 'bodies'],
@@ -25,12 +25,11 @@ const NAMED = [
   ['model', 'modelName', 'models'],
 ] as const;
 
-/** The form of `Correct details`: the boot as it is recorded, of which only what is changed is sent. */
+/** The form of `Correct details`: the recorded boot. Only what was changed is sent. */
 export class CorrectionStore {
   readonly submission: ChangeStore<CorrectionValues>;
   readonly lists: Lists;
   readonly requestor: Requestor;
-  /** Looks a VIN up that is not the recorded one. */
   readonly vin: VinDecoder;
   private readonly edits = new Map<string, number>();
   private recorded: BootValues;
@@ -59,7 +58,7 @@ export class CorrectionStore {
         fill: (values) => this.put(values),
       },
       this.lists,
-      // The field itself says it, in sight; the banner lies under the dialog.
+      // The field shows the failure; the banner would be hidden by the dialog.
       { report: () => undefined },
     );
     makeAutoObservable<this, 'changes' | 'edits'>(
@@ -86,7 +85,7 @@ export class CorrectionStore {
     return Object.keys(this.differences(this.form.values)).length === 0;
   }
 
-  /** Loads the lists, and finds the codes of what the boot's details give by name. A list that fails says so itself. */
+  /** Loads the lists, and finds the codes of the names in the boot's details. A failed list shows its own message. */
   async start(): Promise<void> {
     await this.lists.loadAll();
     for (const [field, name, list] of NAMED) {
@@ -96,7 +95,7 @@ export class CorrectionStore {
     }
   }
 
-  /** A person has changed something: what follows from it is done as well. */
+  /** A person has changed fields: applies what follows from that. */
   change(values: Partial<BootValues>): void {
     for (const field of Object.keys(values)) this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     this.put(values);
@@ -112,7 +111,7 @@ export class CorrectionStore {
     if (field === 'vin' && this.form.values.vin !== this.recorded.vin) void this.vin.decode();
   }
 
-  /** Sends what differs, if nothing is wrong with it. @returns whether it is on record now */
+  /** Sends what was changed, if it is valid. @returns whether it is on record now */
   async confirm(): Promise<boolean> {
     await this.requestor.judge(this.form.values.requestedBy);
     if (!this.form.trySubmit() || this.isUnchanged) return false;
@@ -153,7 +152,7 @@ export class CorrectionStore {
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
-    // A choice that no list knows any more stays what it is, unless it is changed.
+    // A recorded value that its list no longer has stays valid unless it is changed.
     for (const [field, name] of NAMED)
       if (values[field] === null && this.recorded[field] === null && this.details[name])
         Reflect.deleteProperty(found, field);

@@ -11,11 +11,11 @@ import type { RecordChange } from './changesOf';
 import type { CorrectionStore } from './CorrectionStore';
 import type { NoteValues, PaymentValues, ReasonValues } from './changeForms';
 
-/** The dialog that is open: what is to be changed of which boot. */
+/** The open dialog: which change of which boot. */
 export interface OpenedChange {
   readonly change: RecordChange;
   readonly details: BootDetails;
-  /** The payment that is to be made void: its id, and its number on the screen, from 1. */
+  /** The payment to be voided: its id, and its number on the screen, from 1. */
   readonly payment?: { readonly id: number; readonly number: number };
   /** What the form of a payment begins with, in place of the balance. */
   readonly typed?: PaymentValues;
@@ -23,10 +23,10 @@ export interface OpenedChange {
   readonly onDone?: () => void;
 }
 
-/** Everything that the forms of the dialogs work with; they themselves come with the dialogs' code. */
+/** The dependencies of the dialogs' forms. The forms load with the dialogs' code. */
 export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versionOf'>, PhotoDeps {
   readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile' | 'details'>;
-  /** Makes their calls, which come with the dialogs, too. */
+  /** Makes the calls, which load with the dialogs too. */
   readonly over: Api['over'];
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
@@ -36,23 +36,23 @@ export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versio
   readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };
   /** A boot is active again. */
   readonly onReopened: (bootId: number) => void;
-  /** Each reads a boot anew if it shows that one. */
+  /** Each reloads a boot if it shows that one. */
   readonly viewers: readonly ((bootId: number) => Promise<unknown>)[];
 }
 
-/** The form of one kind of dialog that was begun last: closed and opened again, it has what was typed, and its key. */
-export class KeptForm<Form> {
-  private kept: { readonly target: string; readonly form: Form } | null = null;
+/** The last form of one kind of dialog. Opened again for the same boot, it still has what was typed, and its key. */
+export class LastForm<Form> {
+  private last: { readonly target: string; readonly form: Form } | null = null;
 
   /** The form that was begun for the same boot and payment, or a new one. */
   of({ details, payment, typed }: OpenedChange, make: () => Form): Form {
     const target = JSON.stringify([details.id, payment?.id, typed]);
-    if (this.kept?.target !== target) this.kept = { target, form: make() };
-    return this.kept.form;
+    if (this.last?.target !== target) this.last = { target, form: make() };
+    return this.last.form;
   }
 
   drop(): void {
-    this.kept = null;
+    this.last = null;
   }
 }
 
@@ -60,15 +60,15 @@ export class KeptForm<Form> {
 export class RecordChangesStore {
   opened: OpenedChange | null = null;
   readonly forms = {
-    correct: new KeptForm<CorrectionStore>(),
-    photos: new KeptForm<PhotoUploadsStore>(),
-    note: new KeptForm<ChangeStore<NoteValues>>(),
-    reopen: new KeptForm<ChangeStore<ReasonValues>>(),
-    addPayment: new KeptForm<ChangeStore<PaymentValues>>(),
-    voidPayment: new KeptForm<ChangeStore<ReasonValues>>(),
-  } satisfies Record<RecordChange, KeptForm<object>>;
+    correct: new LastForm<CorrectionStore>(),
+    photos: new LastForm<PhotoUploadsStore>(),
+    note: new LastForm<ChangeStore<NoteValues>>(),
+    reopen: new LastForm<ChangeStore<ReasonValues>>(),
+    addPayment: new LastForm<ChangeStore<PaymentValues>>(),
+    voidPayment: new LastForm<ChangeStore<ReasonValues>>(),
+  } satisfies Record<RecordChange, LastForm<object>>;
 
-  /** Versions of boots that changes made here have brought about. */
+  /** The versions of boots after changes made here. */
   private readonly made = new Map<number, number>();
 
   constructor(readonly deps: RecordChangeDeps) {
@@ -79,12 +79,12 @@ export class RecordChangesStore {
     );
   }
 
-  /** A change that went with a version is on record. It counts as seen before the boot is read anew. */
+  /** A change that named a version is on record. The next version counts as seen before the boot is reloaded. */
   madeOf(bootId: number, seen: number | undefined): void {
     if (seen !== undefined) this.made.set(bootId, seen + 1);
   }
 
-  /** Which version of a boot is known to whoever looks at these details. */
+  /** The version of a boot that a person who sees these details knows. */
   knownVersion({ id, version }: BootDetails): number | undefined {
     return typeof version === 'number' ? Math.max(version, this.made.get(id) ?? 0) : undefined;
   }
@@ -97,25 +97,25 @@ export class RecordChangesStore {
     this.opened = null;
   }
 
-  /** The dialog is closed without having sent anything. @param isTyped whether there is something to come back to */
+  /** Closes the dialog without a change. @param isTyped whether its form is worth keeping */
   putAway(change: RecordChange, isTyped: boolean): void {
     if (!isTyped) this.forms[change].drop();
     this.close();
   }
 
-  /** A change is on record: the next one of its kind begins with a blank form. */
+  /** Closes the dialog after its change was recorded. The next one begins with a blank form. */
   finish(change: RecordChange): void {
     this.forms[change].drop();
     this.opened?.onDone?.();
     this.close();
   }
 
-  /** Something was done to a boot: whatever shows it reads it anew. */
+  /** A boot was changed: reloads it wherever it is shown. */
   async changed(bootId: number): Promise<void> {
     await Promise.all(this.deps.viewers.map((viewer) => viewer(bootId)));
   }
 
-  /** Asks which version a boot has now; undefined where that could not be learnt, or the server counts none. */
+  /** Loads a boot's current version; undefined if that fails, or the server has no versions. */
   async versionOf(bootId: number): Promise<number | undefined> {
     try {
       return (await this.deps.boots.details({ bootId })).version ?? undefined;

@@ -2,11 +2,11 @@ import type { Feature } from '../../domain/features';
 import type { Permission } from '../../domain/permissions';
 import type { BootDetails } from '../../domain/wire/boot';
 
-/** What can be done to a record, each in a dialog of its own. */
+/** The changes of a record; each has its own dialog. */
 export const RECORD_CHANGES = ['correct', 'photos', 'note', 'reopen', 'addPayment', 'voidPayment'] as const;
 export type RecordChange = (typeof RECORD_CHANGES)[number];
 
-/** Who asks: what the server announces to them, and what they hold. */
+/** The user: the server's features for them, and their permissions. */
 export interface RecordViewer {
   readonly loginUser: { has(feature: Feature): boolean };
   readonly permissions: { has(regionCode: string, permission: Permission): boolean };
@@ -38,7 +38,7 @@ function isPossible(change: RecordChange, details: BootDetails, { permissions }:
   }
 }
 
-/** Whether a payment can be made void: the server has given it an id, and it still counts. */
+/** Whether a payment can be voided: it has an id, and is not void yet. */
 export function canBeVoided(payment: NonNullable<BootDetails['payments']>[number]): boolean {
   return typeof payment.id === 'number' && !payment.voided;
 }
@@ -48,12 +48,12 @@ export function canBeReleased(details: BootDetails, { permissions }: RecordViewe
   return (details.status ?? 'ACTIVE') === 'ACTIVE' && permissions.has(details.regionCode, 'BOOT_RELEASE');
 }
 
-/** Whether a receipt can be had of the boot. */
+/** Whether there is a receipt for the boot. */
 export function hasReceipt(details: BootDetails, { loginUser }: RecordViewer): boolean {
   return loginUser.has('receipts') && details.status === 'RELEASED';
 }
 
-/** Whether the person may have everything that is known of the boot as one file. */
+/** Whether the person may download everything known of the boot as one file. */
 export function hasEvidence(details: BootDetails, { loginUser, permissions }: RecordViewer): boolean {
   return loginUser.has('evidence') && permissions.has(details.regionCode, 'BOOT_VIEW_ALL');
 }

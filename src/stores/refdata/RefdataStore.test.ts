@@ -1,9 +1,8 @@
 import { HttpError } from '../../api/errors';
-import { suiteCalls } from '../../domain/wire/calls';
 import { FakeBackend } from '../../testing/fakeApi';
 import { makeRootStore } from '../../testing/render';
 import type { AsyncState } from '../lib/AsyncState';
-import type { VehicleLists } from './RefdataStore';
+import type { RefdataStore } from './RefdataStore';
 
 let printed: jest.SpyInstance;
 beforeEach(() => (printed = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
@@ -12,13 +11,13 @@ afterEach(() => printed.mockRestore());
 function refdata() {
   const backend = new FakeBackend();
   const root = makeRootStore(backend);
-  return { backend, refdata: root.refdata, suite: root.openSuite(suiteCalls), errors: root.errors, root };
+  return { backend, refdata: root.refdata, errors: root.errors, root };
 }
 
 interface List {
   readonly call: 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regionPlace';
-  readonly load: (store: VehicleLists) => Promise<unknown>;
-  readonly state: (store: VehicleLists) => AsyncState<unknown>;
+  readonly load: (store: RefdataStore) => Promise<unknown>;
+  readonly state: (store: RefdataStore) => AsyncState<unknown>;
   readonly message: string;
 }
 
@@ -68,7 +67,7 @@ const LISTS: readonly List[] = [
 ];
 
 describe.each(LISTS)('$call', ({ call, load, state, message }) => {
-  test('is loaded once, and shared by all who ask at the same time (REF-3)', async () => {
+  test('is loaded once, and shared by everyone who asks meanwhile (REF-3)', async () => {
     const { backend, refdata: store } = refdata();
     expect(state(store).status).toBe('initial');
     const loads = [load(store), load(store)];
@@ -106,7 +105,7 @@ test('the banner of a failed list goes when that list has come (ERR-6)', async (
   expect([store.state('makes', { region: 'SF' }).status, errors.currentError]).toEqual(['loaded', undefined]);
 });
 
-test('what the banner says of anything else stays', async () => {
+test('any other banner stays', async () => {
   const { backend, refdata: store, errors } = refdata();
   backend.calls.failNext('makes', new HttpError(500, 'down'));
   await store.load('makes', { region: 'SF' });
@@ -155,39 +154,9 @@ test('an answer that comes after the person has signed out is dropped', async ()
   ]).toEqual(['initial', undefined]);
 });
 
-describe("the suite's lists", () => {
-  test('each is loaded once for what it is asked with', async () => {
-    const { backend, suite } = refdata();
-    const [first, second] = await Promise.all([
-      suite.load('dispatchReasons', { region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' }),
-      suite.load('dispatchReasons', { region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' }),
-    ]);
-    await suite.load('dispatchReasons', { region: 'SF', accountCode: 'FD', equipmentCode: 'FLAT' });
-    await suite.load('zonesByRegions', { regionCodes: ['SF', 'KC'] });
-    expect(first).toBe(second);
-    expect(backend.calls.requestsOf('dispatchReasons')).toEqual([
-      { region: 'SF', accountCode: 'PD', equipmentCode: 'FLAT' },
-      { region: 'SF', accountCode: 'FD', equipmentCode: 'FLAT' },
-    ]);
-    expect(suite.state('zonesByRegions', { regionCodes: ['SF', 'KC'] }).value).toHaveLength(4);
-    expect(suite.state('zonesByRegions', { regionCodes: ['SF'] }).status).toBe('initial');
-  });
-
-  test('a failure says its own text and is tried again', async () => {
-    const { backend, suite, errors } = refdata();
-    backend.calls.failNext('holdTypes', new HttpError(500, 'Hold types are away'));
-    expect(await suite.load('holdTypes', { regionCode: 'SF' })).toBeUndefined();
-    expect([suite.state('holdTypes', { regionCode: 'SF' }).status, errors.currentError]).toEqual([
-      'error',
-      'Hold types are away',
-    ]);
-    expect(await suite.load('holdTypes', { regionCode: 'SF' })).toHaveLength(1);
-  });
-
-  test('are forgotten at sign-out (REF-3)', async () => {
-    const { root, suite } = refdata();
-    await suite.load('precincts', { region: 'SF' });
-    root.signOut();
-    expect(suite.state('precincts', { region: 'SF' }).status).toBe('initial');
-  });
+test('everything is forgotten at sign-out (REF-3)', async () => {
+  const { root } = refdata();
+  await root.refdata.load('states');
+  root.signOut();
+  expect(root.refdata.state('states').status).toBe('initial');
 });

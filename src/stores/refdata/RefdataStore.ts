@@ -1,38 +1,48 @@
-import type { ApiOf, AskedWith, CallTable } from '../../api/Api';
+import type { AskedWith, VehicleApi } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
 import type { vehicleCalls } from '../../domain/wire/calls/first';
-import type { suiteCalls } from '../../domain/wire/calls/suite';
 import type { ErrorHandlerStore, LoadedList } from '../errors/ErrorHandlerStore';
 import { AsyncState } from '../lib/AsyncState';
 
+type Calls = typeof vehicleCalls;
+
+/** The lists whose failed load has a message of its own. Any other shows the failure's own text. */
+const LISTS_WITH_MESSAGES: readonly LoadedList[] = [
+  'makes',
+  'bodies',
+  'colors',
+  'models',
+  'states',
+  'paymentTypes',
+];
+
 /**
- * Reference lists by the name of their call, one for each thing that it is asked with (a region, a region's make).
- * Reading a list never loads it; a screen loads what it needs. A list is loaded once, shared by all who ask at the same
- * time, and tried again after a failure.
+ * Reference lists by the name of their call and its parameters (a region, a region's make). Reading a list never loads
+ * it; a screen loads what it needs. A list is loaded once, shared by everyone who asks meanwhile, and loaded again
+ * after a failure.
  */
-export class RefdataStore<Calls extends CallTable> {
+export class RefdataStore {
   private readonly states = new Map<string, AsyncState<unknown>>();
 
-  /** @param ownMessages the lists whose failed load has a message of its own; any other says the failure's own text */
   constructor(
-    private readonly api: ApiOf<Calls>,
+    private readonly api: VehicleApi,
     private readonly errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad' | 'loadRecovered'>,
-    private readonly ownMessages: readonly (keyof Calls & LoadedList)[] = [],
   ) {}
 
-  /** How a list fares; untouched where nobody has loaded it yet. */
-  state<Name extends keyof Calls & string>(
+  /** The state of a list; `initial` if nobody has loaded it yet. */
+  state<Name extends keyof Calls>(
     name: Name,
     ...[request]: AskedWith<Calls[Name]>
   ): AsyncState<ReplyOf<Calls[Name]>> {
     const key = `${name} ${JSON.stringify(Object.entries(request ?? {}).sort())}`;
     const known = this.states.get(key) ?? new AsyncState<unknown>();
     this.states.set(key, known);
-    return known;
+    // Each key only ever holds the reply of its own call.
+    return known as AsyncState<ReplyOf<Calls[Name]>>;
   }
 
-  /** Sees to it that a list is loaded. @returns undefined where the load failed */
-  async load<Name extends keyof Calls & string>(
+  /** Loads a list unless it is loaded. @returns undefined if the load failed */
+  async load<Name extends keyof Calls>(
     name: Name,
     ...asked: AskedWith<Calls[Name]>
   ): Promise<ReplyOf<Calls[Name]> | undefined> {
@@ -40,7 +50,7 @@ export class RefdataStore<Calls extends CallTable> {
     const isFirstToAsk = state.status !== 'loading';
     const hadFailed = state.status === 'error';
     const value = await state.ensure(() => this.api[name](...asked));
-    const list = this.ownMessages.find((each) => each === name);
+    const list = LISTS_WITH_MESSAGES.find((each) => each === name);
     if (isFirstToAsk && state.status === 'error') {
       if (list === undefined) this.errors.report(state.error);
       else this.errors.reportLoad(list, state.error);
@@ -49,15 +59,8 @@ export class RefdataStore<Calls extends CallTable> {
     return value;
   }
 
-  /** Forgets everything, at sign-out; answers under way are dropped. */
+  /** Forgets everything, at sign-out; answers still on their way are dropped. */
   reset(): void {
     for (const state of this.states.values()) state.reset();
   }
 }
-
-/** The lists of the boot module's forms. */
-export type VehicleLists = RefdataStore<typeof vehicleCalls>;
-/** The lists of the wider suite. */
-export type SuiteLists = RefdataStore<typeof suiteCalls>;
-/** The boot module's lists that say by themselves, in the banner, that they could not be loaded. */
-export const LISTS_WITH_MESSAGES = ['makes', 'bodies', 'colors', 'models', 'states', 'paymentTypes'] as const;

@@ -13,8 +13,6 @@ export interface CancelDialogProps {
   readonly cancel: CancelBootStore;
   /** The boot that is cancelled. */
   readonly details: BootDetails;
-  /** Whether the cancellation is being sent. */
-  readonly busy: boolean;
   /** Whether the person could reopen the boot afterwards. */
   readonly canReopen: boolean;
 }
@@ -23,13 +21,13 @@ export interface CancelDialogProps {
 export const CancelDialog = observer(function CancelDialog({
   cancel,
   details,
-  busy,
   canReopen,
 }: CancelDialogProps) {
   const { t } = useTranslation();
   const message = useFieldMessage();
   const notes = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   const label = t('common:field.notes');
+  const busy = !cancel.canSubmit;
 
   return (
     <Modal
@@ -51,7 +49,7 @@ export const CancelDialog = observer(function CancelDialog({
             confirming
             busy={busy}
             onClick={() => {
-              if (cancel.error) notes.current?.focus();
+              if (!cancel.isValid) notes.current?.focus();
               else void cancel.confirm();
             }}
           >

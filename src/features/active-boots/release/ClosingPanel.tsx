@@ -63,7 +63,6 @@ export const ClosingPanel = observer(function ClosingPanel({
         <CancelDialog
           cancel={cancel}
           details={details}
-          busy={sending === 'cancelled'}
           // Who may cancel may reopen what was cancelled, where there are records.
           canReopen={loginUser.has('records') && loginUser.has('corrections')}
         />

@@ -73,9 +73,17 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <PaymentList release={release} focus={focus} />
         <ReceiptField form={release.form} focus={focus} />
         <FormErrorSummary items={items} />
-        <SubmitButton variant="primary" icon="check" fluid>
+        <SubmitButton
+          variant="primary"
+          icon={release.isValid ? 'check' : undefined}
+          busy={!release.canSubmit}
+          fluid
+        >
           {t('boot.release.vehicle.label')}
         </SubmitButton>
+        <span aria-live="polite" className="tb-visually-hidden">
+          {release.isValid ? t('common:general.complete') : ''}
+        </span>
         <ReleasedWhen form={release.form} focus={focus} />
       </Form>
       <UnpaidDialog release={release} />

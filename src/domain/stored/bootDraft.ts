@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from '../boot/fields';
-import { readKept } from './readKept';
+import { readStored } from './readStored';
 
-/** A field that is not there, or of another kind than it has now, is left out: an older version may have kept it. */
+/** A field that is missing or of another type is left out: an older version may have stored the draft. */
 const known = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined as never);
 
 const Values = v.object(
@@ -13,10 +13,10 @@ const Values = v.object(
   ),
 );
 
-/** An unsent boot as it is kept on the device. */
+/** An unsent boot as the device stores it. */
 export const BootDraft = v.object({
   values: Values,
-  /** The fields that a person has changed; one that was kept by a version that did not say has none. */
+  /** The fields that a person has changed; empty in drafts of versions that did not store them. */
   edited: v.fallback(v.array(v.picklist(BOOT_FIELD_ORDER)), []),
   /** The key of the submission: sending it after a crash records nothing twice. */
   idempotencyKey: v.string(),
@@ -28,24 +28,24 @@ export const BootDraft = v.object({
 export type BootDraft = v.InferOutput<typeof BootDraft>;
 
 /**
- * Reads what was kept. A draft of more than 24 hours ago, or from before the person signed out, is none.
+ * Reads a stored draft. One that is older than 24 hours, or from before the person signed out, counts as none.
  * @param now milliseconds since the epoch
- * @param notBefore drafts saved up to then do not count, milliseconds since the epoch
+ * @param notBefore drafts saved until then do not count, milliseconds since the epoch
  */
-export function readBootDraft(kept: unknown, now: number, notBefore = 0): BootDraft | null {
-  return readKept(BootDraft, kept, now, notBefore);
+export function readBootDraft(stored: unknown, now: number, notBefore = 0): BootDraft | null {
+  return readStored(BootDraft, stored, now, notBefore);
 }
 
-/** The fields whose blank value comes from the region, and may come late. */
+/** The fields whose default comes from the region, and may load late. */
 export const REGION_DEFAULTS = ['licenseState', 'city', 'state'] as const satisfies readonly BootField[];
 
 /**
- * The values with which a form goes on where a draft was left.
- * @param blank a blank form: it gives what the draft does not have, and the region's values where nobody has touched them
+ * The values of a form that continues a draft.
+ * @param blank a blank form: the source of what the draft lacks, and of the region's defaults that nobody has changed
  */
 export function valuesOfDraft({ values, edited }: Pick<BootDraft, 'values' | 'edited'>, blank: BootValues) {
-  const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const next: BootValues = { ...blank, ...kept };
+  const stored = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const next: BootValues = { ...blank, ...stored };
   for (const field of REGION_DEFAULTS) {
     const isOpen = !edited.includes(field) && (next[field] ?? '') === '';
     if (isOpen && !(field === 'licenseState' && next.noLicense))

@@ -17,7 +17,7 @@ const aDraft = (changes: Partial<BootDraft> = {}): BootDraft => ({
   ...changes,
 });
 
-test('a draft of an hour ago is read as it was kept', () => {
+test('a draft of an hour ago is read as it was stored', () => {
   expect(readBootDraft(aDraft(), NOW)).toEqual(aDraft());
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readKept } from './readKept';
+import { readStored } from './readStored';
 import { CreateBootReply } from '../wire/boot';
 
 /** A boot that was just recorded: the server's answer, and the plate that was sent. */
@@ -10,7 +10,7 @@ export const RecordedBoot = v.object({
 });
 export type RecordedBoot = v.InferOutput<typeof RecordedBoot>;
 
-/** A photo that was taken and has not arrived, as it is kept on the device. */
+/** A photo that has not arrived yet, as the device stores it. */
 export const UnsentPhoto = v.object({
   boot: RecordedBoot,
   file: v.instance(File),
@@ -19,7 +19,7 @@ export const UnsentPhoto = v.object({
 });
 export type UnsentPhoto = v.InferOutput<typeof UnsentPhoto>;
 
-/** A boot whose confirmation was open when its page went, as it is kept on the device. */
+/** A boot whose confirmation was open when the page closed, as the device stores it. */
 export const OpenRecord = v.object({
   boot: RecordedBoot,
   /** Milliseconds since the epoch. */
@@ -28,15 +28,15 @@ export const OpenRecord = v.object({
 export type OpenRecord = v.InferOutput<typeof OpenRecord>;
 
 /**
- * Reads what was kept. A photo of more than 24 hours ago, or from before the person signed out, is none.
+ * Reads a stored photo. One that is older than 24 hours, or from before the person signed out, counts as none.
  * @param now milliseconds since the epoch
- * @param notBefore photos kept up to then do not count, milliseconds since the epoch
+ * @param notBefore photos stored until then do not count, milliseconds since the epoch
  */
-export function readUnsentPhoto(kept: unknown, now: number, notBefore = 0): UnsentPhoto | null {
-  return readKept(UnsentPhoto, kept, now, notBefore);
+export function readUnsentPhoto(stored: unknown, now: number, notBefore = 0): UnsentPhoto | null {
+  return readStored(UnsentPhoto, stored, now, notBefore);
 }
 
 /** Reads a boot whose confirmation was open, as {@link readUnsentPhoto} reads a photo. */
-export function readOpenRecord(kept: unknown, now: number, notBefore = 0): OpenRecord | null {
-  return readKept(OpenRecord, kept, now, notBefore);
+export function readOpenRecord(stored: unknown, now: number, notBefore = 0): OpenRecord | null {
+  return readStored(OpenRecord, stored, now, notBefore);
 }
