@@ -1,4 +1,5 @@
 import { centsToDollars } from '../../../src/domain/money';
+import { utcTime } from '../../../src/domain/time/zone';
 import type { BootRecord } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 
@@ -38,6 +39,8 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRec
         ...{ make: orNull(row.makeName), model: orNull(row.modelName), color: orNull(row.colorName) },
         bootTime: row.bootLocal,
         closedTime: row.closedLocal,
+        bootTimeUtc: utcTime(row.bootAt),
+        closedTimeUtc: row.closedAt === null ? null : utcTime(row.closedAt),
         receiptNumber: row.receiptNumber,
         releasedTo: names.length === 0 ? null : names.join(' '),
         totalPaymentAmount: centsToDollars(row.feeCents),

@@ -46,6 +46,14 @@ for (const database of DATABASES) {
       closed(await supervisor.release('BAL', id, at('01:10')));
       const { closedTime, closedTimeUtc } = await supervisor.details(id);
       assert.deepEqual([closedTime, closedTimeUtc], ['2025-11-02T01:10:00', '2025-11-02T06:10:00.000Z']);
+      const found = (
+        await supervisor.client.get(`${API}/boot/search?region=BAL&from=${DAY}&to=${DAY}`)
+      ).json();
+      const [record] = (found as { items: { bootTimeUtc: string; closedTimeUtc: string }[] }).items;
+      assert.deepEqual(
+        [record?.bootTimeUtc, record?.closedTimeUtc],
+        ['2025-11-02T05:50:00.000Z', '2025-11-02T06:10:00.000Z'],
+      );
       const report = await new MoneyCaller(supervisor.client).report('BAL', DAY, DAY);
       assert.deepEqual(report.minutesToRelease, { median: 20, p90: 20 });
       refused(await supervisor.release('BAL', id, at('01:10')), 409, / on 11\/02\/2025 at 01:10 EST$/);

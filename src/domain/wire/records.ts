@@ -36,6 +36,9 @@ export const BootRecord = v.object({
   color: textOrNull,
   bootTime: localDateTime,
   closedTime: orNull(localDateTime),
+  /** The same in UTC, ISO 8601: they tell the two readings of a repeated hour apart. */
+  bootTimeUtc: maybeText,
+  closedTimeUtc: maybeText,
   receiptNumber: textOrNull,
   /** First and last name. */
   releasedTo: textOrNull,

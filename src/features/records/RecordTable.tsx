@@ -68,7 +68,9 @@ const RecordRow = observer(function RecordRow({ record }: { readonly record: Boo
   const { refNum, license, licenseState, color, make, model, bootTime, closedTime, status } = record;
   const zone = regions.zoneOf(record.regionCode);
   const vehicle = [color && nameOf('color', color), make, model].filter(Boolean).join(' ');
-  const time = (local: string) => <TimeText local={local} zoneShort={zoneShortName(local, zone)} />;
+  const time = (local: string, utc: string | null | undefined) => (
+    <TimeText local={local} zoneShort={zoneShortName(local, zone, utc)} />
+  );
 
   const cells: Record<Column, ReactNode> = {
     refNum: (
@@ -78,9 +80,9 @@ const RecordRow = observer(function RecordRow({ record }: { readonly record: Boo
     ),
     license: license === null ? t('records:noPlate') : <Plate license={license} state={licenseState} />,
     vehicle: vehicle || t('records:absent'),
-    bootTime: time(bootTime),
+    bootTime: time(bootTime, record.bootTimeUtc),
     status: <StatusTag status={status}>{statusName(status)}</StatusTag>,
-    closed: closedTime === null ? t('records:absent') : time(closedTime),
+    closed: closedTime === null ? t('records:absent') : time(closedTime, record.closedTimeUtc),
     paid: status === 'RELEASED' ? <Money amount={record.paidAmount} /> : t('records:absent'),
   };
   const isAbsent = { closed: closedTime === null, paid: status !== 'RELEASED' };

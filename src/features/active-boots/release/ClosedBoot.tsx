@@ -33,6 +33,7 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
   const isCancelled = closing ? closing.kind === 'cancelled' : details.status === 'CANCELLED';
   const closedTime = closing?.time ?? details.closedTime ?? '';
   const time = showClosedTime(closedTime);
+  const closedUtc = closedTime === details.closedTime ? details.closedTimeUtc : null;
   const message = isCancelled ? t('boot.cancelled.message', { time }) : t('boot.released.message', { time });
   const isOwn = closing !== undefined || details.closedBy === loginUser.user?.shortName;
 
@@ -51,7 +52,8 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
             <>
               {closedTime === '' ? null : (
                 <p className="tb-boot__done-time tb-numbers">
-                  {showDateTime(closedTime)} {zoneShortName(closedTime, regions.zoneOf(details.regionCode))}
+                  {showDateTime(closedTime)}{' '}
+                  {zoneShortName(closedTime, regions.zoneOf(details.regionCode), closedUtc)}
                 </p>
               )}
               <p>{message.trim()}</p>

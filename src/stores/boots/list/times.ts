@@ -1,4 +1,4 @@
-import { platformEpochOf } from '../../../domain/time/platformZone';
+import { platformEpochsOf } from '../../../domain/time/platformZone';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 
@@ -33,10 +33,20 @@ export function timesIn(regions: readonly Region[], listed: string | undefined):
 
 function read({ bootTime, towEligibleTime }: BootListItem, region: Region | undefined): BootTimes {
   if (region === undefined) return NONE;
-  const bootedAt = bootTime ? platformEpochOf(bootTime, region.zoneId) : null;
-  if (towEligibleTime) return { bootedAt, towEligibleAt: platformEpochOf(towEligibleTime, region.zoneId) };
-  const hours = region.towEligibleAfterHours;
-  const towEligibleAt = bootedAt === null || hours == null ? null : bootedAt + hours * HOUR_MS;
+  const limitMs = region.towEligibleAfterHours == null ? null : region.towEligibleAfterHours * HOUR_MS;
+  const booted = bootTime ? platformEpochsOf(bootTime, region.zoneId) : [];
+  if (!towEligibleTime) {
+    const [bootedAt = null] = booted;
+    return { bootedAt, towEligibleAt: bootedAt === null || limitMs === null ? null : bootedAt + limitMs };
+  }
+  const eligible = platformEpochsOf(towEligibleTime, region.zoneId);
+  // The region's limit lies between the two times: it tells which hour is meant where one repeats.
+  const bootedAt =
+    booted.find((at) => limitMs !== null && eligible.includes(at + limitMs)) ?? booted[0] ?? null;
+  const towEligibleAt =
+    eligible.find((at) => bootedAt !== null && limitMs !== null && at - limitMs === bootedAt) ??
+    eligible[0] ??
+    null;
   return { bootedAt, towEligibleAt };
 }
 
