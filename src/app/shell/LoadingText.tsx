@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './shell.css';
 
-/** The text `Loading`, said to screen readers too. */
+/** The text `Loading`, announced to screen readers too. */
 export const LoadingText = observer(function LoadingText() {
   const { t } = useTranslation();
   return (

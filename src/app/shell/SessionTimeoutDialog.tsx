@@ -5,12 +5,12 @@ import { Button } from '../../components/button';
 import { Modal } from '../../components/overlay';
 import { useStore } from '../../stores/context';
 
-/** Seconds at which the rest is said aloud; every second would be a chatter. */
+/** Remaining seconds that are announced; announcing every second would be noise. */
 const SAID_EVERY_SECONDS = 30;
 
 /**
- * The warning before a time-out. Doing nothing is prolonged by `Stay signed in`; a session's whole length is not, so
- * there the person may put it away and finish.
+ * The warning before a time-out. `Stay signed in` resets the inactivity limit. The limit of a whole session cannot be
+ * extended: that warning can be dismissed to finish work.
  */
 export const SessionTimeoutDialog = observer(function SessionTimeoutDialog() {
   const { sessionTimeout } = useStore();

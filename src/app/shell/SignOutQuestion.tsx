@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LeaveDialog } from '../../components/overlay';
 import { useStore } from '../../stores/context';
 
-/** Asks before a press on Sign out throws away what is not sent: the link stands where a thumb goes astray. */
+/** Asks before signing out discards unsent work: the link is easily pressed by mistake. */
 export const SignOutQuestion = observer(function SignOutQuestion() {
   const { signingOut } = useStore();
   const { t } = useTranslation();

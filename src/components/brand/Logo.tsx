@@ -4,8 +4,8 @@ export interface LogoProps {
 }
 
 /**
- * The mark: a wheel held in a bracket. The same drawing as public/logo.svg; its wheel in the colour of the
- * text around it, so that it shows on the dark bar and in forced colours alike.
+ * The mark, a wheel held in a bracket; the same drawing as public/logo.svg. The wheel takes the color of the text
+ * around it, so that it shows on the dark bar and in forced colors.
  */
 export function Logo({ size = 32 }: LogoProps) {
   return (

@@ -1,18 +1,21 @@
-/** How long a file that was handed to the browser is kept in memory for it. */
+/** How long a downloaded file's object URL stays valid, milliseconds. */
 const KEPT_MS = 60_000;
-/** What is longer is no sentence for people. */
+/** A longer reply is not a message for people. */
 const SENTENCE_MAX = 500;
 
 /**
- * How a file is got: read whole and then saved, or, where it may be too large for the memory, only asked for and then
- * left to the browser.
+ * `whole` reads the file and then saves it. `streamed`, for files that may not fit into memory, only checks that the
+ * server answers and leaves the download to the browser.
  */
 export type Getting = 'whole' | 'streamed';
 
-/** What became of a download; `said` is the server's own sentence, empty where it gave none. */
+/** The outcome of a download; `said` is the server's message, empty if it gave none. */
 export type Downloaded = { readonly isDone: true } | { readonly isDone: false; readonly said: string };
 
-/** Has the browser save what an address gives. @param name of the file; empty: the server names it */
+/**
+ * Makes the browser save what a URL returns.
+ * @param name of the file; if empty, the server names it
+ */
 function save(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -32,8 +35,8 @@ const fileNameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
 
 /**
- * Downloads a file of this site's API. A link alone would leave a refusal to the browser, which saves it, or says that
- * something failed, and not what. Nothing is thrown.
+ * Downloads a file from this site's API. With a plain link, the browser would save an error message as the file or
+ * fail without a reason. Never throws.
  */
 export async function download(url: string, how: Getting): Promise<Downloaded> {
   const stop = new AbortController();

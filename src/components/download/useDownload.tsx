@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { download, type Getting } from './download';
 import './download.css';
 
-/** A download as a screen shows it. */
+/** A download's state for a screen. */
 export interface DownloadState {
   readonly isBusy: boolean;
-  /** Gets the file; nothing while another is on its way. */
+  /** Starts the download; does nothing while another is running. */
   readonly start: (url: string) => void;
-  /** What stands beside the button: nothing, or why there is no file. */
+  /** Shown beside the button: why the last download failed, if it did. */
   readonly problem: ReactNode;
 }
 
-/** Downloads that say in their own place why they failed; another press tries again. */
+/** Downloads a file and shows why it failed; pressing again retries. */
 export function useDownload(how: Getting): DownloadState {
   const { t } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ export interface BrokenScreenProps {
   readonly onRetry: () => void;
 }
 
-/** What is shown for a screen that threw: what happened in a sentence, Try again, and a link home. */
+/** Shown in place of a screen that threw an error: what happened, Try again, and a link home. */
 export function BrokenScreen({ title, homeHref, onRetry }: BrokenScreenProps) {
   const { t } = useTranslation('common');
   return (

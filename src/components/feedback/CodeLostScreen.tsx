@@ -6,9 +6,9 @@ import { LoadingHourglass } from './LoadingHourglass';
 import { UnreachableScreen } from './UnreachableScreen';
 import './feedback.css';
 
-/** How a page that was opened before an update of the product comes to the newer pages. */
+/** How a page opened before an update gets the newer version. */
 export interface Renewal {
-  /** Looks for newer pages, and reloads the page for them where nothing is in hand. */
+  /** Checks for a newer version, and reloads the page if no work is unfinished. */
   readonly meet: () => Promise<'same' | 'newer' | 'reloading'>;
   readonly reload: () => void;
 }
@@ -19,8 +19,8 @@ interface CodeLostScreenProps {
 }
 
 /**
- * What is shown for a screen whose code did not come. Where the product was updated meanwhile the page takes the newer
- * pages by itself, or asks for it where something is in hand; else there is no connection.
+ * Shown when the code of a screen could not be loaded. After an update it loads the newer version, or offers to if
+ * work is unfinished; otherwise there is no connection.
  */
 export function CodeLostScreen({ renewal, onRetry }: CodeLostScreenProps) {
   const { t } = useTranslation('common');

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** What stands where there is nothing to list: a drawing, a sentence, perhaps a way on. */
+/** Shown in place of an empty list: an icon, a sentence and an optional action. */
 export function EmptyState({ children, icon = 'list', hint, action }: EmptyStateProps) {
   return (
     <Segment basic textAlign="center" className="tb-empty">

@@ -11,8 +11,8 @@ export interface ErrorBannerProps {
 }
 
 /**
- * The red banner that slides down from the top: role `alert`, gone by a click anywhere on it, by its button
- * `Dismiss`, or by Escape. It lies over the page and never over what has the focus.
+ * The red banner that slides down from the top: role `alert`, dismissed by a click anywhere on it, its button
+ * `Dismiss` or Escape. It covers the page but never what has the focus.
  */
 export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
   const { t } = useTranslation('common');
@@ -35,7 +35,7 @@ export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
       <div className="tb-banner__inner" role="alert">
         <Icon name="warning" />
         <span className="tb-banner__text">{text}</span>
-        {/* Its press is the banner's: it bubbles. */}
+        {/* The click bubbles to the banner. */}
         <button type="button" className="tb-banner__dismiss">
           {t('general.dismiss')}
         </button>

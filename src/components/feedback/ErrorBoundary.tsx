@@ -5,24 +5,24 @@ import { CodeLostScreen, type Renewal } from './CodeLostScreen';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** The card's heading; a general one unless told. */
+  /** The card's heading. Default: a general one. */
   readonly fallbackTitle?: string | undefined;
-  /** Where the link home goes, as the browser sees it: `/boot/`. */
+  /** The address of the link home, as in the browser: `/boot/`. */
   readonly homeHref?: string | undefined;
-  /** A new value mends the screen by itself: the address, say. */
+  /** A new value, such as another address, resets the boundary. */
   readonly resetKey?: string | undefined;
-  /** What is done where the code of a view is gone because there are newer pages; nothing unless told. */
+  /** Loads the newer version when a view's code is gone after an update. */
   readonly renewal?: Renewal | undefined;
-  /** Hears of every error; the console unless told. */
+  /** Receives every error. Default: the console. */
   readonly onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
 }
 
 interface State {
-  /** What has broken, if anything, and at which `resetKey`: undefined until the boundary is asked to draw it. */
+  /** The error, if any, and the `resetKey` at which it was caught: undefined until the boundary renders it. */
   readonly broken: { readonly error: unknown; readonly at?: { readonly key: string | undefined } } | null;
 }
 
-/** Stands around one screen: whatever breaks in it, the page is never blank and the other screens go on. */
+/** Wraps one screen: an error in it never leaves the page blank, and other screens still work. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { broken: null };
 
@@ -31,8 +31,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   /**
-   * The error belongs to the address at which it is caught, which may be one that was never drawn whole: compared with
-   * the one drawn last, it would be forgotten at once, and thrown past this boundary.
+   * The error belongs to the address at which it is caught, which may never have been rendered. Compared with the
+   * last rendered address, it would be cleared at once and thrown past this boundary.
    */
   static getDerivedStateFromProps(
     { resetKey }: ErrorBoundaryProps,

@@ -6,10 +6,10 @@ import { Icon } from '../icon';
 import './feedback.css';
 
 export interface ErrorBoxProps {
-  /** What went wrong, in words; also a text of the server's. */
+  /** What went wrong; may be a message from the server. */
   readonly children: ReactNode;
   readonly title?: string | undefined;
-  /** With it, a button `Try again`. */
+  /** Adds a button `Try again`. */
   readonly onRetry?: (() => void) | undefined;
 }
 

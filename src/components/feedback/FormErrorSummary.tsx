@@ -6,11 +6,11 @@ import { Icon } from '../icon';
 import './feedback.css';
 
 export interface FormErrorItem {
-  /** Tells it from the others. */
+  /** Unique within the summary. */
   readonly id: string;
-  /** The field's name; what is wrong with it stands at the field. */
+  /** The field's name; its message is shown at the field. */
   readonly label: string;
-  /** Takes the person to the field. */
+  /** Moves the focus to the field. */
   readonly onSelect: () => void;
 }
 
@@ -19,8 +19,8 @@ export interface FormErrorSummaryProps {
 }
 
 /**
- * The fields that keep a form from being sent, each a way to itself, small enough for a phone: the messages stand at
- * the fields. Nothing for an empty list.
+ * Links to the fields that keep a form from being sent, small enough for a phone, as the messages are shown at the
+ * fields. Renders nothing for an empty list.
  */
 export function FormErrorSummary({ items }: FormErrorSummaryProps) {
   const { t } = useTranslation('common');

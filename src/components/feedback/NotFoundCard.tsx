@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { Card, SectionHeader } from '../layout';
 
 export interface NotFoundCardProps {
-  /** Path of the way out. */
+  /** The path of the link home. */
   readonly home: string;
-  /** Says what was not found; a general sentence unless told. */
+  /** What was not found. Default: a general sentence. */
   readonly title?: string | undefined;
 }
 
-/** In the place of a screen that is not there, or that the user may not see: the same for both. */
+/** Shown in place of a screen that does not exist or that the user may not see: the same for both. */
 export function NotFoundCard({ home, title }: NotFoundCardProps) {
   const { t } = useTranslation('common');
   return (

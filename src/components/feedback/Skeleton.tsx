@@ -1,13 +1,15 @@
 import './feedback.css';
 
 export interface SkeletonProps {
-  /** How many grey lines. */
+  /** The number of gray lines. */
   readonly lines?: number | undefined;
-  /** The height of one, pixels: that of what is to come, so that nothing jumps. */
+  /** The height of a line in pixels: that of the content to come, so that nothing jumps. */
   readonly height?: number | undefined;
 }
 
-/** Grey lines in the place and size of what is loading. Silent: something beside it says "Loading…". */
+/**
+ * Gray lines in the place and size of loading content. Hidden from screen readers: a text beside it says "Loading…".
+ */
 export function Skeleton({ lines = 3, height = 20 }: SkeletonProps) {
   return (
     <div className="tb-skeleton" aria-hidden="true">

@@ -4,8 +4,8 @@ import { Card, SectionHeader } from '../layout';
 import './feedback.css';
 
 /**
- * What is shown for a screen whose code could not be fetched. No link leads home from here: without a
- * connection it would lead out of the application, to a page of the browser's own.
+ * Shown when the code of a screen cannot be fetched. It has no link home: offline, that would leave the application
+ * for an error page of the browser.
  */
 export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(['common', 'error']);

@@ -145,7 +145,7 @@ describe('a screen that throws', () => {
   let log: jest.SpyInstance;
   beforeEach(() => {
     broken = true;
-    // React reports what a boundary catches as well; the test knows.
+    // React logs errors that a boundary catches too.
     log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => log.mockRestore());

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Where a bar over the page ends, for what sticks to the upper edge of its place. */
+/** The lower edge of a banner over the page, for sticky content. */
 const END = '--tb-banner-end';
-/** What stays in sight above it: the page's own bar, and the line that says that there is no connection. */
+/** What stays visible above it: the top bar and the offline line. */
 const KEPT = 'header, .tb-offline';
 
 /**
- * How far below the top of the window something must lie that covers the page there: below the page's own bar, whose
- * links stay in reach, and never over what has the focus (WCAG 2.4.11), but below the focused control.
- * @param cover what covers the page, while it is `shown`
- * @returns CSS pixels
+ * Where a banner over the page belongs: below the top bar, whose links stay in reach, and below the focused control
+ * if it would cover that (WCAG 2.4.11).
+ * @param cover the banner, while it is `shown`
+ * @returns its distance from the top of the window, CSS pixels
  */
 export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolean): number {
   const [top, setTop] = useState(0);
@@ -19,7 +19,7 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
     const look = () => {
       const focused = document.activeElement;
       const element = cover.current;
-      // It stays where it is while it is itself pressed, which also takes the focus from elsewhere.
+      // It stays in place while it is pressed, which also moves the focus.
       if (element === null || element.contains(focused)) return;
       const kept = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
       const below = Math.max(0, ...kept);
@@ -43,7 +43,7 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
   return top;
 }
 
-/** What reaches on below the cover, however far it moves, is not wholly hidden, and nothing needs to move. */
+/** A control that extends below the banner anyway is never wholly hidden, so nothing moves. */
 function topBeside(top: number, height: number, focused: DOMRect): number {
   const isCovered = focused.top < top + height && focused.bottom > top;
   return isCovered && focused.bottom + height <= window.innerHeight ? focused.bottom : top;

@@ -4,7 +4,7 @@ import { useFindText } from './useFindText';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Rests long enough for the address to be told. */
+/** Waits until the address is updated. */
 const rest = () => act(() => jest.advanceTimersByTime(1_000));
 
 function shown() {

@@ -5,12 +5,12 @@ import './icon.css';
 
 export interface IconProps {
   readonly name: IconName;
-  /** Height and width in pixels; 20 unless told. */
+  /** Height and width in pixels. Default: 20. */
   readonly size?: number | undefined;
   readonly className?: string | undefined;
 }
 
-/** A small drawing beside a text. Always hidden from assistive technology: the text says it. */
+/** A small icon beside a text, hidden from screen readers: the text says it. */
 export const Icon = memo(function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

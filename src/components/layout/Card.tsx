@@ -6,13 +6,16 @@ import './layout.css';
 export interface CardProps {
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** `section` with `aria-labelledby`, for a part of a page that has a heading of its own. */
+  /** The id of its heading: makes it a `section` with that name. */
   readonly labelledBy?: string | undefined;
-  /** No space inside: for a table or a list that goes to the edges. */
+  /** Without padding: for a table or list that extends to the edges. */
   readonly flush?: boolean | undefined;
 }
 
-/** A white sheet on the paper: one thing that belongs together. */
+/**
+ * Semantic UI's Segment around things that belong together. (Its Card is a tile of fixed width with a picture on
+ * top.)
+ */
 export function Card({ children, className, labelledBy, flush = false }: CardProps) {
   return (
     <Segment

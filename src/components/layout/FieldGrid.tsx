@@ -8,8 +8,8 @@ export interface FieldGridProps {
 }
 
 /**
- * Places fields on a grid of twelve columns; on a narrow place each {@link FieldCell} takes the whole line, or half
- * of it with `narrow={6}`. Measures the place it stands in, not the window.
+ * A grid of twelve columns for fields. In a narrow container each {@link FieldCell} takes the whole line, or half of
+ * it with `narrow={6}`. It goes by the width of its container, not of the window.
  */
 export function FieldGrid({ children, className }: FieldGridProps) {
   return (
@@ -21,11 +21,11 @@ export function FieldGrid({ children, className }: FieldGridProps) {
 
 export interface FieldCellProps {
   readonly children: ReactNode;
-  /** Columns of twelve on a wide place; 12 unless told. */
+  /** Columns of twelve in a wide container. Default: 12. */
   readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12 | undefined;
-  /** Columns of twelve on a narrow place; 12 unless told. */
+  /** Columns of twelve in a narrow container. Default: 12. */
   readonly narrow?: 4 | 5 | 6 | 7 | 8 | 12 | undefined;
-  /** Begins a new line on a wide place. */
+  /** Starts a new line in a wide container. */
   readonly newLine?: boolean | undefined;
 }
 

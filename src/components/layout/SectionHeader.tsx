@@ -6,18 +6,18 @@ import './layout.css';
 export interface SectionHeaderProps {
   readonly children: ReactNode;
   readonly icon?: IconName | undefined;
-  /** The heading's element; `h2` unless told. */
+  /** The heading's element. Default: `h2`. */
   readonly as?: 'h1' | 'h2' | 'h3' | undefined;
   readonly id?: string | undefined;
-  /** Colours the icon: a thing that is done, or one that went wrong. */
+  /** Colors the icon: something is done, or went wrong. */
   readonly tone?: 'done' | 'danger' | undefined;
-  /** A quieter line under the heading. */
+  /** A line in a lighter color below the heading. */
   readonly subheader?: ReactNode;
-  /** Stands at the other end of the line: a count, a button. */
+  /** At the other end of the line: a count, a button. */
   readonly aside?: ReactNode;
 }
 
-/** A heading with its icon on a tile, named by its children alone. */
+/** A heading with an icon. Its name is its text alone. */
 export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, aside }: SectionHeaderProps) {
   return (
     <div className="tb-section-header">
@@ -30,7 +30,7 @@ export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, 
         <Heading as={as} id={id}>
           {children}
         </Heading>
-        {/* Beside the heading, not in it: it is named by its own words alone. */}
+        {/* Not inside the heading, as Semantic's subheader would be: it would become part of the heading's name. */}
         {subheader === undefined ? null : <div className="tb-section-header__sub">{subheader}</div>}
       </div>
       {aside === undefined ? null : <div className="tb-section-header__aside">{aside}</div>}

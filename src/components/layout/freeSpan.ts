@@ -1,4 +1,4 @@
-/** A part of the window from top to bottom, CSS pixels. */
+/** A vertical range of the window, CSS pixels. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
@@ -7,8 +7,8 @@ export interface Span {
 const DIALOG = '[role="dialog"]';
 
 /**
- * The part of the window that neither a bar over the same columns (marked `data-covers`) nor a phone's keyboard covers.
- * What a dialog lies over is not in its way.
+ * The part of the window that is covered neither by a bar over the same columns (marked `data-covers`) nor by a
+ * phone's keyboard. Bars behind a dialog do not count for what is in the dialog.
  * @param rect where the element is
  * @param edges which bars count
  */

@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect } from 'react';
 
 const TitleSubject = createContext<(subject: string | null) => void>(() => undefined);
 
-/** Given by the screen, which writes the tab's title. */
+/** Provided by the screen, which sets the tab's title. */
 export const TitleSubjectProvider = TitleSubject.Provider;
 
-/** Puts the name of what a screen shows into the tab's title while it is shown. */
+/** Adds the name of the shown record to the tab's title while mounted. */
 export function useTitleSubject(subject: string): void {
   const name = useContext(TitleSubject);
   useEffect(() => {

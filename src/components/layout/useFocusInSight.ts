@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { freeSpan, type Span } from './freeSpan';
 
-/** Room left between what has the focus and what would cover it, CSS pixels. */
+/** The gap between the focused element and a bar that would cover it, CSS pixels. */
 const ROOM_PX = 8;
-/** A phone's keyboard is taller than this, and no bar of a browser that comes and goes while one scrolls. CSS pixels. */
+/** A phone's keyboard is taller than this, and a browser's own bar that hides on scrolling is lower. CSS pixels. */
 const KEYBOARD_PX = 120;
 
 /**
- * Scrolls to what has the focus, out from under the bars that stick to the edges (marked `data-covers`) and from under
- * a phone's keyboard. Browsers do the first by `scroll-padding`, but not all of them, and none does the second for a
- * bar of ours. A press is let finish first: what is pressed must not move away under the finger. And it is the focus that
- * calls for it, never a finger: a thumb may scroll wherever it likes, and press there what has no focus yet.
+ * Scrolls the focused element out from under sticky bars (marked `data-covers`) and a phone's keyboard. Not all
+ * browsers do the first by `scroll-padding`, and none does the second for our bars. It waits for a press to end, so
+ * that nothing moves under the finger, and only follows the focus: a person may scroll anywhere.
  */
 export function useFocusInSight(): void {
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useFocusInSight(): void {
     };
     const onResize = () => {
       const height = visualViewport?.height ?? 0;
-      // Turned, or zoomed with two fingers: no keyboard.
+      // Rotated, or zoomed with two fingers: not a keyboard.
       tallest = visualViewport?.width === width ? Math.max(tallest, height) : height;
       width = visualViewport?.width;
       if (height < tallest - KEYBOARD_PX) look();
@@ -58,12 +57,12 @@ export function useFocusInSight(): void {
 
 function bringIntoSight(element: Element | null): void {
   if (element === null || element === document.body || element.closest('[data-covers]') !== null) return;
-  // With its label and its message, where it is a field.
+  // A field counts with its label and message.
   const whole = element.closest('.tb-field') ?? element;
   for (const scroller of scrollersOf(whole)) {
     const rect = whole.getBoundingClientRect();
     const free = freeSpan(whole, rect);
-    // What is taller than the free part is read by scrolling.
+    // An element taller than the free part is read by scrolling.
     if (rect.height + 2 * ROOM_PX > free.bottom - free.top) return;
     const by = distance(rect, free);
     if (by === 0) return;
@@ -71,14 +70,14 @@ function bringIntoSight(element: Element | null): void {
   }
 }
 
-/** How far the page must move up (negative: down) for the rectangle to lie in the free part. */
+/** How far to scroll down (negative: up) to bring the rectangle into the free part. */
 function distance(rect: Span, free: Span): number {
   if (rect.top < free.top) return rect.top - free.top - ROOM_PX;
   if (rect.bottom > free.bottom) return rect.bottom - free.bottom + ROOM_PX;
   return 0;
 }
 
-/** The places that scroll and hold the element, the nearest first. */
+/** The scrolling ancestors of the element, nearest first. */
 function scrollersOf(element: Element): Element[] {
   const scrollers: Element[] = [];
   for (let each = element.parentElement; each !== null && each !== document.body; each = each.parentElement) {

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** What the whole page is laid out by: two panels that scroll alone, the add form's bar. */
+/** What the layout of the whole page depends on: two panels that scroll on their own, the add form's bar. */
 export type PageMark = 'panels' | 'add-bar';
 
 /**
- * Says in a class of the document's root (`tb-has-panels`) what is on the page, for style sheets of what stands around it.
- * `:has()` would say it too, and have every element styled anew whenever any comes or goes.
- * @param isOn whether it is there; true unless told
+ * Adds a class such as `tb-has-panels` to the document's root, for style sheets around the screen. `:has()` would do
+ * it too, but restyles every element on every change.
+ * @param isOn whether it applies. Default: true
  */
 export function usePageMark(mark: PageMark, isOn = true): void {
   useLayoutEffect(() => {

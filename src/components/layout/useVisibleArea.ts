@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** A person has zoomed in with two fingers: what they look at is theirs to choose. */
+/** Beyond this scale the person has zoomed in with two fingers and chooses what to see. */
 const ZOOMED = 1.01;
 
 /**
- * Tells the style sheets how much of the window the keyboard of a phone hides: `--tb-above`, what the browser has pushed
- * over the upper edge, and `--tb-below`, what lies under the keyboard. Both are 0 without one.
+ * Sets `--tb-above` and `--tb-below`: how much of the window lies above the visible area and below it, under a
+ * phone's keyboard. Both are 0 without a keyboard.
  */
 export function useVisibleArea(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useVisibleArea(): void {
     const root = document.documentElement;
     const tell = (name: string, px: number) => {
       const length = `${String(px)}px`;
-      // The style sheets take 0 for what they were not told; every element is styled anew where the page's own style changes.
+      // The style sheets default to 0, and changing the root's style restyles every element.
       if ((root.style.getPropertyValue(name) || '0px') !== length) root.style.setProperty(name, length);
     };
     const look = () => {

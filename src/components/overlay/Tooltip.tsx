@@ -6,17 +6,17 @@ import './tooltip.css';
 export interface TooltipProps {
   readonly text: ReactNode;
   readonly children: ReactNode;
-  /** The pointer may go onto the popup itself, to select its text for example. */
+  /** The pointer may move onto the popup, for example to select its text. */
   readonly hoverable?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** How far a popup stays from the window's edge, pixels. */
+/** The gap between a popup and the window's edge, pixels. */
 const EDGE_PX = 8;
 
 /**
- * A short text beside what it explains, on hover and on focus, gone with Escape. It adds to what
- * can be read elsewhere: a control's error and hint are its description as well.
+ * A short text beside what it explains, shown on hover and focus, closed by Escape. It only adds to what is available
+ * elsewhere: errors and hints are also the control's description.
  */
 export function Tooltip({ text, children, hoverable = false, className }: TooltipProps) {
   const id = useId();

@@ -1,3 +1,3 @@
-// What only some screens show (ProcessingOverlay, Tooltip) is imported from its own file: this is the shell's.
+// ProcessingOverlay and Tooltip are imported from their own files: only some screens need them.
 export { LeaveDialog, type LeaveDialogProps } from './LeaveDialog';
 export { Modal, type ModalProps } from './Modal';

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
-/** For so long after a dialog has opened a press may still be the second one of a double press, milliseconds. */
+/** How long after a dialog opens a press may still be the second half of a double press, milliseconds. */
 const DOUBLE_PRESS_MS = 600;
-/** And so near to the first one, CSS pixels. */
+/** And how near it must be to the first press, CSS pixels. */
 const SAME_PLACE_PX = 24;
-/** What goes on: the last of a dialog's buttons. The others may be pressed twice, they only lead back. */
+/** The confirming button, the last of a dialog. The others only lead back and may be pressed twice. */
 const ONWARD = '.tb-modal__actions > :last-child';
 
-/** Where a pointer has pressed, CSS pixels of the window. */
+/** Where the pointer was pressed, CSS pixels of the window. */
 interface Press {
   readonly clientX: number;
   readonly clientY: number;
@@ -23,10 +23,9 @@ document.addEventListener(
 );
 
 /**
- * A press that is made twice, as of a button that did not seem to hear, must not answer the question that comes up under
- * the finger with its first half.
+ * Keeps the second half of a double press from answering the dialog that the first half opened.
  * @param open whether the dialog is open
- * @returns keeps the second press from the button that goes on: for the dialog's clicks, before they are heard
+ * @returns a capturing click handler for the dialog
  */
 export function useDoublePress(open: boolean): (event: MouseEvent) => void {
   const opening = useRef<{ readonly at: number; readonly by: Press | null }>({ at: 0, by: null });
@@ -44,7 +43,7 @@ export function useDoublePress(open: boolean): (event: MouseEvent) => void {
 }
 
 function isSamePlace({ clientX, clientY, detail }: MouseEvent, press: Press | null): boolean {
-  // By a key, or by what presses without a place.
+  // By keyboard, or by something that presses without coordinates.
   if (detail === 0 || press === null || (press.clientX === 0 && press.clientY === 0)) return false;
   return Math.max(Math.abs(clientX - press.clientX), Math.abs(clientY - press.clientY)) <= SAME_PLACE_PX;
 }

@@ -3,17 +3,17 @@ import { DELAYS_MS } from '../../domain/constants';
 
 export interface HoverDelay {
   readonly open: boolean;
-  /** The pointer came, or the focus did. */
+  /** Pointer entered or focus gained. */
   readonly enter: () => void;
-  /** The pointer or the focus went. */
+  /** Pointer left or focus lost. */
   readonly leave: () => void;
-  /** Escape: away at once. */
+  /** Escape: closes at once. */
   readonly close: () => void;
 }
 
 /**
- * Opens and closes with the product's delays: 50 ms after the pointer came, 70 ms after it went, or 300 ms when the
- * popup itself may be hovered, so that the pointer has time to reach it. Scrolling hides it until 50 ms after.
+ * Opens 50 ms after the pointer enters and closes 70 ms after it leaves, or 300 ms if the popup can be hovered, so
+ * that the pointer can reach it. Scrolling hides it until 50 ms after.
  */
 export function useHoverDelay(hoverable: boolean): HoverDelay {
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function useHoverDelay(hoverable: boolean): HoverDelay {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What the popup points at moves away under it: gone while the page scrolls, back when it rests.
+  // The target moves under the popup: hide it while the page scrolls.
   useEffect(() => {
     const onScroll = () => {
       if (!held.current) return;

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * While what stands in a place reaches beyond it, so that it scrolls, the place takes the focus: a keyboard alone would
- * never get to the rest of it otherwise. Where it does not scroll, it is no stop on the way.
+ * Makes an element focusable while its content overflows, so that the keyboard can scroll it. Otherwise it is no tab
+ * stop.
  */
 export function useReachableText(place: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReachableText(place: RefObject<HTMLElement | null>, open: boo
     };
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
-    // What stands in it may grow while it keeps its own size.
+    // Its content may grow while its own size stays the same.
     Array.from(element.children).forEach((child) => watcher.observe(child));
     return () => watcher.disconnect();
   }, [place, open]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Without a key for so long, the typing has paused, milliseconds. */
+/** Typing has paused after this many milliseconds without a key. */
 const PAUSE_MS = 200;
 
 export interface FoundCountProps {
@@ -8,7 +8,7 @@ export interface FoundCountProps {
   readonly textOf: (count: number) => string;
 }
 
-/** How many options are found, told in a pause of the typing: told at each key, it would talk over the keys themselves. */
+/** The number of matching options, announced when typing pauses: announced on each key, it would talk over the keys. */
 export function FoundCount({ count, textOf }: FoundCountProps) {
   const [told, setTold] = useState<number | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ const MAKES: readonly PickerOption[] = [
   { key: 'FREI', text: 'Freightliner' },
   { key: 'TOYO', text: 'Toyota' },
 ];
-/** A form with a picker and a field after it, as screens have them. */
+/** A form with a picker and a field after it, as on the screens. */
 function Harness(
   props: Partial<PickerProps> & { readonly log?: (string | null)[]; readonly onSubmit?: () => void },
 ) {
@@ -42,7 +42,7 @@ function Harness(
 }
 
 const combobox = () => screen.getByRole('combobox', { name: 'Make' });
-/** Only a bigger thing to press: it has no role and no name. */
+/** A larger target only: it has no role and no name. */
 const arrowOf = (picker: HTMLElement) => picker.closest('.tb-picker')!.querySelector('button')!;
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
 
@@ -67,14 +67,14 @@ test('a press in the same moment in which the mouse comes to an option takes it 
   render(<Harness log={log} value="TOYO" />);
   await userEvent.click(combobox());
   const option = screen.getByRole('option', { name: 'Ford' });
-  // As a browser does it: the move may be drawn after the press, which came later and cannot wait.
+  // As in a browser: React may render the move after the press, which has priority.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   try {
     for (const type of ['mousemove', 'mousedown', 'mouseup', 'click'])
       option.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     await waitFor(() => expect(combobox()).toHaveValue('Ford'));
-    // Whatever was put off is done by the time another press is.
+    // Pending work is finished before the next press.
     arrowOf(combobox()).dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await waitFor(() => expect(combobox()).toHaveAttribute('aria-expanded', 'true'));
   } finally {

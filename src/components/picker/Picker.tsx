@@ -14,34 +14,34 @@ import './picker.css';
 
 export interface PickerProps {
   readonly label: string;
-  /** Keep the same array while its content is the same: it is indexed for searching once. */
+  /** Keep the array's identity while its content is the same: it is indexed for searching once. */
   readonly options: readonly PickerOption[];
-  /** Key of the chosen option; null for none. */
+  /** Key of the chosen option; null if none. */
   readonly value: string | null;
   readonly onChange: (key: string | null) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly status?: PickerStatus | undefined;
-  /** Why nothing can be chosen yet, while `status` is blocked. */
+  /** Why nothing can be chosen yet, if `status` is `blocked`. */
   readonly blockedMessage?: string | undefined;
   readonly error?: string | undefined;
-  /** Loads the options again, while `status` is error. */
+  /** Loads the options again, if `status` is `error`. */
   readonly onRetry?: (() => void) | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly hint?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** A choice by Enter or a thumb moves the focus to the next form field; true unless told. */
+  /** Whether choosing by Enter or touch moves the focus to the next field. Default: true. */
   readonly focusNextOnSelect?: boolean | undefined;
-  /** Moves the focus on after a choice, in place of going to the next field. */
+  /** Moves the focus after a choice, instead of going to the next field. */
   readonly onAdvance?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * The one dropdown: a searchable combobox. Options are found by their text and their alternatives,
- * best match first; at most 60 are in the document. Only choosing commits: never Tab, never leaving.
+ * The dropdown of all forms: a searchable combobox. Options are found by their text and alternatives, best match
+ * first, and at most 60 are in the document. Only choosing commits; Tab and leaving the field never do.
  */
 export const Picker = memo(function Picker(props: PickerProps) {
   const { label, options, value, onChange, onBlur, onRetry, error, hint, required, disabled = false } = props;
@@ -62,7 +62,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : statusText;
   const retry = status === 'error' && onRetry !== undefined;
   const tryAgain = () => {
-    // The button goes with the error; the focus would go with it.
+    // The button disappears with the error, and the focus would with it.
     input.current?.focus();
     onRetry?.();
   };
@@ -77,7 +77,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
                 input.current = element;
                 assignRef(props.inputRef, element);
               },
-              // What is typed next takes the place of the choice that is there.
+              // Typing replaces the current choice.
               onClick: (event) => (isOpen ? undefined : event.currentTarget.select()),
               onFocus: (event) => event.currentTarget.select(),
               onKeyDown: picker.onKeyDown,
@@ -86,8 +86,8 @@ export const Picker = memo(function Picker(props: PickerProps) {
               disabled,
             })}
             type="text"
-            // What is typed here is a search and no part of what the form holds: a browser that fills in forms reads all of
-            // a field's form at each key.
+            // What is typed here is a search, not part of the form: password managers and autofill read all fields of
+            // a form at each key.
             form=""
             className={classNames('tb-control tb-picker__input', retry && 'tb-picker__input--retry')}
             name={props.name}
@@ -110,11 +110,11 @@ export const Picker = memo(function Picker(props: PickerProps) {
             <LinkButton onClick={tryAgain}>{t('general.tryAgain')}</LinkButton>
           </span>
         ) : (
-          // Only a bigger thing to press: the input itself opens the list for keyboard and assistive technology.
+          // A larger target only: the input itself opens the list for keyboards and screen readers.
           <button
             {...picker.getToggleButtonProps({
               disabled,
-              // The focus belongs to the input; pressing beside it is no leaving of the field.
+              // Keep the focus in the input: pressing here must not count as leaving the field.
               onMouseDown: (event: MouseEvent) => event.preventDefault(),
             })}
             type="button"
@@ -139,7 +139,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
     </FieldFrame>
   );
 
-  /** What stands in for the options, unless they are there. */
+  /** The message shown instead of options, if any. */
   function textOfStatus(): string | null {
     if (status === 'loading') return t('general.loading');
     if (status === 'error') return t('general.errorLoadingValues');

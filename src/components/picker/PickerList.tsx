@@ -6,29 +6,29 @@ import type { usePicker } from './usePicker';
 import { OPTION_HEIGHT_PX } from './useWindow';
 
 export interface PickerListProps {
-  /** What assistive technology calls the list while it is open. */
+  /** The accessible name of the open list. */
   readonly name: string;
   readonly picker: ReturnType<typeof usePicker>;
   readonly value: string | null;
-  /** Stands in for the options: no results, loading, blocked. */
+  /** Shown instead of options: no results, loading, blocked. */
   readonly message: string | null;
-  /** Stands in for the options as one of them that cannot be taken. */
+  /** Shown instead of options, as a disabled option. */
   readonly failure: string | null;
   readonly placement: Placement;
 }
 
 interface OptionRowProps {
   readonly option: PickerOption;
-  /** Place among all that were found, from 0. */
+  /** Position among all matches, from 0. */
   readonly index: number;
-  /** How many were found. */
+  /** The number of matches. */
   readonly count: number;
   readonly isHighlighted: boolean;
   readonly isChosen: boolean;
   readonly getItemProps: ReturnType<typeof usePicker>['getItemProps'];
 }
 
-/** One option; it is rendered again only where something of it has changed. */
+/** One option; renders only when something of it changes. */
 const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, count, isHighlighted, isChosen, getItemProps } = props;
   return (
@@ -49,7 +49,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   );
 });
 
-/** The open list: a window of the options, with their place among all of them told to assistive technology. */
+/** The open list: renders a window of the options and tells assistive technology their position among all. */
 export function PickerList({ name, picker, value, message, failure, placement }: PickerListProps) {
   const { isOpen, found, highlightedIndex } = picker;
   const { start, end, scrollRef, onScroll } = picker.shown;
@@ -59,7 +59,7 @@ export function PickerList({ name, picker, value, message, failure, placement }:
       const option = found[index];
       if (option !== undefined)
         rows.push(
-          // By its place: what is typed next writes other texts into the rows that are there.
+          // Keyed by position, so that typing changes the texts of existing rows.
           <OptionRow
             key={index}
             option={option}
@@ -73,7 +73,7 @@ export function PickerList({ name, picker, value, message, failure, placement }:
     }
   }
 
-  // Only the field itself goes by the label; the list has a name of its own, and none while it is closed.
+  // The label names the field only; the list has its own name, and none while it is closed.
   const listName = {
     'aria-label': isOpen ? name : undefined,
     'aria-labelledby': undefined,

@@ -8,10 +8,10 @@ export interface RegionChoiceProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Which region a screen is about; nothing where there is no choice. */
+/** The region of a screen; renders nothing if there is no choice. */
 export function RegionChoice({ label, regions, value, onChange }: RegionChoiceProps) {
   const named = JSON.stringify(regions.map(({ code, name }) => ({ key: code, text: name })));
-  // The same array while its content is the same, as the picker asks.
+  // The picker needs a stable array.
   const options = useMemo(() => JSON.parse(named) as { key: string; text: string }[], [named]);
   const choose = useCallback(
     (code: string | null) => {

@@ -8,15 +8,15 @@ export interface FoldedText {
   readonly compact: string;
 }
 
-/** An option with its texts folded once, so that a keystroke only compares. */
+/** An option with its texts folded once, so that a keystroke only compares them. */
 export interface IndexedOption extends FoldedText {
   readonly option: PickerOption;
   readonly alternatives: readonly FoldedText[];
 }
 
 /**
- * The options of a list with their texts folded. Folding 10,000 takes some tens of milliseconds, on a phone a few
- * hundred: it can be done ahead in slices, and what is missing at a search is folded then.
+ * The options of a list with their texts folded. Folding 10,000 takes tens of milliseconds, a few hundred on a phone:
+ * it can be done ahead in slices, and a search folds what is missing.
  */
 export class OptionIndex {
   private readonly folded: IndexedOption[] = [];
@@ -25,7 +25,7 @@ export class OptionIndex {
 
   /**
    * Folds the next options.
-   * @param count how many at most
+   * @param count at most this many
    * @returns whether all are folded
    */
   advance(count: number): boolean {
@@ -33,14 +33,14 @@ export class OptionIndex {
     for (const option of this.options.slice(this.folded.length, end)) {
       const text = foldText(option.text);
       const alternatives = (option.alternatives ?? []).map(foldText);
-      // One that reads as the text does finds nothing more.
+      // An alternative equal to the text finds nothing more.
       const others = alternatives.filter(({ words }) => words !== text.words);
       this.folded.push({ option, ...text, alternatives: others });
     }
     return end === this.options.length;
   }
 
-  /** Every option in the given order, folded. */
+  /** All options in their order, folded. */
   entries(): readonly IndexedOption[] {
     this.advance(this.options.length);
     return this.folded;

@@ -2,27 +2,27 @@ import { compact, fold } from './fold';
 import type { FoldedText, IndexedOption, OptionIndex } from './optionIndex';
 import type { PickerOption } from './types';
 
-/** Classes of match by where a text holds the search, the best is 0. */
+/** Match classes, by where a text matches the search; 0 is the best. */
 interface Ranks {
   readonly whole: number;
   readonly beginning: number;
-  /** From the beginning of a later word. */
+  /** At the start of a later word. */
   readonly word: number;
   readonly part: number;
 }
 
 const TEXT: Ranks = { whole: 0, beginning: 2, word: 3, part: 5 };
-// A code typed whole means what it stands for: MO is Missouri, however Montana begins.
+// A whole code beats a prefix: MO is Missouri, although Montana starts with it.
 const ALTERNATIVE: Ranks = { whole: 1, beginning: 4, word: 4, part: 6 };
-/** No match; as many classes come before it. */
+/** No match; also the number of classes. */
 const NONE = 7;
 
-/** A search, folded. */
+/** A folded search. */
 interface Sought {
   readonly plain: string;
-  /** With a blank before it: it finds the beginning of a later word. */
+  /** With a leading space: matches the start of a later word. */
   readonly word: string;
-  /** Without blanks. */
+  /** Without spaces. */
   readonly bare: string;
 }
 
@@ -41,28 +41,28 @@ function rankIn(text: FoldedText, { word, bare }: Sought, ranks: Ranks): number 
   return text.words.includes(word) ? ranks.word : ranks.part;
 }
 
-/** What a search has found. */
+/** The matches of a search. */
 interface Found {
   readonly sought: Sought;
-  /** In the order of the list. */
+  /** In list order. */
   readonly entries: readonly IndexedOption[];
   /** Best first. */
   readonly options: readonly PickerOption[];
 }
 
 /**
- * A search in one list, key by key: what is typed on is looked for only in what was found before it, since nothing else
- * can hold it, and a key that is taken back finds what it has found already.
+ * An incremental search in one list. Typing more only searches the previous matches, since nothing else can match,
+ * and deleting a character reuses earlier results.
  */
 export class OptionSearch {
-  /** Each begins as the one before it does. */
+  /** Each starts with the one before it. */
   private readonly steps: Found[] = [];
 
   constructor(private readonly index: OptionIndex) {}
 
   /**
-   * The options that a search finds, best first: exact, then by a whole alternative, by beginning, by the beginning of
-   * a word, by an alternative, by any part. Within a class the given order stays. A search of nothing but blanks and signs finds
+   * The options that match a search, best first: exact, whole alternative, prefix, start of a word, prefix of an
+   * alternative, anywhere. Within a class the order of the list stays. A search without letters or digits matches
    * every option.
    */
   find(search: string): readonly PickerOption[] {
@@ -72,13 +72,13 @@ export class OptionSearch {
     const before = this.before(sought);
     if (before?.sought.plain === plain) return before.options;
     const found = findIn(before?.entries ?? this.index.entries(), sought);
-    // The same letters with other blanks between them.
+    // The same letters with different spaces.
     if (before?.sought.bare === sought.bare) this.steps.pop();
     this.steps.push(found);
     return found.options;
   }
 
-  /** The last step that a search goes on from; those that it has nothing to do with are let go. */
+  /** The last step that the search extends; later ones are dropped. */
   private before({ bare }: Sought): Found | undefined {
     let last = this.steps.at(-1);
     while (last !== undefined && !bare.startsWith(last.sought.bare)) {
@@ -90,7 +90,7 @@ export class OptionSearch {
 }
 
 function findIn(entries: readonly IndexedOption[], sought: Sought): Found {
-  // One list a class instead of a sort: it stays linear with 10,000 options.
+  // One list per class instead of a sort: linear for 10,000 options.
   const classes: PickerOption[][] = Array.from({ length: NONE }, () => []);
   const matching: IndexedOption[] = [];
   for (const entry of entries) {

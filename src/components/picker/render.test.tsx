@@ -6,7 +6,7 @@ import { TextField } from '../field';
 import { Picker } from './Picker';
 import type { PickerOption } from './types';
 
-/** Options that count how often their number is asked for: at least once whenever the picker renders. */
+/** Options that count reads of their number: at least one per render of the picker. */
 function counted(): { readonly options: readonly PickerOption[]; readonly asked: () => number } {
   let count = 0;
   const options = new Proxy<readonly PickerOption[]>([{ key: 'FORD', text: 'Ford' }], {

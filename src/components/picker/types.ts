@@ -1,12 +1,12 @@
-/** One choice of a picker. */
+/** One option of a picker. */
 export interface PickerOption {
-  /** What the caller gets and gives back as the value; unique in its list. */
+  /** The value for the caller; unique in its list. */
   readonly key: string;
-  /** What is shown, searched, and the option's accessible name. */
+  /** Shown and searched, and the option's accessible name. */
   readonly text: string;
-  /** Other words that find it: `Chevy` for Chevrolet, `CA` for California. */
+  /** Other words that match it: `Chevy` for Chevrolet, `CA` for California. */
   readonly alternatives?: readonly string[] | undefined;
 }
 
-/** How the list of options fares. */
+/** The loading status of the options. */
 export type PickerStatus = 'loading' | 'error' | 'blocked' | 'normal';

@@ -3,14 +3,14 @@ import { DELAYS_MS } from '../../domain/constants';
 import { focusNextField } from './focusNext';
 
 export interface Advance {
-  /** A picker that comes next shows its options at once: a thumb need not press it first. */
+  /** If the next field is a picker, it opens at once and saves a press. */
   readonly opensPicker: boolean;
 }
 
 /**
- * Moves the focus on from a control, 50 ms later: by then what the choice changes is on the screen. Does nothing if the
- * focus has gone elsewhere by itself in the meantime.
- * @param onAdvance goes where the focus is to go; without it, that is the next form field
+ * Moves the focus on from a control after 50 ms, when the choice's effects are rendered. Does nothing if the focus
+ * has moved in the meantime.
+ * @param onAdvance moves the focus. Default: to the next form field
  */
 export function useFocusAdvance(onAdvance?: () => void): (control: HTMLElement, advance?: Advance) => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

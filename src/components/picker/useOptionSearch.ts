@@ -4,13 +4,10 @@ import { OptionSearch } from './rank';
 import type { PickerOption } from './types';
 import { whenIdle } from '../schedule';
 
-/** Options folded in one step: well under a millisecond, a few on a slow phone. */
+/** Options folded per step: well under a millisecond, a few on a slow phone. */
 const STEP = 250;
 
-/**
- * A search over options that are folded once, a long list in idle moments before the first search, and not again
- * until the list is another one.
- */
+/** Searches options that are folded once per list; a long list is folded ahead, in idle moments. */
 export function useOptionSearch(
   options: readonly PickerOption[],
 ): (search: string) => readonly PickerOption[] {

@@ -24,7 +24,7 @@ export interface PickerBehaviour {
   readonly onRetry: (() => void) | undefined;
   readonly status: PickerStatus;
   readonly focusNextOnSelect: boolean;
-  /** Moves the focus on after a choice, in place of going to the next field. */
+  /** Moves the focus after a choice, instead of going to the next field. */
   readonly onAdvance: (() => void) | undefined;
 }
 
@@ -33,29 +33,29 @@ const optionId = (id: string, index: number) => `${id}-option-${String(index)}`;
 const textOf = (option: PickerOption | null) => option?.text ?? '';
 
 /**
- * The behaviour of the picker on downshift's combobox, changed where ours differs: leaving never takes an option, the
- * text goes back to the chosen one; leaving an emptied text behind takes the choice away, Escape brings it back; Enter
- * never submits the form but takes the option and moves on to the next field.
+ * The picker's behavior on downshift's combobox, with these differences: leaving never chooses, and the text returns
+ * to the chosen option; leaving an emptied field clears the choice, and Escape restores it; Enter never submits the
+ * form but chooses the option and moves to the next field.
  */
 export function usePicker(props: PickerBehaviour) {
   const { id, options, value, onChange, onRetry, status, focusNextOnSelect, onAdvance } = props;
   const search = useOptionSearch(status === 'normal' ? options : NONE);
   const advance = useFocusAdvance(onAdvance);
-  // What is being typed; null while the text is simply that of the chosen option.
+  // The text being typed; null while it is that of the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const selected = useMemo(
     () => (value === null ? null : (options.find((option) => option.key === value) ?? null)),
     [options, value],
   );
   const found = search(typed ?? '');
-  // Downshift tells of a press once more when React, which draws a press first, comes to the mouse's way to the option.
+  // Downshift reports a press again if React renders it before the pointer's move to the option.
   const chosen = useRef(value);
   useLayoutEffect(() => {
     chosen.current = value;
   });
 
   const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<PickerOption>({
-    // Downshift only reads it; its type forgets to say so.
+    // Downshift only reads it, but its type lacks `readonly`.
     items: found as PickerOption[],
     inputId: id,
     menuId: `${id}-list`,
@@ -70,7 +70,7 @@ export function usePicker(props: PickerBehaviour) {
         case useCombobox.stateChangeTypes.InputBlur:
           return { ...changes, selectedItem: typed === '' ? null : state.selectedItem };
         case useCombobox.stateChangeTypes.InputClick:
-          // A press into the open picker places the caret; it does not close the list.
+          // A press into the open picker places the caret and does not close the list.
           return state.isOpen ? state : changes;
         case useCombobox.stateChangeTypes.InputChange: {
           const text = changes.inputValue ?? '';
@@ -96,7 +96,7 @@ export function usePicker(props: PickerBehaviour) {
     },
   });
 
-  // Options that arrive while something is typed: the best of them is ready for Enter.
+  // If options arrive while typing, the best match is ready for Enter.
   const first = found.length > 0 && typed !== null && typed !== '';
   useEffect(() => {
     if (isOpen && first && highlightedIndex === -1) setHighlightedIndex(0);
@@ -115,19 +115,19 @@ export function usePicker(props: PickerBehaviour) {
   const onTyping = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
 
   const shown = useWindow(found.length, highlightedIndex, isOpen);
-  // Scrolled away from, the highlighted option is not in the document.
+  // Once scrolled away, the highlighted option is not in the document.
   const isHighlightShown = isOpen && highlightedIndex >= shown.start && highlightedIndex < shown.end;
   const activeId = isHighlightShown ? optionId(id, highlightedIndex) : '';
 
   return { ...combobox, isOpen, highlightedIndex, activeId, found, shown, onKeyDown, onTyping };
 }
 
-/** Whether options are pressed with a thumb: a mouse stays where it is, and its next press goes where it likes. */
+/** Whether options are chosen by touch. With a mouse, the focus stays: the next click goes anywhere. */
 function isByThumb(): boolean {
   return 'matchMedia' in window && window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Keeps downshift from answering this key. */
+/** Keeps downshift from handling this key. */
 function leaveToOthers(event: KeyboardEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }

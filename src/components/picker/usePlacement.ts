@@ -1,31 +1,31 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { freeSpan, type Span } from '../layout';
 
-/** The list is never taller than this; seven options and a bit, so that it is seen to go on. CSS pixels. */
+/** Maximum height of the list: seven options and a bit, to show that it scrolls. CSS pixels. */
 const MAX_HEIGHT_PX = 328;
-/** Less room than this under the control, and the list looks for more. */
+/** With less room than this below the control, the list looks for more. */
 const ENOUGH_PX = 220;
 const MARGIN_PX = 8;
-/** Names of choices need this much, however narrow their control is. */
+/** Minimum width for option texts, however narrow the control is. */
 const MIN_WIDTH_PX = 220;
-/** A part of the page that cuts off what reaches out of it, such as the body of a tall dialog. */
+/** An ancestor that clips what overflows it, such as the body of a tall dialog. */
 const SCROLLS = new Set(['auto', 'scroll']);
-/** Of any part of the page that scrolls. */
+/** Of any scrolling part of the page. */
 const SCROLL_HEARD = { capture: true, passive: true } as const;
 
 export interface Placement {
   readonly above: boolean;
   readonly maxHeight: number;
-  /** As wide as its control, or wider: beyond its end, or, where there the page ends, beyond its start. */
+  /** As wide as its control, or wider: extending to the right, or to the left at the right edge of the page. */
   readonly width: 'control' | 'toEnd' | 'toStart';
 }
 
 const UNKNOWN: Placement = { above: false, maxHeight: MAX_HEIGHT_PX, width: 'control' };
 
 /**
- * Where the open list goes: under its control, or over it where there is more room, always within the part of the
- * page that a phone's keyboard and a bar at its top leave free, within the body of a dialog, and never beyond the page's
- * sides. Until that is known it is no wider than its control: a page that it widened would measure wrong.
+ * Places the open list: below its control, or above it if there is more room, within the area that a phone's keyboard
+ * and the top bar leave free, within the body of a dialog, and within the sides of the page. Until measured, it is no
+ * wider than its control: widening the page would make the measurement wrong.
  */
 export function usePlacement(open: boolean, control: RefObject<HTMLElement | null>): Placement {
   const [placement, setPlacement] = useState<Placement>(UNKNOWN);
@@ -36,17 +36,18 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
     const place = () => setPlacement((last) => sameOr(last, placementOf(measure(element))));
     const placeAnew = () => {
       const measured = measure(element);
-      // Looked at once more only where the page has moved.
+      // Measured again only if the page has moved.
       if (makeRoom(element, measured)) place();
       else setPlacement((last) => sameOr(last, placementOf(measured)));
     };
-    // The page brings its field into sight once the keyboard is there, and a person scrolls it; not the list itself.
+    // The page scrolls its field into view when the keyboard opens, and people scroll it; scrolling the list itself
+    // does not count.
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Node && element.contains(target))) place();
     };
     placeAnew();
     const viewport = window.visualViewport;
-    // A phone's keyboard has come or gone.
+    // A phone's keyboard opened or closed.
     viewport?.addEventListener('resize', placeAnew);
     viewport?.addEventListener('scroll', place);
     document.addEventListener('scroll', onScroll, SCROLL_HEARD);
@@ -60,7 +61,7 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
   return placement;
 }
 
-/** The part of the page in which the list is seen and hides no bar that tells what is in hand. */
+/** The area in which the list is visible and covers no bar. */
 function seenPart(element: HTMLElement, rect: DOMRect): Span {
   const { top, bottom } = freeSpan(element, rect, 'top');
   const around = scrollerOf(element)?.getBoundingClientRect();
@@ -68,7 +69,7 @@ function seenPart(element: HTMLElement, rect: DOMRect): Span {
   return { top: Math.max(top, around.top), bottom: Math.min(bottom, around.bottom) };
 }
 
-/** What scrolls around the control, other than the page. */
+/** The scrolling ancestor of the control, other than the page. */
 function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     if (SCROLLS.has(getComputedStyle(around).overflowY)) return around;
@@ -76,7 +77,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   return undefined;
 }
 
-/** Where a control is, how much of the seen part is under it and how much over it, CSS pixels. */
+/** Where a control is, and how much of the visible area is below and above it, CSS pixels. */
 interface Measured {
   readonly rect: DOMRect;
   readonly below: number;
@@ -90,7 +91,7 @@ function measure(element: HTMLElement): Measured {
 }
 
 /**
- * Scrolls a control that has too little room on either side up to where the seen part begins, its label with it.
+ * Scrolls a control with too little room on both sides up to the top of the visible area, with its label.
  * @returns whether anything may have moved
  */
 function makeRoom(element: HTMLElement, { rect, below, over }: Measured): boolean {

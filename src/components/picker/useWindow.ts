@@ -5,29 +5,29 @@ import { PICKER_MAX_RENDERED } from '../../domain/constants';
 export const OPTION_HEIGHT_PX = 44;
 /** The window moves in steps, so that most scroll events render nothing. */
 const STEP = 4;
-/** Options rendered of a longer list from the step on that shows: eight fit into it, and some come before and after. */
+/** Options rendered of a longer list: eight are visible, with some before and after. */
 const WINDOW = 16;
-/** The same while the list stands at its beginning, where it opens and where each key brings it: less to draw. */
+/** The same at the start of the list, where it opens and where each key returns to: fewer to render. */
 const FIRST_WINDOW = 12;
 
 export interface OptionWindow {
   readonly start: number;
   readonly end: number;
-  /** For the element that scrolls. */
+  /** For the scrolling element. */
   readonly scrollRef: { current: HTMLUListElement | null };
   readonly onScroll: (event: UIEvent<HTMLUListElement>) => void;
 }
 
 /**
- * Which options are in the document: all of a short list, a window of a long one, never more than
- * {@link PICKER_MAX_RENDERED}. Follows both scrolling and the highlighted option.
- * @param highlighted index of the highlighted option, -1 for none
+ * Which options are in the document: all of a short list, a window of a long one, never more than {@link
+ * PICKER_MAX_RENDERED}. Follows scrolling and the highlighted option.
+ * @param highlighted index of the highlighted option, -1 if none
  * @param open whether the list shows
  */
 export function useWindow(count: number, highlighted: number, open: boolean): OptionWindow {
   const scrollRef = useRef<HTMLUListElement | null>(null);
   const [scrolledTo, setScrolledTo] = useState(0);
-  // Whether the list stands at its beginning, as far as it has said.
+  // Whether the list is scrolled to its start, as far as reported.
   const isAtTop = useRef(true);
 
   const onScroll = useCallback((event: UIEvent<HTMLUListElement>) => {
@@ -39,7 +39,7 @@ export function useWindow(count: number, highlighted: number, open: boolean): Op
   useLayoutEffect(() => {
     const list = scrollRef.current;
     if (!open || list === null) return;
-    // Nothing to scroll: asking how tall the list is would lay it out twice.
+    // Nothing to scroll: reading the height would force another layout.
     if (isAtTop.current && highlighted <= 0) {
       setScrolledTo(0);
       return;

@@ -3,10 +3,10 @@ import { classNames } from '../classNames';
 import './value.css';
 
 export interface Fact {
-  /** Tells it from the others of its list. */
+  /** Unique within its list. */
   readonly key: string;
   readonly name: string;
-  /** What is absent (nothing, an empty text) takes no room. */
+  /** An absent value (undefined, null, false, an empty text) is left out. */
   readonly value: ReactNode;
   readonly className?: string;
 }
@@ -16,7 +16,7 @@ export interface FactsProps {
   readonly className?: string | undefined;
 }
 
-/** Names with what they stand for: a description list, whatever it is laid out as. */
+/** Names and values: a description list. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={classNames('tb-facts', className)}>

@@ -3,15 +3,15 @@ import './value.css';
 
 export interface PlateProps {
   readonly license: string;
-  /** Code of the state that issued it: `CA`. */
+  /** Code of the issuing state: `CA`. */
   readonly state?: string | null | undefined;
   readonly size?: 'normal' | 'large' | undefined;
 }
 
-/** More characters than a usual plate has: they are written smaller, so that they show whole. */
+/** Longer than a usual plate: written smaller, to show whole. */
 const LONG = 9;
 
-/** A license as it looks on the car: monospaced capitals in a bordered tag, its state before it. */
+/** A license as on the car: monospaced capitals in a bordered tag, after its state. */
 export function Plate({ license, state, size = 'normal' }: PlateProps) {
   return (
     <span

@@ -1,9 +1,9 @@
 import './value.css';
 
-/** Where a VIN is read in parts: maker, kind of vehicle, check digit, year and plant, serial number. */
+/** The parts of a VIN: maker, vehicle type, check digit, year and plant, serial number. */
 const GROUPS = [3, 5, 1, 2, 6] as const;
 
-/** The groups of a VIN of 17 characters; any other text stays whole. */
+/** The groups of a 17-character VIN; any other text stays whole. */
 export function vinGroups(vin: string): readonly string[] {
   if (vin.length !== 17) return [vin];
   let from = 0;
@@ -17,7 +17,7 @@ export interface VinTextProps {
   readonly vin: string;
 }
 
-/** A VIN in groups, monospaced: easy to compare with the one on the dashboard, and copied without blanks. */
+/** A VIN in groups, monospaced: easy to compare with the one on the dashboard, and copied without spaces. */
 export function VinText({ vin }: VinTextProps) {
   return (
     <span className="tb-vin">

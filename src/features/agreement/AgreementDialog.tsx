@@ -6,21 +6,21 @@ import { Icon } from '../../components/icon';
 import { Modal } from '../../components/overlay';
 
 interface AgreementDialogProps {
-  /** Where the PDF is. */
+  /** The PDF's address. */
   readonly url: string;
-  /** Why the last answer was not taken. */
+  /** Why the last answer failed. */
   readonly error: string | undefined;
   readonly busy: boolean;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
 }
 
-/** Asks the browser's PDF reader for the page alone, as wide as the frame. */
+/** Asks the browser's PDF viewer for the page alone, as wide as the frame. */
 function withoutPanes(url: string): string {
   return url.includes('#') ? url : `${url}#navpanes=0&view=FitH`;
 }
 
-/** The dialog `Terms and Conditions`: it stays until it is answered. */
+/** The dialog `Terms and Conditions`, which must be answered. */
 export const AgreementDialog = observer(function AgreementDialog(props: AgreementDialogProps) {
   const { url, error, busy, onAccept, onDecline } = props;
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export const AgreementDialog = observer(function AgreementDialog(props: Agreemen
     >
       {error === undefined ? null : <ErrorBox>{error}</ErrorBox>}
       <iframe className="tb-agreement__frame" src={withoutPanes(url)} title={t('agreement.frame')} />
-      {/* Phones show no PDF in a frame, or its first page only. */}
+      {/* Phones show no PDF in a frame, or only its first page. */}
       <a className="tb-agreement__link" href={url} target="_blank" rel="noopener">
         <Icon name="file" />
         {t('agreement.open')}

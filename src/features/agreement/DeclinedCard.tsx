@@ -8,7 +8,7 @@ interface DeclinedCardProps {
   readonly onReadAgain: () => void;
 }
 
-/** What a person sees who has declined: what they did, the way out, and the way back to the agreement. */
+/** Shown after declining: a link to log out, and a way back to the agreement. */
 export const DeclinedCard = observer(function DeclinedCard({ logoutHref, onReadAgain }: DeclinedCardProps) {
   const { t } = useTranslation();
   return (

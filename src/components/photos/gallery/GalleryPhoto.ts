@@ -2,6 +2,6 @@
 export interface GalleryPhoto {
   readonly id: number;
   readonly url: string;
-  /** A small picture of it; the large one is used where there is none. */
+  /** Its thumbnail. Default: the large picture. */
   readonly thumbUrl?: string | undefined;
 }

@@ -6,9 +6,9 @@ import { Icon } from '../../icon';
 
 interface LargePhotoProps {
   readonly src: string;
-  /** Its place among the photos, from 1. */
+  /** Its number among the photos, from 1. */
   readonly number: number;
-  /** Times the size at which the whole photo is in sight. */
+  /** The zoom factor; at 1 the whole photo is visible. */
   readonly zoom: number;
   /** Degrees clockwise: 0, 90, 180 or 270. */
   readonly degrees: number;
@@ -16,15 +16,15 @@ interface LargePhotoProps {
 }
 
 /**
- * The picture itself, or that it could not be loaded, with another try. Zoomed, it is larger than its window, which
- * then scrolls: by finger, wheel or, with the focus in it, the arrow keys.
+ * The photo, or a message that it could not be loaded, with a button to retry. A zoomed photo is larger than its
+ * viewport, which scrolls by finger, wheel or arrow keys.
  */
 export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargePhotoProps) {
   const { t } = useTranslation('common');
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [ratio, setRatio] = useState(1);
   const seenThrough = useRef<HTMLDivElement>(null);
-  // A photo that grows or turns shows its middle first.
+  // A photo that is zoomed or rotated shows its middle first.
   useLayoutEffect(() => {
     const box = seenThrough.current;
     if (box === null) return;
@@ -44,7 +44,7 @@ export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargeP
     );
   }
   const isOnItsSide = degrees % 180 !== 0;
-  // The style sheet works out the sizes from these, so the photo follows its window.
+  // The style sheet computes the sizes from these, so that the photo follows its viewport.
   const style = {
     '--tb-photo-ratio': isOnItsSide ? 1 / ratio : ratio,
     '--tb-photo-zoom': zoom,

@@ -11,8 +11,8 @@ export interface PhotoGalleryProps {
 }
 
 /**
- * Thumbnails of at most a fifth of the width, each a button `Photo 1`…, that open the large picture in a dialog.
- * The large pictures load when they are opened, not before.
+ * Thumbnails of at most a fifth of the width, each a button `Photo 1`… that opens the large photo in a dialog. Large
+ * photos load only when opened.
  */
 export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryProps) {
   const { t } = useTranslation('common');
@@ -41,7 +41,7 @@ export const PhotoGallery = memo(function PhotoGallery({ photos }: PhotoGalleryP
   );
 });
 
-/** A small picture, or a sign that it could not be loaded; the button around it still opens the large one. */
+/** A thumbnail, or an icon if it could not be loaded; the button around it still opens the large photo. */
 function Thumbnail({ src }: { readonly src: string }) {
   const { t } = useTranslation('common');
   const [failed, setFailed] = useState(false);

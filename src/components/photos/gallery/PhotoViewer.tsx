@@ -8,7 +8,7 @@ import { useSwipe } from './useSwipe';
 
 export interface PhotoViewerProps {
   readonly photos: readonly GalleryPhoto[];
-  /** Place of the photo that is shown, from 0. */
+  /** Index of the shown photo, from 0. */
   readonly index: number;
   readonly onMove: (index: number) => void;
   readonly onClose: () => void;
@@ -21,9 +21,9 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** How a photo is looked at. */
+/** Zoom and rotation of a photo. */
 interface View {
-  /** 1: the whole photo is in sight. */
+  /** At 1 the whole photo is visible. */
   readonly zoom: number;
   /** Quarter turns clockwise, 0 to 3. */
   readonly turns: number;
@@ -46,8 +46,8 @@ const VIEWS: Readonly<Record<string, (view: View) => View>> = {
 };
 
 /**
- * One large photo in a dialog of its name. Next and previous by button, arrow key and swipe; zoomed by button, double
- * click, `+`, `-` and `0`; turned by button and `r`.
+ * One large photo in a dialog named after it. Next and previous by button, arrow key or swipe; zoom by button, double
+ * click, `+`, `-` and `0`; rotation by button or `r`.
  */
 export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('common');
@@ -59,7 +59,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     setView(WHOLE);
     onMove(to);
   };
-  // A finger moves a zoomed photo about.
+  // On a zoomed photo, swiping scrolls it.
   const swipe = useSwipe((step) => {
     if (!isZoomed) move(index + step);
   });
@@ -70,7 +70,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const look = VIEWS[event.key];
     const step = STEPS[event.key];
-    // The arrow keys move a zoomed photo about while the focus is in it.
+    // On a focused zoomed photo, the arrow keys scroll it.
     const scrolls = isZoomed && event.target instanceof Element && event.target.matches('[role="group"]');
     if (look !== undefined) setView(look);
     else if (step !== undefined && !scrolls) move(step(index, last));

@@ -1,12 +1,12 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** A finger must go this far sideways, and further than up or down, to mean another photo. CSS pixels. */
+/** A swipe must go this far sideways, and further than up or down. CSS pixels. */
 const FAR_ENOUGH_PX = 48;
 
 /**
- * Tells of a swipe sideways with one finger.
- * @param onSwipe 1 for the next (the finger goes left), -1 for the one before
- * @returns handlers for the element that is swiped
+ * Detects horizontal swipes with one finger.
+ * @param onSwipe 1 for the next (the finger moves left), -1 for the previous
+ * @returns handlers for the swiped element
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);

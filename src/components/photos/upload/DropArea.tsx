@@ -9,17 +9,17 @@ export interface DropAreaProps {
   /** No limit when null. */
   readonly maxFiles: number | null;
   readonly acceptedTypes: string;
-  /** What files are dropped on. */
+  /** The element that files are dropped on. */
   readonly area: HTMLElement;
-  /** What opens the chooser. */
+  /** The element that opens the file chooser. */
   readonly chooser: HTMLElement;
-  /** A selector of what holds the hidden input: here dropzone takes no element. */
+  /** A selector for the parent of the hidden input: dropzone takes no element here. */
   readonly inputHost: string;
-  /** Told, at mount, of a browser in which dropzone cannot work. */
+  /** Called at mount if dropzone cannot work in this browser. */
   readonly onUnsupported: () => void;
 }
 
-/** Dropzone on our own elements, with the figures of `constants.ts`. What it is given counts once, when it is mounted. */
+/** Dropzone on our own elements, with the settings of `constants.ts`. Props are read once, at mount. */
 export function DropArea(props: DropAreaProps) {
   const [fixed] = useState(() => dropzoneProps(props));
   const { sender } = props;
@@ -48,14 +48,14 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       maxThumbnailFilesize: UPLOAD.thumbnailMaxFileSizeMb,
       thumbnailWidth: UPLOAD.thumbnailPx,
       thumbnailHeight: UPLOAD.thumbnailPx,
-      // The list of files is ours, so that it speaks to assistive technology.
+      // The list of files is ours, so that screen readers can read it.
       previewsContainer: false,
       clickable: props.chooser,
       hiddenInputContainer: props.inputHost,
       accept: sender.accept,
-      // Dropzone's own would put a form of its making in the area, and itself out of order.
+      // Dropzone's own would insert a form and disable itself.
       fallback: () => props.onUnsupported(),
-      // Dropzone's own calls it an error; whoever takes a file out knows of it.
+      // Dropzone's own would report it as an error; the caller that cancels already knows.
       canceled: () => undefined,
     },
   };

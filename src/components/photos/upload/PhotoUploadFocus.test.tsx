@@ -7,7 +7,7 @@ withFakeUploads();
 
 const chooser = () => screen.getByRole('button', { name: 'Choose photos' });
 
-/** One photo that has failed and one that is under way. */
+/** One photo that failed and one being uploaded. */
 async function oneLost() {
   setUp();
   choose(photo('lost.jpg'), photo('going.jpg'));

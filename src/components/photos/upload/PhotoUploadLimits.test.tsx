@@ -27,7 +27,7 @@ describe('the small picture of a file', () => {
 
   test('is none when the file is no picture', async () => {
     Object.assign(globalThis, { FileReader: Reader });
-    // Dropzone looks into a file by a picture that is in no page; jsdom loads nothing into it.
+    // Dropzone checks a file with an image outside the page, which jsdom does not load.
     const looking: HTMLImageElement[] = [];
     const spy = jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function look(
       this: HTMLImageElement,

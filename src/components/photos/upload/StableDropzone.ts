@@ -1,9 +1,9 @@
 import { DropzoneComponent } from 'react-dropzone-component';
 
 /**
- * react-dropzone-component with its life in order. As it comes, it rebuilds dropzone's options on every update, in a
- * lifecycle method that React warns about, and after unmounting goes on polling until the uploads have ended. Here
- * props count once, at mount, and unmounting aborts what runs and is the end of it.
+ * react-dropzone-component with a sound lifecycle. The original rebuilds dropzone's options on every update, in a
+ * method that React warns about, and keeps polling after unmount until the uploads end. Here props are read once, at
+ * mount, and unmounting aborts everything.
  */
 export class StableDropzone extends DropzoneComponent {
   override shouldComponentUpdate(): boolean {
@@ -13,7 +13,7 @@ export class StableDropzone extends DropzoneComponent {
   override componentWillUnmount(): void {
     const { dropzone } = this;
     this.dropzone = undefined;
-    // Nobody is left to hear of the uploads that end here.
+    // Nothing listens to uploads that end here.
     dropzone?.off();
     dropzone?.destroy();
   }

@@ -1,16 +1,16 @@
 /**
- * Whether the browser sends only six requests at once to the host of this page: so it does over HTTP/1.x, while
- * HTTP/2 and 3 send all over one connection. A browser that does not say counts as the former.
+ * Whether the browser limits itself to six concurrent requests to this host: it does over HTTP/1.x, while HTTP/2 and
+ * 3 share one connection. If the browser does not say, HTTP/1.x is assumed.
  */
 export function isSentSixAtOnce(): boolean {
-  // Of a page that the browser had already it says nothing; then what the page has asked for says it.
+  // For a cached page it says nothing; then the page's own requests do.
   const protocol = [...protocols('navigation'), ...protocols('resource').reverse()].find(Boolean) ?? '';
   return !/^h[23]/.test(protocol);
 }
 
-/** Over which protocol this host was asked, in the order of the asking; empty texts where that is not known. */
+/** The protocols of the requests to this host, in order; empty where unknown. */
 function protocols(type: 'navigation' | 'resource'): string[] {
-  // Not every browser has it.
+  // Not every browser has this.
   const timeline: Partial<Pick<Performance, 'getEntriesByType'>> = performance;
   const entries = timeline.getEntriesByType?.(type) ?? [];
   return entries
