@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Divider } from 'semantic-ui-react';
 import { DateField, TextField, TimeField, type FieldFocus } from '../../../components/field';
 import { FieldCell, FieldGrid } from '../../../components/layout';
 import { LIMITS } from '../../../domain/constants';
@@ -54,7 +55,8 @@ export const ReleasedWhen = observer(function ReleasedWhen(props: ReleaseFieldsP
   const date = useField(props, 'date');
   const time = useField(props, 'time');
   return (
-    <div className="tb-release__when">
+    <div>
+      <Divider />
       <p className="tb-release__when-hint">{t('boot.release.whenHint')}</p>
       <FieldGrid>
         <FieldCell span={6} narrow={6}>
