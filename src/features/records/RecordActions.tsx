@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button as LinkLikeButton } from 'semantic-ui-react';
+import { Button as SemanticButton } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { useDownload } from '../../components/download';
 import { useIsNarrow } from '../../components/layout';
@@ -43,7 +43,10 @@ export const RecordActions = observer(function RecordActions({ details }: { read
         <>
           {primary}
           <details className="tb-record__more">
-            <summary className="ui button tb-button">{t('records:moreActions')}</summary>
+            {/* Semantic's Button would have the role of a button; an empty one leaves it that of a summary. */}
+            <SemanticButton as="summary" role="" className="tb-button">
+              {t('records:moreActions')}
+            </SemanticButton>
             <div className="tb-record__menu">{others}</div>
           </details>
         </>
@@ -58,9 +61,9 @@ export const RecordActions = observer(function RecordActions({ details }: { read
     if (canBeReleased(details, store)) {
       const to = { pathname: paths.boot(details.id), search: `?${LIST_REGION}=${details.regionCode}` };
       return [
-        <LinkLikeButton key="release" as={Link} role="link" primary className="tb-button" to={to}>
+        <SemanticButton key="release" as={Link} role="link" primary className="tb-button" to={to}>
           {t('records:release')}
-        </LinkLikeButton>,
+        </SemanticButton>,
       ];
     }
     if (!hasReceipt(details, store)) return [];
