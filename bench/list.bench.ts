@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core';
 
 import { choose, field, picker, Product, signIn } from '../e2e/harness';
 import { foldLookAlikes } from '../src/domain/boot/license';
-import { FILES_COOKIE } from '../src/domain/constants';
 import { median, percentile, taken, type Asked, type Benchmark, type Figure } from './lib/figure';
 import { startFront } from './lib/front';
 import {
@@ -124,8 +123,6 @@ class Subject {
     await prepare(page);
     await signIn(page, account, '/boot/list');
     await page.waitForLoadState('networkidle');
-    // After a while without input, the browser caches its files and tells the server.
-    await page.waitForFunction((name) => document.cookie.includes(name), FILES_COOKIE);
     return new Subject(page, kind, await Processor.of(page));
   }
 

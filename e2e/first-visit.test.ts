@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { signInQuietly, until, useProduct } from './harness';
+import { signInQuietly, useProduct } from './harness';
 import { kilobytes, visitInRounds } from './support/rounds';
 
 /** What a weight may be over its limit. */
@@ -64,23 +64,6 @@ describe('a first visit', () => {
         assert.ok(requests.length <= limits.requests, said);
         assert.ok(depth <= limits.depth, said);
       }));
-
-  it('a browser that keeps the files of a first page is sent the next one without them (RUN-36)', () =>
-    product.withPage(async (page) => {
-      const { path, account, usable } = SCREENS['the list'];
-      await signInQuietly(page, account);
-      const inPage = page.locator('[data-href]');
-      await page.goto(path);
-      await page.locator(usable).first().waitFor();
-      assert.ok((await inPage.count()) > 2);
-      await until('the files are kept', async () =>
-        (await page.context().cookies()).some(({ name }) => name === 'boot_files'),
-      );
-      await page.goto(path);
-      await page.locator(usable).first().waitFor();
-      assert.equal(await inPage.count(), 0);
-      assert.deepEqual(await filesBrought(page), []);
-    }));
 
   it('a second visit brings the page and the data alone (ALL-10)', () =>
     product.withPage(async (page) => {

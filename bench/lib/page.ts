@@ -3,8 +3,6 @@ import path from 'node:path';
 
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-import { FILES_COOKIE } from '../../src/domain/constants';
-
 /** What a page shows when a measured step is done. */
 export interface Condition {
   selector: string;
@@ -144,12 +142,11 @@ async function eventToPaint(
   return page.evaluate(() => window.bench.result);
 }
 
-/** Empties the browser's file cache and cookies about it, as on a first visit. */
+/** Empties the browser's cache, as it is on a first visit. */
 export async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
-  await page.context().clearCookies({ name: FILES_COOKIE });
 }
 
 /** Milliseconds from the start of navigation to the paint of the awaited state. */

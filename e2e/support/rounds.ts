@@ -8,9 +8,9 @@ export interface Visit {
   readonly requests: readonly string[];
   /** The longest chain of requests that waited for one another, including the page. */
   readonly depth: number;
-  /** Their scripts, in files and in the page. */
+  /** Their scripts. */
   readonly scripts: readonly Buffer[];
-  /** Their style sheets, likewise. */
+  /** Their style sheets. */
   readonly styles: readonly Buffer[];
 }
 
@@ -50,21 +50,10 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
     if ((await page.locator(usable).count()) > 0) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       const of = (kind: string) => files.flatMap((file) => (file.kind === kind ? [file.body] : []));
-      const [inScripts, inStyles] = [await standingIn(page, 'script'), await standingIn(page, 'style')];
-      return {
-        ...{ requests, depth },
-        scripts: [...of('script'), ...inScripts],
-        styles: [...of('stylesheet'), ...inStyles],
-      };
+      return { requests, depth, scripts: of('script'), styles: of('stylesheet') };
     }
   }
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);
-}
-
-/** The files of one kind inside the page itself. */
-async function standingIn(page: Page, element: 'script' | 'style'): Promise<Buffer[]> {
-  const texts = await page.locator(`${element}[data-href]`).allTextContents();
-  return texts.map((text) => Buffer.from(text));
 }
 
 /** The requests since the last round. */

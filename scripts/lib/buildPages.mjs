@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { compressFolder } from './compress.mjs';
 import { keepEarlierFiles } from './earlierFiles.mjs';
-import { gatherTexts, hintCompilation, minifyAgain, nameFiles, writeFirstVisit } from './pageFiles.mjs';
+import { gatherTexts, hintCompilation, minifyAgain, nameFiles } from './pageFiles.mjs';
 import { runNode } from './run.mjs';
 
 const require = createRequire(import.meta.url);
@@ -34,7 +34,6 @@ export async function buildPages(root, env = {}) {
   await hintCompilation(next);
   await gatherTexts(next);
   await compressFolder(next);
-  await writeFirstVisit(next);
   await keepEarlierFiles(build, next);
   await rm(before, { recursive: true, force: true });
   if (existsSync(build)) await rename(build, before);

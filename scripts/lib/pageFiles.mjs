@@ -133,54 +133,6 @@ export async function gatherTexts(folder, publicPath = '/boot/') {
   await addToHead(folder, asData(TEXTS, files));
 }
 
-/** The page of a first visit, with what our server has to know of it: a hidden file, which is not given out. */
-const FIRST_VISIT = '.first-visit.json';
-const STYLE_LINK = /<link (?=[^>]*(?:rel="stylesheet"|as="style"))[^>]*href="([^"]+)"[^>]*>/g;
-/** Nothing that is painted first, the page's bar, waits for code, and a browser that is told so paints sooner. */
-const SCRIPT_LINK = /<link rel="preload" as="script"/g;
-const WAITED_FOR_LATER = '$& fetchpriority="low"';
-const FIRST_SCRIPT = /<script defer="defer" src="([^"]+)"><\/script>/;
-
-/**
- * Writes the page for a browser that has none of its files yet. The application's style sheets and its first script
- * stand in it: they arrive while the browser still asks for the other files, and the connection has nothing else to
- * bring. Each says which file it is of, so that it is not fetched as well. Other servers give out the page as it was
- * built.
- * @param folder the new build, with all that the other functions here add to its page
- * @param publicPath where a browser finds that folder
- * @throws {Error} where the build's page or its files are not as they are known here
- */
-export async function writeFirstVisit(folder, publicPath = '/boot/') {
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const [first, src] = FIRST_SCRIPT.exec(html) ?? [];
-  if (first === undefined) throw new Error('the page has no first script');
-  const inPage = async (element, href) => {
-    const text = await readFile(path.join(folder, href.slice(publicPath.length)), 'utf8');
-    // In the page, code is compiled before anything else goes on: only what is called should be.
-    const content = text.replace(COMPILE_HINT, '').trim();
-    if (/<\/(?:script|style)|<!--/i.test(content)) throw new Error(`${href} cannot stand in a page`);
-    const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-    return { hash, text: `<${element} data-href="${href}">${content}</${element}>` };
-  };
-  const links = [...html.matchAll(STYLE_LINK)];
-  const styles = await Promise.all(links.map(([, href]) => inPage('style', href)));
-  const script = await inPage('script', src);
-  const id = hashOf(html);
-  const page = links
-    .reduce((text, [link]) => text.replace(link, ''), html.replace(first, ''))
-    .replace(SCRIPT_LINK, WAITED_FOR_LATER)
-    .replace(
-      '</head>',
-      () => `<meta name="first-visit" content="${id}">${styles.map(({ text }) => text).join('')}</head>`,
-    );
-  const [, texts = '{}'] = new RegExp(`id="${TEXTS}">([^<]*)<`).exec(html) ?? [];
-  const known = {
-    ...{ id, page, script: script.text, texts: JSON.parse(texts) },
-    policy: { 'script-src': [script.hash], 'style-src': styles.map(({ hash }) => hash) },
-  };
-  await writeFile(path.join(folder, FIRST_VISIT), JSON.stringify(known));
-}
-
 const asData = (id, value) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 
 async function addToHead(folder, elements) {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
-import { gatherTexts, hintCompilation, minifyAgain, nameFiles, writeFirstVisit } from './pageFiles.mjs';
+import { gatherTexts, hintCompilation, minifyAgain, nameFiles } from './pageFiles.mjs';
 
 describe('what is added to the built pages', () => {
   let folder;
@@ -93,51 +92,5 @@ describe('what is added to the built pages', () => {
     const textsOf = (file) => JSON.parse(read(file.slice('/boot/'.length)));
     assert.deepEqual(textsOf(en), { common: { a: { b: 'c' } }, error: { d: 'e' } });
     assert.deepEqual(textsOf(es), { common: { a: { b: 'ç' } } });
-  });
-
-  const PAGE =
-    '<head><script defer="defer" src="/boot/static/js/main.1.js"></script>' +
-    '<link href="/boot/static/css/main.1.css" rel="stylesheet">' +
-    '<script type="application/json" id="text-files">{"en":"/boot/static/locales/en.1.json"}</script>' +
-    '<link rel="preload" as="style" href="/boot/static/css/start.1.css">' +
-    '<link rel="preload" as="script" href="/boot/static/js/start.1.js"></head><body></body>';
-  const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-  it('the page of a first visit has its style sheets and its first script in itself', async () => {
-    write('index.html', PAGE);
-    write('static/js/main.1.js', '//# allFunctionsCalledOnLoad\nask("$&");\n');
-    write('static/css/main.1.css', 'a{}');
-    write('static/css/start.1.css', 'b{}');
-    await writeFirstVisit(folder);
-    const { id, page, script, texts, policy } = JSON.parse(read('.first-visit.json'));
-    assert.match(id, /^[\da-f]{8}$/);
-    assert.equal(
-      page,
-      '<head><script type="application/json" id="text-files">{"en":"/boot/static/locales/en.1.json"}</script>' +
-        '<link rel="preload" as="script" fetchpriority="low" href="/boot/static/js/start.1.js">' +
-        `<meta name="first-visit" content="${id}">` +
-        '<style data-href="/boot/static/css/main.1.css">a{}</style>' +
-        '<style data-href="/boot/static/css/start.1.css">b{}</style></head><body></body>',
-    );
-    assert.equal(script, '<script data-href="/boot/static/js/main.1.js">ask("$&");</script>');
-    assert.deepEqual(texts, { en: '/boot/static/locales/en.1.json' });
-    assert.deepEqual(policy, {
-      'script-src': [sha256('ask("$&");')],
-      'style-src': [sha256('a{}'), sha256('b{}')],
-    });
-    assert.equal(read('index.html'), PAGE);
-  });
-
-  for (const ending of ['</script>', '</STYLE >', '<!--'])
-    it(`what would end its element with ${ending} cannot stand in the page`, async () => {
-      write('index.html', PAGE);
-      write('static/js/main.1.js', `say('${ending}')`);
-      for (const name of ['main', 'start']) write(`static/css/${name}.1.css`, '');
-      await assert.rejects(writeFirstVisit(folder), /main\.1\.js cannot stand in a page/);
-    });
-
-  it('a page without its first script is none', async () => {
-    write('index.html', '<head></head>');
-    await assert.rejects(writeFirstVisit(folder), /no first script/);
   });
 });

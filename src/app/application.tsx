@@ -1,9 +1,6 @@
 import { configure } from 'mobx';
-import { observer } from 'mobx-react-lite';
-import { startTransition, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { afterFrame } from '../components/schedule';
 import { App } from './App';
 import { TEXTS_FOLDER, textFilesIn } from './early/texts';
 import { browserDevice } from './platform/device';
@@ -34,30 +31,14 @@ export interface ApiHooks {
   readonly log: (line: string) => void;
 }
 
-/** What is drawn first, and who is told once it is painted. */
-const Drawn = observer(function Drawn({
-  onDrawn,
-  children,
-}: {
-  readonly onDrawn: () => void;
-  readonly children: ReactNode;
-}) {
-  useEffect(() => afterFrame(onDrawn), [onDrawn]);
-  return children;
-});
-
 /**
  * Starts the application in the page's element `root`.
  * @param makeApi makes the calls, or takes over their answers where they were asked for before
  * @param doFetch the same for the texts
- * @param inSlices whether the first screen is drawn in slices: a touch is answered meanwhile, and it is there later
- * @param onDrawn called once the first screen is painted
  */
 export function start(
   makeApi: (hooks: ApiHooks) => RootStoreDeps['api'],
   doFetch: typeof fetch,
-  inSlices: boolean,
-  onDrawn: () => void,
 ): void {
   const isDevelopment = process.env['NODE_ENV'] === 'development';
   // Not `computedRequiresReaction`: stores rightly ask each other in calls that nobody watches, and it warns of each.
@@ -93,7 +74,6 @@ export function start(
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element with the id root');
   const root = createRoot(place);
-  const draw = inSlices ? startTransition : (render: () => void) => render();
 
   const texts = setUpI18n(i18n, {
     productName: settings.productName,
@@ -118,26 +98,18 @@ export function start(
     .then(
       // No StrictMode: the component and upload libraries still ask React for DOM nodes in the old way, and it complains.
       () =>
-        draw(() =>
-          root.render(
-            <Drawn onDrawn={onDrawn}>
-              <I18nextProvider i18n={i18n}>
-                <SettingsProvider value={settings}>
-                  <StoreProvider store={store}>
-                    <App makeRouter={makeRouter} />
-                  </StoreProvider>
-                </SettingsProvider>
-              </I18nextProvider>
-            </Drawn>,
-          ),
+        root.render(
+          <I18nextProvider i18n={i18n}>
+            <SettingsProvider value={settings}>
+              <StoreProvider store={store}>
+                <App makeRouter={makeRouter} />
+              </StoreProvider>
+            </SettingsProvider>
+          </I18nextProvider>,
         ),
       (error: unknown) => {
         console.error(error);
-        root.render(
-          <Drawn onDrawn={onDrawn}>
-            <UnreachablePage productName={settings.productName} />
-          </Drawn>,
-        );
+        root.render(<UnreachablePage productName={settings.productName} />);
       },
     );
 }

@@ -12,9 +12,6 @@ export const SESSION_COOKIE_INTERVAL_MS = 1_000;
  */
 export const SESSION_TIMEOUT = { warningLeadMs: 2 * 60_000, tickMs: 1_000, askAgainMs: 15_000 } as const;
 
-/** The cookie in which a browser tells our server which build's files it keeps already. */
-export const FILES_COOKIE = 'boot_files';
-
 /** Zone of a region that names none. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
 import { HttpError, notFound } from '../http/httpError';
 import { asPart, earlyAnswers } from './earlyAnswers';
-import { allowInPolicy, firstVisitOf, textsFor } from './firstVisit';
 
 const INDEX = 'index.html';
 const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
@@ -54,10 +53,9 @@ async function isFile(buildDir: string, name: string): Promise<boolean> {
 }
 
 /**
- * Serves the built application under /boot and its second entry, /admin/agreement. Every address that
- * is no file is a page of the application, which finds its own way; index.html is asked for anew each time, all that
- * it names is kept for good. To somebody who is signed in the page brings the answers that it asks for first, and to a
- * browser that has none of its files yet some of these.
+ * Serves the built application under /boot and its second entry, /admin/agreement. Every address that is not a file is
+ * a page of the application, which does its own routing. index.html is revalidated each time; browsers cache the files
+ * that it names for good. For a signed-in person the page carries the answers that it asks for first.
  * @param isSignedIn whether the sender of a request may be: whether it has the cookie of a session
  */
 export async function servePages(
@@ -86,17 +84,11 @@ export async function servePages(
     const mayBring = isSignedIn(request) && !wantsAllAnew(request);
     const answers = mayBring ? await earlyAnswers(app, request, name) : {};
     if (Object.keys(answers).length === 0 || !arePagesBuilt(buildDir)) return sendIndex(reply);
-    const first = await firstVisitOf(request, buildDir);
-    const page = first?.page ?? (await readFile(path.join(buildDir, INDEX), 'utf8'));
-    const texts = first === null ? {} : await textsFor(request, first, buildDir);
-    if (first !== null) allowInPolicy(reply, first.policy);
-    const brought = asPart({ ...answers, ...texts });
-    // The script of a first page reads what stands before it. It is in the head, so that it asks before anything is drawn.
-    const [end, last] = first === null ? ['</body>', brought] : ['</head>', `${brought}${first.script}`];
+    const page = await readFile(path.join(buildDir, INDEX), 'utf8');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .send(page.replace(end, () => `${last}${end}`));
+      .send(page.replace('</body>', () => `${asPart(answers)}</body>`));
   };
   const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
   app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {

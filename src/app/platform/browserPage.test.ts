@@ -76,13 +76,6 @@ describe('newer pages', () => {
       true,
     ],
     ['with the same are not', `src="${MAIN}"`, `<script src="${MAIN}">`, false],
-    [
-      'are known by a page that has that script in itself',
-      `data-href="${MAIN}"`,
-      `<script src="/boot/static/js/main.3c4d.js">`,
-      true,
-    ],
-    ['that have it in themselves are known', `src="${MAIN}"`, `<script data-href="${MAIN}">`, false],
     ['are none where the page has no such script', '', `<script src="${MAIN}">`, false],
   ])('%s', async (_what, own, there, newer) => {
     document.head.innerHTML = `<script type="text/plain" ${own}></script>`;

@@ -28,9 +28,7 @@ const MAIN_SCRIPT = /\/static\/js\/main\.\w+\.js/;
 const ANSWER_WITHIN_MS = 5_000;
 
 async function newerPages(): Promise<string | null> {
-  // The page of a first visit has that script in itself, and says there which file it is.
-  const files = [...document.scripts].map(({ src, dataset }) => dataset['href'] ?? src);
-  const own = files.map((file) => MAIN_SCRIPT.exec(file)?.[0]).find(Boolean);
+  const own = [...document.scripts].map(({ src }) => MAIN_SCRIPT.exec(src)?.[0]).find(Boolean);
   if (own === undefined) return null;
   const abort = new AbortController();
   const timer = window.setTimeout(() => abort.abort(), ANSWER_WITHIN_MS);

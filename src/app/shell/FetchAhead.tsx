@@ -3,16 +3,14 @@ import { useEffect } from 'react';
 import { useIsOnline } from '../../components/layout/useIsOnline';
 import { whenLeftAlone } from '../../components/schedule';
 import { useStore } from '../../stores/context';
-import { keepFiles } from '../early/keepFiles';
 import { otherScreens } from '../screens';
 
 /** So long nobody has touched the page, milliseconds. */
 const AFTER_MS = 4_000;
 
 /**
- * Fetches the files that the page had in itself, to be kept, and the code of the other screens of the boot module, once
- * the first one is there, its list has come and the page is left alone, in idle moments: where the connection is lost
- * later, a person still gets from screen to screen. It shows nothing.
+ * Fetches the code of the other screens in idle moments, once the first screen and its list are there and the page has
+ * been left alone: when the connection is lost later, people can still change screens. Renders nothing.
  */
 export const FetchAhead = observer(function FetchAhead() {
   const { permissions, activeBoots } = useStore();
@@ -22,7 +20,7 @@ export const FetchAhead = observer(function FetchAhead() {
 
   useEffect(() => {
     if (!mayBegin) return undefined;
-    const loads = [() => keepFiles(document, fetch), ...otherScreens(mayAdd)];
+    const loads = otherScreens(mayAdd);
     return whenLeftAlone(AFTER_MS, () => {
       // The connection may have gone this very moment; it begins anew once there is one.
       if (!navigator.onLine) return true;
