@@ -1,9 +1,7 @@
 import './theme/theme';
 import { httpApi } from './api/httpApi';
 import { askAhead } from './app/early/askAhead';
-import { readyDevice } from './app/early/readyDevice';
 import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
-import { nextTask } from './app/early/nextTask';
 import { fetchScreenFiles } from './app/early/screenFiles';
 import { sayNotLoaded } from './app/early/sayNotLoaded';
 import { askTextsAhead, textFilesIn } from './app/early/texts';
@@ -24,7 +22,6 @@ const page = browserPage();
 const screenCode = fetchScreenFiles(document, window.location.pathname);
 askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
 void askAhead({ session, boots, vehicles }, page);
-void nextTask().then(readyDevice);
 Promise.all([import(/* webpackChunkName: "start" */ './app/application'), screenCode]).then(([{ start }]) => {
   start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch);
 }, sayNotLoaded);

@@ -1,14 +1,10 @@
-import { platformEpochOf } from '../../domain/time/platformZone';
 import { regionsWhereHeld } from '../../domain/permissions';
-import { platformNowInZone } from '../../domain/time/platformZone';
-import type { Region } from '../../domain/wire/region';
 import type { LoginUser } from '../../domain/wire/session';
 import { BOOT_BASE, LIST_REGION, patterns, regionOfForm } from '../../paths/paths';
 import { listSource } from '../../stores/boots/listSource';
 import type { RootStoreDeps } from '../../stores/RootStore';
 import type { BrowserPage } from '../../stores/page/BrowserPage';
 import { passedOn } from '../../stores/session/passedOn';
-import { nextTask } from './nextTask';
 
 type EarlyApi = Pick<RootStoreDeps['api'], 'session' | 'boots' | 'vehicles'>;
 
@@ -25,7 +21,7 @@ export async function askAhead(
     const isIn = info.loggedIn && info.clickwrapAccepted !== false && mayUseBoots(user);
     const path = page.here().replace(/[?#].*$/, '');
     if (!isIn || !path.startsWith(`${BOOT_BASE}/`)) return;
-    await Promise.all([api.session.allowedRegions().then(readyClocks), ...ofScreen(api, user, page, path)]);
+    await Promise.all([api.session.allowedRegions(), ...ofScreen(api, user, page, path)]);
   } catch {
     // Said by the application.
   }
@@ -61,17 +57,4 @@ function ofScreen(
     api.boots.defaultState({ regionCode: region }),
     api.vehicles.regionPlace({ regionCode: region }),
   ];
-}
-
-/**
- * Has the browser make ready what it tells the time of a region by. The first time takes it long on a phone: here it
- * falls into the wait for the code, else into the moment in which the rows or the form are drawn.
- */
-async function readyClocks([region]: readonly Region[]): Promise<void> {
-  if (region === undefined) return;
-  await nextTask();
-  // Most people's regions are of one zone; what is made ready serves the others as well.
-  const { dateTime } = platformNowInZone(region.zoneId, Date.now);
-  await nextTask();
-  platformEpochOf(dateTime, region.zoneId);
 }
