@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { compressFolder } from './compress.mjs';
 import { keepEarlierFiles } from './earlierFiles.mjs';
-import { gatherTexts, hintCompilation, minifyAgain, nameFiles } from './pageFiles.mjs';
+import { gatherTexts, nameFiles } from './pageFiles.mjs';
 import { runNode } from './run.mjs';
 
 const require = createRequire(import.meta.url);
@@ -29,9 +29,7 @@ export async function buildPages(root, env = {}) {
     },
   );
   if (code !== 0) throw new Error('the production build failed');
-  await minifyAgain(next);
   await nameFiles(next);
-  await hintCompilation(next);
   await gatherTexts(next);
   await compressFolder(next);
   await keepEarlierFiles(build, next);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { minify } from 'terser';
 
 /** What webpack writes about a build when react-scripts is told `--stats`. */
 const STATS = 'bundle-stats.json';
@@ -68,45 +67,6 @@ async function inOneFile(folder, publicPath, screen, files) {
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
-
-/**
- * Minifies the longer files once more. react-scripts writes them for browsers without ECMAScript 2015 and looks over each
- * once; the supported ones (`browserslist`) take what is shorter: a thirtieth less to fetch and to compile.
- * @param folder the new build, before its files are named, joined and compressed
- */
-export async function minifyAgain(folder) {
-  const scripts = path.join(folder, 'static/js');
-  for (const name of readdirSync(scripts).filter(isScript)) {
-    const file = path.join(scripts, name);
-    const code = await readFile(file, 'utf8');
-    if (code.length < MINIFIED_AGAIN) continue;
-    const { code: shorter } = await minify(code, MINIFIED);
-    await writeFile(file, shorter);
-  }
-}
-
-/** Told by it, V8 compiles all functions of a file, at once and on a thread of its own while the file arrives. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
-/** In a shorter file there is little to win, bytes. */
-const MINIFIED_AGAIN = 8 * 1024;
-/** Licences stay where they are named. */
-const MINIFIED = { ecma: 2020, compress: { passes: 3 }, format: { comments: 'some' } };
-/** A shorter file is compiled on the main thread, where each function had better wait until it is called, bytes. */
-const COMPILED_ASIDE = 30 * 1024;
-
-/**
- * Says in each longer file of code that its functions are wanted. Otherwise each is read over as the file arrives, and
- * read and compiled when it is first called: some 1,500 of them on the main thread, before the first screen shows.
- * @param folder the new build, with all its files of code
- */
-export async function hintCompilation(folder) {
-  const scripts = path.join(folder, 'static/js');
-  for (const name of readdirSync(scripts).filter(isScript)) {
-    const file = path.join(scripts, name);
-    const code = await readFile(file);
-    if (code.length >= COMPILED_ASIDE) await writeFile(file, `${COMPILE_HINT}${code}`);
-  }
-}
 
 /**
  * Puts all texts of a language into one file, by namespace: one request in place of one for each. Its name changes with

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
-import { gatherTexts, hintCompilation, minifyAgain, nameFiles } from './pageFiles.mjs';
+import { gatherTexts, nameFiles } from './pageFiles.mjs';
 
 describe('what is added to the built pages', () => {
   let folder;
@@ -54,28 +54,6 @@ describe('what is added to the built pages', () => {
   it('a build without the application is none', async () => {
     write('bundle-stats.json', '{"namedChunkGroups":{}}');
     await assert.rejects(nameFiles(folder), /no part named start/);
-  });
-
-  it('a longer file of code says that its functions are wanted, a shorter one does not', async () => {
-    const long = `part(${'1'.repeat(30 * 1024)});`;
-    write('static/js/long.js', long);
-    write('static/js/short.js', 'part(1);');
-    write('static/js/long.js.LICENSE.txt', long);
-    await hintCompilation(folder);
-    assert.equal(read('static/js/long.js'), `//# allFunctionsCalledOnLoad\n${long}`);
-    assert.equal(read('static/js/short.js'), 'part(1);');
-    assert.equal(read('static/js/long.js.LICENSE.txt'), long);
-  });
-
-  it('a longer file of code is minified for the browsers of today, and keeps its licence', async () => {
-    const long = `/*! Licence: x */${'(function(){return wanted()})();'.repeat(300)}(function(aLongName){wanted(aLongName)})(1);`;
-    write('static/js/long.js', long);
-    write('static/js/short.js', 'part( 1 );');
-    await minifyAgain(folder);
-    assert.match(read('static/js/long.js'), /^\/\*! Licence: x \*\//);
-    assert.ok(read('static/js/long.js').length < long.length / 2);
-    assert.doesNotMatch(read('static/js/long.js'), /aLongName/);
-    assert.equal(read('static/js/short.js'), 'part( 1 );');
   });
 
   it("a language's texts come in one file, by namespace, under a name of its own that the page names", async () => {
