@@ -2,12 +2,33 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names below it carry a hash of their content. */
+/** File names below it carry a hash of their content. */
 const HASHED = 'static';
-/** Since when which file belongs to no build any more; a hidden file, which is not served. */
-const LIST = '.earlier.json';
-/** A page that is open for longer than that without a reload takes the newer pages, milliseconds. */
-export const KEPT_MS = 14 * 24 * 60 * 60_000;
+/** Lists a build's own files; hidden, so it is not served. */
+const OWN = '.own-files.json';
+
+/**
+ * Puts the hashed files of the build that is replaced beside those of the new one: a page opened before the update still
+ * finds the code of its other screens. Files of builds before that are dropped; such a page offers to reload
+ * (docs/decisions/0022-pages-over-an-update.md).
+ * @param before folder of the build that is replaced; may be missing
+ * @param after folder of the new build
+ */
+export async function keepEarlierFiles(before, after) {
+  const own = filesBelow(path.join(after, HASHED));
+  for (const name of await ownFiles(before)) {
+    if (!own.includes(name)) await linkOrCopy(path.join(before, HASHED, name), path.join(after, HASHED, name));
+  }
+  await writeFile(path.join(after, OWN), JSON.stringify(own));
+}
+
+async function ownFiles(folder) {
+  const there = filesBelow(path.join(folder, HASHED));
+  const listed = await readFile(path.join(folder, OWN), 'utf8')
+    .then(JSON.parse)
+    .catch(() => there);
+  return there.filter((name) => listed.includes(name));
+}
 
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
@@ -16,35 +37,7 @@ function filesBelow(folder) {
     .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-async function readList(folder) {
-  try {
-    return JSON.parse(await readFile(path.join(folder, LIST), 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
 async function linkOrCopy(from, to) {
   await mkdir(path.dirname(to), { recursive: true });
   await link(from, to).catch(() => copyFile(from, to));
-}
-
-/**
- * Puts the hashed files of earlier builds that are no older than `KEPT_MS` beside those of a new one, so that pages
- * that are open while the product is updated still find the code of their other screens.
- * @param before the folder of the build that is replaced; it may be missing
- * @param after the folder of the new build
- * @param now epoch milliseconds
- */
-export async function keepEarlierFiles(before, after, now = Date.now()) {
-  const newest = new Set(filesBelow(path.join(after, HASHED)));
-  const since = await readList(before);
-  const kept = {};
-  for (const name of filesBelow(path.join(before, HASHED))) {
-    const replacedAt = since[name] ?? now;
-    if (newest.has(name) || now - replacedAt > KEPT_MS) continue;
-    await linkOrCopy(path.join(before, HASHED, name), path.join(after, HASHED, name));
-    kept[name] = replacedAt;
-  }
-  await writeFile(path.join(after, LIST), JSON.stringify(kept));
 }
