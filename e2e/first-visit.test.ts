@@ -27,7 +27,7 @@ const SCREENS = {
     account: 'creator',
     usable: '[role="row"] [role="gridcell"]',
     script: 185,
-    requests: 6,
+    requests: 14,
     depth: 2,
   },
   'the add form': {
@@ -35,7 +35,7 @@ const SCREENS = {
     account: 'creator',
     usable: 'main form input',
     script: 200,
-    requests: 5,
+    requests: 16,
     depth: 2,
   },
 } satisfies Record<string, Limits>;
