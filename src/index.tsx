@@ -1,27 +1,24 @@
 import './theme/theme';
 import { httpApi } from './api/httpApi';
-import { askAhead } from './app/early/askAhead';
-import { answersIn, EarlyAnswers } from './app/early/EarlyAnswers';
-import { fetchScreenFiles } from './app/early/screenFiles';
-import { sayNotLoaded } from './app/early/sayNotLoaded';
-import { askTextsAhead, textFilesIn } from './app/early/texts';
 import { browserPage } from './app/platform/browserPage';
+import { askAhead } from './app/start/askAhead';
+import { EarlyAnswers } from './app/start/EarlyAnswers';
+import { sayNotLoaded } from './app/start/sayNotLoaded';
+import { askTextsAhead, textFilesIn } from './app/start/texts';
 
-// The first file is small, so that what the address alone decides is asked for while the application's code is still
-// on its way.
-const early = new EarlyAnswers(window.fetch.bind(window), answersIn(document));
-const ignore = () => undefined;
-const languages = () => navigator.languages;
-// Whatever goes wrong here goes wrong again for the application, which says it.
-const apiBy = (doFetch: typeof fetch) =>
-  httpApi({ languages, fetch: doFetch, onSessionLost: ignore, log: ignore });
-const { session } = apiBy(early.ask);
-const { boots, vehicles } = apiBy(early.begin);
-
+// This file is small on purpose: while the application's code is loading, the calls of its first screen are under way
+// (docs/decisions/0039-how-a-page-starts.md).
 const page = browserPage();
-const screenCode = fetchScreenFiles(document, window.location.pathname);
-askTextsAhead(early.begin, textFilesIn(document), page.query, navigator.languages);
-void askAhead({ session, boots, vehicles }, page);
-Promise.all([import(/* webpackChunkName: "start" */ './app/application'), screenCode]).then(([{ start }]) => {
-  start((hooks) => httpApi({ languages, fetch: early.fetch, ...hooks }), early.fetch);
-}, sayNotLoaded);
+const early = new EarlyAnswers(document);
+const api = httpApi({
+  fetch: early.fetch,
+  languages: () => navigator.languages,
+  log: (line) => console.error(line),
+});
+
+askTextsAhead(early, textFilesIn(document), navigator.languages);
+void askAhead(early, page);
+import(/* webpackChunkName: "application" */ './app/application').then(
+  ({ start }) => start(api, page, early.fetch),
+  sayNotLoaded,
+);

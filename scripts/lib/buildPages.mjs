@@ -11,10 +11,10 @@ import { runNode } from './run.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * Makes the production build of the pages, compressed, with the files that pages opened before still ask for. It is
- * made aside and changes places with `build/` at the end, so that a server that runs meanwhile never lacks its pages,
- * and a build that fails changes nothing.
- * @throws {Error} when it fails
+ * Makes the production build of the pages, with the files that pages opened before still ask for. It is made in a folder
+ * of its own, which is swapped with `build/` at the end: a running server never lacks its pages, and a build that fails
+ * changes nothing.
+ * @throws {Error} if the build fails
  */
 export async function buildPages(root, env = {}) {
   const [build, next, before] = ['build', '.build-next', '.build-before'].map((name) =>
@@ -29,12 +29,21 @@ export async function buildPages(root, env = {}) {
     },
   );
   if (code !== 0) throw new Error('the production build failed');
-  await nameFiles(next);
-  await gatherTexts(next);
-  await compressFolder(next);
+  await finishBuild(next);
   await keepEarlierFiles(build, next);
   await rm(before, { recursive: true, force: true });
   if (existsSync(build)) await rename(build, before);
   await rename(next, build);
   await rm(before, { recursive: true, force: true });
+}
+
+/**
+ * What follows the build by react-scripts: names files in the page, and adds others. Files that react-scripts has named
+ * by their content keep that content, since browsers cache them for a year.
+ * @param folder the new build, with webpack's statistics
+ */
+export async function finishBuild(folder) {
+  await nameFiles(folder);
+  await gatherTexts(folder);
+  await compressFolder(folder);
 }

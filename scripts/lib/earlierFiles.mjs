@@ -17,7 +17,8 @@ const OWN = '.own-files.json';
 export async function keepEarlierFiles(before, after) {
   const own = filesBelow(path.join(after, HASHED));
   for (const name of await ownFiles(before)) {
-    if (!own.includes(name)) await linkOrCopy(path.join(before, HASHED, name), path.join(after, HASHED, name));
+    if (!own.includes(name))
+      await linkOrCopy(path.join(before, HASHED, name), path.join(after, HASHED, name));
   }
   await writeFile(path.join(after, OWN), JSON.stringify(own));
 }

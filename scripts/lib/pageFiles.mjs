@@ -3,82 +3,61 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What webpack writes about a build when react-scripts is told `--stats`. */
+/** What webpack writes about a build when react-scripts is run with `--stats`. */
 const STATS = 'bundle-stats.json';
-/** The part of the application that its small first file fetches: named where it is imported. */
-const APPLICATION = 'start';
-/** The small first file itself, which the page runs. */
-const FIRST = 'main';
+/** The chunk that the small first file loads: named where src/index.tsx imports it. */
+const APPLICATION = 'application';
+/** A feature's chunk: named by src/app/screens.tsx after `features/<folder>/screen`. */
+const SCREEN = /^(.+)-screen$/;
+/** Which files the chunk of each feature consists of, for our server; hidden, so it is not served. */
+const SCREEN_FILES = '.screen-files.json';
 
-/** Where the page says which files each screen is made of: src/app/early/screenFiles.ts reads it. */
-const SCREENS = 'screen-files';
-/** And which file has all texts of a language: src/app/early/texts.ts reads that. */
+/** The element in which the page names the file with all texts of each language (src/app/start/texts.ts). */
 const TEXTS = 'text-files';
-/** Among the files whose names carry a hash of their content. */
-const TEXTS_PLACE = 'static/locales';
+/** Below `static`, where file names carry a hash of their content. */
+const TEXTS_FOLDER = 'static/locales';
 
 /**
- * Names files in the page, so that they are asked for early: in its head the application's own, which are asked for
- * together with the first script and not only once that one runs; and as data, for the first script, those of each
- * screen beyond.
- * @param folder the new build, with webpack's statistics, which are taken away
- * @throws {Error} where the build has no such part
+ * Names files, so that browsers ask for them early: the application's in the page's head, and those of each feature in a
+ * list for the server (server/src/routes/pageStart.ts).
+ * @param folder the new build, with webpack's statistics, which are removed
+ * @throws {Error} if the build has no application chunk
  */
 export async function nameFiles(folder) {
-  const stats = JSON.parse(await readFile(path.join(folder, STATS), 'utf8'));
+  const { namedChunkGroups: groups = {}, publicPath } = JSON.parse(
+    await readFile(path.join(folder, STATS), 'utf8'),
+  );
   await rm(path.join(folder, STATS));
-  const groups = stats.namedChunkGroups ?? {};
+  if (!(APPLICATION in groups)) throw new Error(`the build has no chunk named ${APPLICATION}`);
   const filesOf = (group) =>
     groups[group].assets
       .filter(({ name }) => /\.(?:css|js)$/.test(name))
-      .map(({ name }) => `${stats.publicPath}${name}`);
-  if (!(APPLICATION in groups)) throw new Error(`the build has no part named ${APPLICATION}`);
-  const own = filesOf(APPLICATION);
-  const links = own.map(
-    (file) => `<link rel="preload" as="${isScript(file) ? 'script' : 'style'}" href="${file}">`,
-  );
-  const screens = Object.keys(groups).filter((group) => group !== APPLICATION && group !== FIRST);
-  const named = {};
-  for (const screen of screens) {
-    const files = filesOf(screen).filter((file) => !own.includes(file));
-    named[screen] = [
-      ...files.filter((file) => file.endsWith('.css')),
-      ...(await inOneFile(folder, stats.publicPath, screen, files.filter(isScript))),
-    ];
+      .map(({ name }) => `${publicPath}${name}`);
+  const application = filesOf(APPLICATION);
+  const screens = {};
+  for (const group of Object.keys(groups)) {
+    const [, feature] = SCREEN.exec(group) ?? [];
+    if (feature !== undefined)
+      screens[feature] = filesOf(group).filter((file) => !application.includes(file));
   }
-  await addToHead(folder, `${asData(SCREENS, named)}${links.join('')}`);
-}
-
-const isScript = (file) => file.endsWith('.js');
-
-/**
- * The code of a screen comes in one file to whoever opens it first: a part that several screens share is a file of its
- * own for whoever goes from one to the other, and each would be one more request.
- */
-async function inOneFile(folder, publicPath, screen, files) {
-  if (files.length < 2) return files;
-  const parts = await Promise.all(
-    files.map((file) => readFile(path.join(folder, file.slice(publicPath.length)), 'utf8')),
+  await writeFile(path.join(folder, SCREEN_FILES), JSON.stringify(screens));
+  const links = application.map(
+    (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`,
   );
-  const code = parts.join('\n');
-  const name = `static/js/${screen}-whole.${hashOf(code)}.js`;
-  await writeFile(path.join(folder, name), code);
-  return [`${publicPath}${name}`];
+  await addToHead(folder, links.join(''));
 }
 
-const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
-
 /**
- * Puts all texts of a language into one file, by namespace: one request in place of one for each. Its name changes with
- * its content, so that a browser keeps it for good; the page names it.
+ * Puts all texts of a language into one file: one request instead of one per namespace. The name contains a hash of the
+ * content, so browsers cache the file for good; the page names it.
  * @param folder the new build
- * @param publicPath where a browser finds that folder
+ * @param publicPath its URL
  */
 export async function gatherTexts(folder, publicPath = '/boot/') {
   const locales = path.join(folder, 'locales');
   const languages = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const files = {};
-  await mkdir(path.join(folder, TEXTS_PLACE), { recursive: true });
+  await mkdir(path.join(folder, TEXTS_FOLDER), { recursive: true });
   for (const { name: language } of languages) {
     const whole = {};
     for (const file of readdirSync(path.join(locales, language)).sort())
@@ -86,14 +65,13 @@ export async function gatherTexts(folder, publicPath = '/boot/') {
         await readFile(path.join(locales, language, file), 'utf8'),
       );
     const text = JSON.stringify(whole);
-    const name = `${TEXTS_PLACE}/${language}.${hashOf(text)}.json`;
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const name = `${TEXTS_FOLDER}/${language}.${hash}.json`;
     await writeFile(path.join(folder, name), text);
     files[language] = `${publicPath}${name}`;
   }
-  await addToHead(folder, asData(TEXTS, files));
+  await addToHead(folder, `<script type="application/json" id="${TEXTS}">${JSON.stringify(files)}</script>`);
 }
-
-const asData = (id, value) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 
 async function addToHead(folder, elements) {
   const page = path.join(folder, 'index.html');

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 
+import { finishBuild } from './buildPages.mjs';
 import { gatherTexts, nameFiles } from './pageFiles.mjs';
 
 describe('what is added to the built pages', () => {
@@ -20,40 +23,55 @@ describe('what is added to the built pages', () => {
   };
   const read = (name) => readFileSync(path.join(folder, name), 'utf8');
 
-  it("the page names the application's files, and those of each screen beyond", async () => {
-    write('index.html', '<head><title>x</title></head><body></body>');
-    write(
-      'bundle-stats.json',
-      JSON.stringify({
-        publicPath: '/boot/',
-        namedChunkGroups: {
-          main: { assets: [{ name: 'static/js/main.js' }] },
-          start: { assets: [{ name: 'static/css/1.css' }, { name: 'static/js/1.js' }] },
-          list: { assets: [{ name: 'static/js/1.js' }, { name: 'static/js/2.js' }] },
-          add: {
-            assets: [{ name: 'static/js/2.js' }, { name: 'static/css/3.css' }, { name: 'static/js/3.js' }],
-          },
-        },
-      }),
-    );
-    for (const number of [1, 2, 3]) write(`static/js/${number}.js`, `part(${number});`);
-    await nameFiles(folder);
-    const [whole] = readdirSync(path.join(folder, 'static/js')).filter((name) => name.startsWith('add-'));
-    assert.match(whole, /^add-whole\.[\da-f]{8}\.js$/);
-    assert.equal(read(`static/js/${whole}`), 'part(2);\npart(3);');
-    assert.equal(
-      read('index.html'),
-      '<head><title>x</title><script type="application/json" id="screen-files">' +
-        `{"list":["/boot/static/js/2.js"],"add":["/boot/static/css/3.css","/boot/static/js/${whole}"]}</script>` +
-        '<link rel="preload" as="style" href="/boot/static/css/1.css">' +
-        '<link rel="preload" as="script" href="/boot/static/js/1.js"></head><body></body>',
-    );
-    assert.deepEqual(readdirSync(folder), ['index.html', 'static']);
+  const STATS = JSON.stringify({
+    publicPath: '/boot/',
+    namedChunkGroups: {
+      main: { assets: [{ name: 'static/js/main.js' }] },
+      application: { assets: [{ name: 'static/css/1.css' }, { name: 'static/js/1.js' }] },
+      'region-chooser-screen': { assets: [{ name: 'static/js/1.js' }, { name: 'static/js/2.js' }] },
+      'add-boot-screen': {
+        assets: [{ name: 'static/js/2.js' }, { name: 'static/css/3.css' }, { name: 'static/js/3.js' }],
+      },
+    },
   });
 
-  it('a build without the application is none', async () => {
+  it("the page names the application's files, and a list for the server those of each feature", async () => {
+    write('index.html', '<head><title>x</title></head><body></body>');
+    write('bundle-stats.json', STATS);
+    await nameFiles(folder);
+    assert.equal(
+      read('index.html'),
+      '<head><title>x</title><link rel="preload" as="style" href="/boot/static/css/1.css">' +
+        '<link rel="preload" as="script" href="/boot/static/js/1.js"></head><body></body>',
+    );
+    assert.deepEqual(JSON.parse(read('.screen-files.json')), {
+      'region-chooser': ['/boot/static/js/2.js'],
+      'add-boot': ['/boot/static/js/2.js', '/boot/static/css/3.css', '/boot/static/js/3.js'],
+    });
+    assert.deepEqual(readdirSync(folder), ['.screen-files.json', 'index.html']);
+  });
+
+  it('a build without the application is refused', async () => {
     write('bundle-stats.json', '{"namedChunkGroups":{}}');
-    await assert.rejects(nameFiles(folder), /no part named start/);
+    await assert.rejects(nameFiles(folder), /no chunk named application/);
+  });
+
+  it('files that are named by their content keep that content', async () => {
+    const code = `part( ${'1'.repeat(40 * 1024)} );\n`;
+    write('index.html', '<head></head>');
+    write('bundle-stats.json', STATS);
+    write('locales/en/common.json', '{"a":"b"}');
+    write('static/js/1.1a2b3c4d.js', code);
+    write('static/css/1.1a2b3c4d.css', 'a { color: red }');
+    await finishBuild(folder);
+    assert.equal(read('static/js/1.1a2b3c4d.js'), code);
+    assert.equal(gunzipSync(readFileSync(path.join(folder, 'static/js/1.1a2b3c4d.js.gz'))).toString(), code);
+    assert.equal(read('static/css/1.1a2b3c4d.css'), 'a { color: red }');
+    const [texts] = readdirSync(path.join(folder, 'static/locales'));
+    const hash = createHash('sha256')
+      .update(read(`static/locales/${texts}`))
+      .digest('hex');
+    assert.equal(texts, `en.${hash.slice(0, 8)}.json`);
   });
 
   it("a language's texts come in one file, by namespace, under a name of its own that the page names", async () => {

@@ -1,6 +1,6 @@
 import { SERVER_GROUND, SERVER_ZONES, SRC_ZONES, STORES_GROUND, STORE_ZONES } from './import-zones.mjs';
 
-const id = (folder) => folder.replace('/', '_');
+const id = (folder) => folder.replace('/', '_').replace('.ts', '');
 const isRoom = (folder) => folder.startsWith('stores/');
 
 /**
@@ -9,7 +9,13 @@ const isRoom = (folder) => folder.startsWith('stores/');
  */
 export function diagram() {
   const arrows = SRC_ZONES.flatMap((zone) => zone.may.map((to) => `  ${id(zone.folder)} --> ${id(to)}`));
-  return ['flowchart TD', '  index[index.tsx] --> app', ...arrows, '  server --> domain'].join('\n');
+  return [
+    'flowchart TD',
+    '  index[index.tsx] --> app',
+    ...arrows,
+    '  server --> domain',
+    '  server --> routes',
+  ].join('\n');
 }
 
 /**

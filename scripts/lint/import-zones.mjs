@@ -47,13 +47,22 @@ export const STORE_ZONES = [
 export const SRC_ZONES = [
   { name: 'domain', folder: 'domain', may: [] },
   { name: 'paths', folder: 'paths', may: [] },
+  { name: 'routes', folder: 'routes.ts', may: ['domain', 'paths'] },
   { name: 'i18n', folder: 'i18n', may: ['domain'] },
   { name: 'api', folder: 'api', may: ['domain'] },
   { name: 'upload', folder: 'upload', may: [] },
   { name: 'stores', folder: 'stores', may: ['api', 'domain'] },
   { name: 'components', folder: 'components', may: ['domain', 'i18n', 'upload'] },
-  { name: 'features', folder: 'features', may: ['stores', 'components', 'domain', 'i18n', 'paths'] },
-  { name: 'app', folder: 'app', may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths'] },
+  {
+    name: 'features',
+    folder: 'features',
+    may: ['stores', 'components', 'domain', 'i18n', 'paths', 'routes.ts'],
+  },
+  {
+    name: 'app',
+    folder: 'app',
+    may: ['features', 'stores', 'components', 'domain', 'i18n', 'paths', 'routes.ts'],
+  },
 ];
 
 /** What every folder of the server may import. */
@@ -186,7 +195,7 @@ const SERVER = [
     from: './server/demo',
     message: `The product runs without the demo: only server/src/${DEMO_DOOR}.ts loads it.`,
   })),
-  zone('./server/src', ['domain'], 'The server', ['src/domain']),
+  zone('./server/src', ['domain', 'routes.ts'], 'The server', ['src/domain', 'src/routes.ts']),
   zone('./server/demo', ['domain'], 'The demo', ['src/domain']),
   zone('./server/tools', ['domain'], 'A tool of the server', ['src/domain']),
   zone('./server/test', ['domain', 'api', 'testing'], 'A test of the server', ['src/domain, api, testing']),

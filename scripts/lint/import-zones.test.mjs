@@ -15,6 +15,7 @@ const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-re
 
 /** An existing module of a zone, as a path below `root` without its extension. */
 function moduleOf(folder, skip = [], root = 'src') {
+  if (folder.endsWith('.ts')) return folder.slice(0, -'.ts'.length);
   const files = readdirSync(path.join(ROOT, root, folder), { recursive: true })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('.d.ts'))
@@ -45,6 +46,7 @@ function inOrder(zones) {
 
 /** A file (not on disk) in which an import is tried. */
 function homeOf({ folder }) {
+  if (folder.endsWith('.ts')) return `src/${folder}`;
   return folder === 'features' ? `src/features/${features()[0]}/virtual.ts` : `src/${folder}/virtual.ts`;
 }
 
@@ -166,7 +168,8 @@ describe('import zones', () => {
     assert.deepEqual(await refusals('src/domain/virtual.test.ts', target), []);
   });
 
-  it('the server imports src/domain and nothing else of the application', async () => {
+  it('the server imports src/domain and the route table, and nothing else of the application', async () => {
+    assert.deepEqual(await refusals('server/src/virtual.ts', 'src/routes'), []);
     assert.deepEqual(await refusals('server/src/virtual.ts', `src/${moduleOf('domain')}`), []);
     for (const folder of ['api', 'stores', 'components', 'app', 'testing']) {
       assert.notDeepEqual(await refusals('server/src/virtual.ts', `src/${moduleOf(folder)}`), [], folder);

@@ -1,8 +1,10 @@
 import type { BodyOf, Call, NothingSchema, ParamsOf, QueryOf, ReplyOf } from '../domain/wire/call';
 import type { agreementCalls } from '../domain/wire/calls/agreement';
-import type { bootCalls, sessionCalls, vehicleCalls } from '../domain/wire/calls/first';
+import type { bootCalls } from '../domain/wire/calls/boots';
 import type { moneyCalls } from '../domain/wire/calls/money';
 import type { recordCalls } from '../domain/wire/calls/records';
+import type { sessionCalls } from '../domain/wire/calls/session';
+import type { vehicleCalls } from '../domain/wire/calls/vehicles';
 
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
@@ -40,16 +42,23 @@ export type MoneyApi = ApiOf<typeof moneyCalls>;
 export type VehicleApi = ApiOf<typeof vehicleCalls>;
 export type AgreementApi = ApiOf<typeof agreementCalls>;
 
-/** The calls of the product: those that its first screens make, and any other part of the table. */
+export type ApiEvent = 'answered' | 'sessionLost';
+
+/** The calls of the product: those of every screen, and any other part of the table on request. */
 export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
   readonly vehicles: VehicleApi;
-  /** The calls of a part of the table (src/domain/wire/calls) that comes with the screen that makes them. */
+  /** The calls of a part of the table (src/domain/wire/calls) that is loaded with the screen that makes them. */
   over<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
   /**
    * The re-check of a 403, for what is sent past the client: one at a time, shared with every call that was refused
    * meanwhile. Never rejects. @returns false: the session is over, and the browser leaves
    */
   recheck(): Promise<boolean>;
+  /**
+   * Calls the listener on every such event: `answered` when a call made by a person was answered, so that the session's
+   * inactivity begins anew; `sessionLost` when the re-check of a 403 found the session over.
+   */
+  on(event: ApiEvent, listener: () => void): void;
 }

@@ -1,10 +1,11 @@
 import { BOOT_VERSION_HEADER } from '../domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import type { Call, ReplyOf } from '../domain/wire/call';
-import { sessionCalls } from '../domain/wire/calls/first';
+import { sessionCalls } from '../domain/wire/calls/session';
 import { ConnectionError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
-import { acceptLanguage, urlOf } from './url';
+import { urlOf } from '../domain/wire/urlOf';
+import { acceptLanguage } from './acceptLanguage';
 
 /** Header that says that nobody asked for this call: it keeps no session alive. */
 const BACKGROUND_HEADER = 'X-Background';
@@ -23,7 +24,7 @@ export interface HttpClientOptions {
   /** Further headers of every request, such as a cookie outside a browser. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /** The session is over: the re-check of a 403 failed. Called once for all requests that it stopped. */
-  readonly onSessionLost: () => void;
+  readonly onSessionLost?: () => void;
   /** A call that a person's doing made was answered: the server counts them as present. */
   readonly onAnswered?: () => void;
   readonly log: Log;
@@ -87,7 +88,7 @@ export class HttpClient {
     } catch (error) {
       this.options.log(`The session could not be checked: ${error instanceof Error ? error.message : ''}`);
     }
-    this.options.onSessionLost();
+    this.options.onSessionLost?.();
     return false;
   }
 

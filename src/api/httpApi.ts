@@ -1,10 +1,24 @@
-import { bootCalls, sessionCalls, vehicleCalls } from '../domain/wire/calls/first';
-import type { Api, ApiOf, CallTable } from './Api';
+import { bootCalls } from '../domain/wire/calls/boots';
+import { sessionCalls } from '../domain/wire/calls/session';
+import { vehicleCalls } from '../domain/wire/calls/vehicles';
+import type { Api, ApiEvent, ApiOf, CallTable } from './Api';
 import { HttpClient, type HttpClientOptions } from './HttpClient';
 
 /** Every call of the product over HTTP, through one client. */
 export function httpApi(options: HttpClientOptions): Api {
-  const http = new HttpClient(options);
+  const events = new EventTarget();
+  const tell = (event: ApiEvent) => events.dispatchEvent(new Event(event));
+  const http = new HttpClient({
+    ...options,
+    onAnswered: () => {
+      options.onAnswered?.();
+      tell('answered');
+    },
+    onSessionLost: () => {
+      options.onSessionLost?.();
+      tell('sessionLost');
+    },
+  });
   const over = <Calls extends CallTable>(calls: Calls) =>
     Object.fromEntries<unknown>(
       Object.entries(calls).map(([name, call]) => [
@@ -18,5 +32,6 @@ export function httpApi(options: HttpClientOptions): Api {
     vehicles: over(vehicleCalls),
     over,
     recheck: () => http.isStillSignedIn(),
+    on: (event, listener) => events.addEventListener(event, () => listener()),
   };
 }

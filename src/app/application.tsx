@@ -1,63 +1,45 @@
 import { configure } from 'mobx';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { App } from './App';
-import { TEXTS_FOLDER, textFilesIn } from './early/texts';
-import { browserDevice } from './platform/device';
-import { later, onConnection, openLiveSocket } from './platform/liveSocket';
-import type { AppRouter } from './navigation/AppRouter';
-import { browserPage } from './platform/browserPage';
-import { startPatternWorker } from './platform/startPatternWorker';
-import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
-import { applicationOf, browserRouter } from './router';
-import { loadAhead, preloadScreen } from './screens';
-import { readSettings } from './settings';
-import { SettingsProvider } from './SettingsContext';
-import { UnreachablePage } from './UnreachablePage';
 import { newI18n, setUpI18n } from '../i18n/setUp';
 import { SITE_ROOT } from '../paths/paths';
+import { applicationOf } from '../routes';
 import { StoreProvider } from '../stores/context';
+import type { BrowserPage } from '../stores/page/BrowserPage';
 import { RootStore, type RootStoreDeps } from '../stores/RootStore';
+import { App } from './App';
+import type { AppRouter } from './navigation/AppRouter';
+import { browserDevice } from './platform/device';
+import { later, onConnection, openLiveSocket } from './platform/liveSocket';
+import { startPatternWorker } from './platform/startPatternWorker';
+import { WorkerPatternRunner } from './platform/WorkerPatternRunner';
+import { browserRouter } from './router';
+import { prepareScreen } from './screens';
+import { readSettings } from './settings';
+import { SettingsProvider } from './SettingsContext';
+import { TEXTS_FOLDER, textFilesIn } from './start/texts';
+import { UnreachablePage } from './UnreachablePage';
 
-/** So long the screen may take once everything else is there, milliseconds, before the page says that it is loading. */
+/** If the first screen takes longer than this once the texts are there, the page says that it is loading, milliseconds. */
 const BLANK_FOR_MS = 250;
 
-/** What the application is told by its calls. */
-export interface ApiHooks {
-  /** A call was refused since the session is over. */
-  readonly onSessionLost: () => void;
-  /** A call was answered, and the session's inactivity begins anew. */
-  readonly onAnswered: () => void;
-  readonly log: (line: string) => void;
-}
-
 /**
- * Starts the application in the page's element `root`.
- * @param makeApi makes the calls, or takes over their answers where they were asked for before
- * @param doFetch the same for the texts
+ * Starts the application in the page's element `root`: makes the stores, finds out who is there while the texts load,
+ * and renders once the first screen is ready to be drawn as a whole.
+ * @param doFetch loads the texts
  */
-export function start(
-  makeApi: (hooks: ApiHooks) => RootStoreDeps['api'],
+export async function start(
+  api: RootStoreDeps['api'],
+  page: BrowserPage,
   doFetch: typeof fetch,
-): void {
-  const isDevelopment = process.env['NODE_ENV'] === 'development';
-  // Not `computedRequiresReaction`: stores rightly ask each other in calls that nobody watches, and it warns of each.
+): Promise<void> {
+  // `computedRequiresReaction` is off: stores read each other's computeds in calls, and it warns of each.
   configure({ enforceActions: 'always' });
-
   const settings = readSettings();
-  const page = browserPage();
   const application = applicationOf(window.location.pathname);
   const i18n = newI18n();
-
-  const api = makeApi({
-    onSessionLost: () => {
-      store.noteSessionEnd();
-      page.go(SITE_ROOT);
-    },
-    onAnswered: () => store.sessionTimeout.noteCall(),
-    log: (line) => console.error(line),
-  });
-  const store: RootStore = new RootStore({
+  const store = new RootStore({
     api,
     application,
     page,
@@ -68,48 +50,44 @@ export function start(
     device: browserDevice(),
     live: { open: openLiveSocket, later, onConnection },
   });
-
+  api.on('answered', store.sessionTimeout.noteCall);
+  api.on('sessionLost', () => {
+    store.noteSessionEnd();
+    page.go(SITE_ROOT);
+  });
   let router: AppRouter | undefined;
   const makeRouter = () => (router ??= browserRouter(application, store.unfinishedWork));
-  const place = document.getElementById('root');
-  if (!place) throw new Error('The page has no element with the id root');
-  const root = createRoot(place);
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no element with the id root');
+  const root = createRoot(element);
 
-  const texts = setUpI18n(i18n, {
-    productName: settings.productName,
-    strict: isDevelopment,
-    folder: TEXTS_FOLDER,
-    whole: textFilesIn(document),
-    fetch: doFetch,
-  });
-  // Who is there is asked while the texts and the screen's code are still on their way.
-  const screen = Promise.allSettled([
-    store.start().then(() => {
-      const loaded = loadAhead(store, window.location);
-      // While the answers are on their way; who is not let in may be sent on to another address first.
-      if (store.session.isReady) makeRouter();
-      return loaded;
-    }),
-    texts.then(() => preloadScreen(window.location.pathname)),
-  ]);
-  texts
-    // What is drawn first is best the screen itself: each state before it is drawn, laid out and painted as well.
-    .then(() => Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]))
-    .then(
-      // No StrictMode: the component and upload libraries still ask React for DOM nodes in the old way, and it complains.
-      () =>
-        root.render(
-          <I18nextProvider i18n={i18n}>
-            <SettingsProvider value={settings}>
-              <StoreProvider store={store}>
-                <App makeRouter={makeRouter} />
-              </StoreProvider>
-            </SettingsProvider>
-          </I18nextProvider>,
-        ),
-      (error: unknown) => {
-        console.error(error);
-        root.render(<UnreachablePage productName={settings.productName} />);
-      },
+  try {
+    const entered = store.start();
+    await setUpI18n(i18n, {
+      productName: settings.productName,
+      strict: process.env['NODE_ENV'] === 'development',
+      folder: TEXTS_FOLDER,
+      whole: textFilesIn(document),
+      fetch: doFetch,
+    });
+    const address = new URL(window.location.href);
+    await Promise.race([
+      prepareScreen(store, entered, address),
+      new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS)),
+    ]);
+    root.render(
+      <StrictMode>
+        <I18nextProvider i18n={i18n}>
+          <SettingsProvider value={settings}>
+            <StoreProvider store={store}>
+              <App makeRouter={makeRouter} />
+            </StoreProvider>
+          </SettingsProvider>
+        </I18nextProvider>
+      </StrictMode>,
     );
+  } catch (error) {
+    console.error(error);
+    root.render(<UnreachablePage productName={settings.productName} />);
+  }
 }

@@ -16,7 +16,7 @@ import { chooseLanguage } from './chooseLanguage';
 import { useBootStatusName, useEnumName } from './enumName';
 import { fieldMessage, useFieldMessage } from './fieldMessage';
 import { baseOptions, DETECTION } from './options';
-import { loadEnumTexts, loadStatusTexts, newI18n, setUpI18n } from './setUp';
+import { loadEnumTexts, loadRecordTexts, newI18n, setUpI18n } from './setUp';
 
 const asked: string[] = [];
 let failing = false;
@@ -144,7 +144,7 @@ describe('the texts', () => {
 
   test('of statuses come with a screen that shows them, in English too', async () => {
     browserSpeaks('en');
-    await loadStatusTexts(await start());
+    await loadRecordTexts(await start());
     expect(asked.filter((file) => file.endsWith('/enum'))).toEqual(['en/enum']);
   });
 

@@ -35,9 +35,9 @@ export async function setUpI18n(instance: i18n, texts: TextSettings & TextsPlace
 }
 
 /**
- * Loads the texts that a screen needs beside those of every screen; to be awaited before the screen is there, since a
- * text that comes late would take a form away from under a person. From then on they come with every other language
- * that is chosen. In English the names of the lists are what the server says, so there is nothing to load.
+ * Loads the names of the lists, which some screens need besides the texts of every screen. Await it before the screen is
+ * rendered: a text that comes late would suspend a form that a person is filling in. From then on the names are loaded
+ * with every other language that is chosen. In English the server's own names are shown, so there is nothing to load.
  */
 export async function loadEnumTexts(instance: i18n): Promise<void> {
   const { resolvedLanguage } = instance;
@@ -45,21 +45,24 @@ export async function loadEnumTexts(instance: i18n): Promise<void> {
     await instance.loadNamespaces('enum');
 }
 
-/** As {@link loadEnumTexts}, for a screen that shows statuses as well: these the server says as codes, in English too. */
-export async function loadStatusTexts(instance: i18n): Promise<void> {
-  await instance.loadNamespaces('enum');
-}
-
-/** As {@link loadEnumTexts}, for the screens of the money: with their own texts, and with the names of payment types. */
+/** Like {@link loadEnumTexts}, for the screens about money, with their own texts. */
 export async function loadMoneyTexts(instance: i18n): Promise<void> {
   await Promise.all([instance.loadNamespaces('money'), loadEnumTexts(instance)]);
+}
+
+/**
+ * Like {@link loadEnumTexts}, for the screens and dialogs of all records, with their own texts. They show statuses, which
+ * the server sends as codes, so they need the names in English too.
+ */
+export async function loadRecordTexts(instance: i18n): Promise<void> {
+  await Promise.all([instance.loadNamespaces('enum'), loadScreenTexts(instance, 'records')]);
 }
 
 /**
  * Loads the texts of one screen, which come with its code.
  * @throws where not even the English ones could be had: a screen without words is of no use
  */
-export async function loadScreenTexts(instance: i18n, name: ScreenNamespace): Promise<void> {
+async function loadScreenTexts(instance: i18n, name: ScreenNamespace): Promise<void> {
   const isThere = () => instance.hasResourceBundle(DEFAULT_LANGUAGE, name);
   await instance.loadNamespaces(name);
   // What could not be had once is not asked for again by itself.

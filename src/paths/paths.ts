@@ -1,7 +1,8 @@
-/** Every route of the browser application, relative to the base path. */
+/** Base paths of the two applications. */
 export const BOOT_BASE = '/boot';
 export const ADMIN_BASE = '/admin';
 
+/** Addresses of the screens, relative to the base path. Their patterns are in src/routes.ts. */
 export const paths = {
   root: '/',
   addChooser: '/add',
@@ -14,28 +15,6 @@ export const paths = {
   reports: '/reports',
   report: (regionCode: string) => `/reports/${encodeURIComponent(regionCode)}`,
 } as const;
-
-/** Route patterns of the same. */
-export const patterns = {
-  addChooser: '/add',
-  add: '/add/:regionCode',
-  list: '/list',
-  boot: '/list/:bootId',
-  records: '/records',
-  record: '/records/:bootId',
-  cash: '/cash',
-  reports: '/reports/:regionCode?',
-} as const;
-
-/** The region of an add form's address, relative to the base path; undefined for any other address. */
-export function regionOfForm(path: string): string | undefined {
-  if (!path.startsWith(paths.add(''))) return undefined;
-  try {
-    return decodeURIComponent(path.slice(paths.add('').length)).replace(/\/$/, '');
-  } catch {
-    return undefined;
-  }
-}
 
 /** The query parameter that names the region of the list. */
 export const LIST_REGION = 'region';

@@ -1,12 +1,8 @@
-import { observable, runInAction, untracked } from 'mobx';
+import { untracked } from 'mobx';
 import type { Api } from '../api/Api';
-import type { agreementCalls } from '../domain/wire/calls/agreement';
-import type { moneyCalls } from '../domain/wire/calls/money';
-import type { recordCalls } from '../domain/wire/calls/records';
 import type { ApplicationName } from '../domain/wire/session';
 import type { PatternRunner } from '../domain/requestorPattern';
 import type { Clock } from '../domain/time/clock';
-import type { Region } from '../domain/wire/region';
 import { AgreementDetour } from './session/AgreementDetour';
 import type { AgreementStore } from './session/AgreementStore';
 import { BootClosingStore } from './boots/BootClosingStore';
@@ -22,7 +18,7 @@ import { ErrorHandlerStore, type Translate } from './errors/ErrorHandlerStore';
 import { EndedSession } from './session/EndedSession';
 import { LoginUserStore } from './session/LoginUserStore';
 import type { CancelBootStore } from './boots/CancelBootStore';
-import type { BootToRelease, ReleaseBootStore } from './boots/ReleaseBootStore';
+import type { ReleaseBootStore } from './boots/ReleaseBootStore';
 import type { UnrecordedReleaseStore } from './boots/UnrecordedReleaseStore';
 import type { NewBootDeps } from './newBoot/NewBootDeps';
 import type { NewBootStore } from './newBoot/NewBootStore';
@@ -33,6 +29,7 @@ import type { ReportStore } from './money/ReportStore';
 import { RecordChangesStore } from './records/RecordChangesStore';
 import type { RecordsStore } from './records/RecordsStore';
 import type { RecordStore } from './records/RecordStore';
+import { LazyStore } from './lib/LazyStore';
 import { RefdataStore } from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
@@ -58,34 +55,6 @@ export interface RootStoreDeps {
   /** How the server is heard when it has something to say. */
   readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
 }
-
-/**
- * The stores whose code comes with their screens. A form goes with its screen; records, shifts (a count with them) and
- * the report stay while a person goes from one screen to another.
- */
-interface Opened {
-  agreement: AgreementStore | null;
-  newBoot: NewBootStore | null;
-  releaseBoot: ReleaseBootStore | null;
-  cancelBoot: CancelBootStore | null;
-  unrecordedRelease: UnrecordedReleaseStore | null;
-  records: RecordsStore | null;
-  record: RecordStore | null;
-  cash: CashStore | null;
-  report: ReportStore | null;
-}
-
-const NOTHING_OPENED: Opened = {
-  agreement: null,
-  newBoot: null,
-  releaseBoot: null,
-  cancelBoot: null,
-  unrecordedRelease: null,
-  records: null,
-  record: null,
-  cash: null,
-  report: null,
-};
 
 /** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
 export class RootStore {
@@ -113,12 +82,21 @@ export class RootStore {
   readonly signingOut: SignOutStore;
   /** What the uploads of a boot's photos work with; their code comes with the screen that has an upload area. */
   readonly photoDeps: PhotoDeps;
-  private readonly opened = observable<Opened>({ ...NOTHING_OPENED }, {}, { deep: false });
-  /** An add form whose screen is still to come. */
-  private newBootAhead: NewBootStore | null = null;
-  private readonly api: Api;
-  private readonly page: BrowserPage;
-  private readonly newBootDeps: NewBootDeps;
+  /** Stores whose code is loaded with their screens (`useLazyStore`). Forms close with the screen; the others stay. */
+  readonly lazy = {
+    newBoot: new LazyStore<NewBootStore>('closes'),
+    releaseBoot: new LazyStore<ReleaseBootStore>('closes'),
+    cancelBoot: new LazyStore<CancelBootStore>('closes'),
+    unrecordedRelease: new LazyStore<UnrecordedReleaseStore>('closes'),
+    records: new LazyStore<RecordsStore>('stays'),
+    record: new LazyStore<RecordStore>('stays'),
+    cash: new LazyStore<CashStore>('stays'),
+    report: new LazyStore<ReportStore>('stays'),
+    agreement: new LazyStore<AgreementStore>('stays'),
+  };
+  readonly api: Api;
+  readonly page: BrowserPage;
+  readonly newBootDeps: NewBootDeps;
   private readonly cookieWatcher: SessionCookieWatcher;
   private readonly signedInNote: SignedInNote;
 
@@ -185,7 +163,7 @@ export class RootStore {
       onReopened: this.bootClosing.forget,
       viewers: [
         (bootId) => this.bootDetails.refresh(bootId),
-        async (bootId) => this.record?.refresh(bootId),
+        async (bootId) => this.lazy.record.current?.refresh(bootId),
         async () => (this.activeBoots.hasValues ? this.activeBoots.reload() : undefined),
       ],
     });
@@ -237,74 +215,24 @@ export class RootStore {
     };
   }
 
-  /** The add form of the region whose screen is open. Its code, and the date library with it, comes with that screen. */
+  /** The add form of the region whose screen is open. */
   get newBoot(): NewBootStore | null {
-    return this.opened.newBoot;
+    return this.lazy.newBoot.current;
   }
 
-  /** The release form of the boot that is shown; its code comes with its screen, too. */
+  /** The release form of the boot that is shown. */
   get releaseBoot(): ReleaseBootStore | null {
-    return this.opened.releaseBoot;
+    return this.lazy.releaseBoot.current;
   }
 
   /** The cancellation of the boot that is shown. */
   get cancelBoot(): CancelBootStore | null {
-    return this.opened.cancelBoot;
+    return this.lazy.cancelBoot.current;
   }
 
-  /** What was typed into the release of the boot that is shown, and that somebody else has closed. */
+  /** The text typed into the release of the boot that is shown, which somebody else has closed. */
   get unrecordedRelease(): UnrecordedReleaseStore | null {
-    return this.opened.unrecordedRelease;
-  }
-
-  /** The search over all records, once its screen was open; its code comes with that screen. */
-  get records(): RecordsStore | null {
-    return this.opened.records;
-  }
-
-  /** The record that is shown, or was last. */
-  get record(): RecordStore | null {
-    return this.opened.record;
-  }
-
-  /** The screen of all records opens. @param Store the class, which comes with the screen, as its calls do */
-  openRecords(Store: typeof RecordsStore, calls: typeof recordCalls): RecordsStore {
-    return this.records ?? this.keep('records', new Store({ api: this.api.over(calls) }));
-  }
-
-  /** The screen of one record opens. @param Store the class, which comes with the screen, as its calls do */
-  openRecord(Store: typeof RecordStore, calls: typeof recordCalls): RecordStore {
-    const { boots, over } = this.api;
-    return this.record ?? this.keep('record', new Store({ boots, records: over(calls), log: console.error }));
-  }
-
-  /** Shifts, once their screen was open; their code comes with that screen. */
-  get cash(): CashStore | null {
-    return this.opened.cash;
-  }
-
-  /** The report that is shown, or was last. */
-  get report(): ReportStore | null {
-    return this.opened.report;
-  }
-
-  /** The screen of shifts opens. @param Store the class, which comes with the screen, as its calls do */
-  openCash(Store: typeof CashStore, calls: typeof moneyCalls): CashStore {
-    return this.cash ?? this.keep('cash', new Store(this.api.over(calls)));
-  }
-
-  /** The screen of reports opens. @param Store the class, which comes with the screen, as its calls do */
-  openReport(Store: typeof ReportStore, calls: typeof moneyCalls): ReportStore {
-    return this.report ?? this.keep('report', new Store(this.api.over(calls)));
-  }
-
-  /** The agreement gate opens. @param Store the class, which comes with the screen, as its calls do */
-  openAgreement(Store: typeof AgreementStore, calls: typeof agreementCalls): AgreementStore {
-    const { loginUser, agreementDetour: detour, page } = this;
-    const agreement = this.opened.agreement;
-    return (
-      agreement ?? this.keep('agreement', new Store({ api: this.api.over(calls), loginUser, detour, page }))
-    );
+    return this.lazy.unrecordedRelease.current;
   }
 
   /**
@@ -313,66 +241,6 @@ export class RootStore {
    */
   isClosingTouched(): boolean {
     return untracked(() => this.releaseBoot?.isDirty === true || this.cancelBoot?.isOpen === true);
-  }
-
-  /**
-   * A screen opens with the add form of its region, or takes the one that was opened ahead.
-   * @param Store the class, which comes with the screen
-   */
-  openNewBoot(Store: typeof NewBootStore, region: Region): NewBootStore {
-    const ahead = this.newBootAhead;
-    this.newBootAhead = null;
-    return this.keep(
-      'newBoot',
-      ahead?.region.code === region.code ? ahead : new Store(this.newBootDeps, region),
-    );
-  }
-
-  /**
-   * Makes an add form ready before its screen is drawn, so that it is drawn once and not again for its lists. Nothing is
-   * thrown.
-   * @param Store as for `openNewBoot`
-   * @returns once it has what it begins with
-   */
-  async openNewBootAhead(Store: typeof NewBootStore, region: Region): Promise<void> {
-    // The screen was quicker; another form would hold the draft that is its own.
-    if (this.newBoot !== null) return;
-    this.newBootAhead = new Store(this.newBootDeps, region);
-    await this.newBootAhead.prepare();
-  }
-
-  /** A boot is shown that may be released. @param Store the class, which comes with the screen */
-  openReleaseBoot(Store: typeof ReleaseBootStore, boot: BootToRelease): ReleaseBootStore {
-    const storage = this.device.releaseOf(this.loginUser.user?.id ?? '', boot.id);
-    const deps = { api: this.api.boots, closing: this.bootClosing, clock: this.clock, storage };
-    return this.keep('releaseBoot', new Store(boot, deps));
-  }
-
-  /** A boot is shown that may be cancelled. @param Store the class, which comes with the screen */
-  openCancelBoot(
-    Store: typeof CancelBootStore,
-    boot: { readonly id: number; readonly regionCode: string },
-  ): CancelBootStore {
-    return this.keep('cancelBoot', new Store(boot, { api: this.api.boots, closing: this.bootClosing }));
-  }
-
-  /** A boot is shown that was closed elsewhere. @param Store the class, which comes with the screen */
-  openUnrecordedRelease(Store: typeof UnrecordedReleaseStore, bootId: number): UnrecordedReleaseStore {
-    const { user } = this.loginUser;
-    const storage = this.device.releaseOf(user?.id ?? '', bootId);
-    // The form that it was typed into is still open, also on a device that stores nothing.
-    const typed = untracked(() => this.releaseBoot?.typedFor(bootId)) ?? storage.read();
-    return this.keep('unrecordedRelease', new Store(bootId, { storage, typed, shortName: user?.shortName }));
-  }
-
-  /** The screen of a form has gone, unless another one has opened since. */
-  close(form: NewBootStore | ReleaseBootStore | CancelBootStore | UnrecordedReleaseStore): void {
-    runInAction(() => {
-      if (this.newBoot === form) this.opened.newBoot = null;
-      if (this.releaseBoot === form) this.opened.releaseBoot = null;
-      if (this.cancelBoot === form) this.opened.cancelBoot = null;
-      if (this.unrecordedRelease === form) this.opened.unrecordedRelease = null;
-    });
   }
 
   /**
@@ -422,17 +290,7 @@ export class RootStore {
     this.bootDetails.reset();
     this.bootClosing.reset();
     this.live.reset();
-    this.records?.reset();
-    this.record?.reset();
     this.recordChanges.reset();
-    this.newBootAhead = null;
-    runInAction(() => Object.assign(this.opened, { cash: null, report: null } satisfies Partial<Opened>));
-  }
-
-  private keep<Name extends keyof Opened, Store extends Opened[Name]>(name: Name, store: Store): Store {
-    runInAction(() => {
-      this.opened[name] = store;
-    });
-    return store;
+    for (const slot of Object.values(this.lazy)) slot.reset();
   }
 }

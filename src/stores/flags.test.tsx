@@ -107,16 +107,16 @@ describe('the release and the cancellation', () => {
   });
 });
 
-test('the form that was opened ahead is the one that the screen takes', async () => {
+test('the form that was prepared has its lists when the screen takes it', async () => {
   const backend = new FakeBackend({ user: 'supervisor' });
   const { store: root } = await renderApp('/list', { backend });
-  await act(() => root.openNewBootAhead(NewBootStore, aRegion()));
+  const form = new NewBootStore(root.newBootDeps, aRegion());
+  root.lazy.newBoot.prepare('SF', form);
+  await act(() => form.prepare());
   const calls = backend.calls.count('makes');
-  const form = root.openNewBoot(NewBootStore, aRegion());
-  // It has its lists, and nothing is loaded again.
+  expect(root.lazy.newBoot.find('SF')).toBe(form);
+  // Nothing is loaded again.
   await form.prepare();
   expect(form.lists.makes.status).toBe('normal');
   expect(backend.calls.count('makes')).toBe(calls);
-  root.close(form);
-  expect(root.openNewBoot(NewBootStore, aRegion())).not.toBe(form);
 });

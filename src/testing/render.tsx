@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../app/App';
 import { AppRouter } from '../app/navigation/AppRouter';
-import { adminRoutes, bootRoutes } from '../app/routes';
+import { routesOf } from '../app/router';
 import type { Settings } from '../app/settings';
 import { SettingsProvider } from '../app/SettingsContext';
 import { forgetLastScreen } from '../app/shell/Screen';
@@ -90,7 +90,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     ...(options.live ? { live: options.live } : {}),
   });
   forgetLastScreen();
-  const routes = application === 'ADM' ? adminRoutes() : bootRoutes();
+  const routes = routesOf(application);
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const router = new AppRouter({ history, routes, basename: '', unfinishedWork: store.unfinishedWork });
   const makeRouter = () => router;

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
 import { HttpError, notFound } from '../http/httpError';
-import { asPart, earlyAnswers } from './earlyAnswers';
+import { startedPage } from './pageStart';
 
 const INDEX = 'index.html';
 const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
@@ -35,8 +35,8 @@ function wantsPage(request: FastifyRequest, address: string): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
-/** Whether nothing may be answered but what was asked for just now: past the browser's cache, or one call after the other by a tool that stands in for the server. */
-const wantsAllAnew = ({ headers }: FastifyRequest): boolean => headers['cache-control'] === 'no-cache';
+/** A reload past every cache, or a tool that answers in the server's place: both want every call to be made. */
+const wantsNoCache = ({ headers }: FastifyRequest): boolean => headers['cache-control'] === 'no-cache';
 
 /** Whether the pages have been built. */
 export function arePagesBuilt(buildDir: string): boolean {
@@ -80,21 +80,22 @@ export async function servePages(
     if (!arePagesBuilt(buildDir)) throw new HttpError(503, NOT_BUILT);
     return reply.sendFile(INDEX, buildDir);
   };
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const mayBring = isSignedIn(request) && !wantsAllAnew(request);
-    const answers = mayBring ? await earlyAnswers(app, request, name) : {};
-    if (Object.keys(answers).length === 0 || !arePagesBuilt(buildDir)) return sendIndex(reply);
-    const page = await readFile(path.join(buildDir, INDEX), 'utf8');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .send(page.replace('</body>', () => `${asPart(answers)}</body>`));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isSignedIn(request) || wantsNoCache(request) || !arePagesBuilt(buildDir)) return sendIndex(reply);
+    const page = await startedPage(
+      app,
+      request,
+      buildDir,
+      await readFile(path.join(buildDir, INDEX), 'utf8'),
+    );
+    if (page === null) return sendIndex(reply);
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
   };
   const config = { guard: openToAll('the application; it holds data of nobody but its reader') };
   app.get<{ Params: { '*': string } }>('/boot/*', { config }, async (request, reply) => {
     const name = request.params['*'];
     if (await isFile(buildDir, name)) return reply.sendFile(name, buildDir);
-    if (wantsPage(request, `/boot/${name}`)) return sendPage(request, reply, name);
+    if (wantsPage(request, `/boot/${name}`)) return sendPage(request, reply);
     throw notFound();
   });
   app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));

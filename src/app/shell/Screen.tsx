@@ -5,11 +5,9 @@ import { NavigationType, useLocation, useNavigationType, useParams } from 'react
 import { ErrorBoundary } from '../../components/feedback';
 import { MAIN_ID, TitleSubjectProvider } from '../../components/layout';
 import { BOOT_BASE } from '../../paths/paths';
+import type { ScreenName } from '../../routes';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
-
-export type ScreenName =
-  'root' | 'chooser' | 'add' | 'list' | 'records' | 'record' | 'cash' | 'reports' | 'notFound' | 'agreement';
 
 /** What a route tells the layout about its screen. */
 export interface ScreenHandle {

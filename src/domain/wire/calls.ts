@@ -1,8 +1,10 @@
 import { agreementCalls } from './calls/agreement';
-import { bootCalls, sessionCalls, vehicleCalls } from './calls/first';
+import { bootCalls } from './calls/boots';
 import { csvCalls, moneyCalls } from './calls/money';
 import { recordCalls } from './calls/records';
+import { sessionCalls } from './calls/session';
 import { suiteCalls } from './calls/suite';
+import { vehicleCalls } from './calls/vehicles';
 
 export {
   agreementCalls,

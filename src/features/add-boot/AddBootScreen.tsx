@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { whenIdle, whenLeftAlone } from '../../components/schedule';
 import type { Region } from '../../domain/wire/region';
-import { useStore } from '../../stores/context';
+import { useLazyStore } from '../../stores/context';
 import { NewBootStore } from '../../stores/newBoot/NewBootStore';
 import { Confirmation, loadBootPhotos } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
@@ -45,8 +45,11 @@ interface AddBootScreenProps {
 
 /** The add form of one region, and then its confirmation. */
 export const AddBootScreen = observer(function AddBootScreen({ region }: AddBootScreenProps) {
-  const root = useStore();
-  const [store] = useState(() => root.openNewBoot(NewBootStore, region));
+  const store = useLazyStore(
+    'newBoot',
+    ({ newBootDeps }) => new NewBootStore(newBootDeps, region),
+    region.code,
+  );
   useEffect(() => {
     let stop: (() => void) | undefined;
     // The fonts of what is already drawn load first.
@@ -59,9 +62,8 @@ export const AddBootScreen = observer(function AddBootScreen({ region }: AddBoot
     void store.start(drawn);
     return () => {
       stop?.();
-      root.close(store);
     };
-  }, [root, store]);
+  }, [store]);
   useEffect(() => fetchWhileFilledIn(store), [store]);
   const { confirmation, photos } = store;
   const [wasConfirmed, setWasConfirmed] = useState(false);

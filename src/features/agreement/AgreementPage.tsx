@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox, LoadingHourglass } from '../../components/feedback';
 import { Card, SectionHeader } from '../../components/layout';
 import { agreementCalls } from '../../domain/wire/calls/agreement';
 import { ADMIN_LOGOUT_PATH } from '../../paths/paths';
-import { useStore } from '../../stores/context';
+import { useLazyStore, useStore } from '../../stores/context';
 import { AgreementStore } from '../../stores/session/AgreementStore';
 import { AgreementDialog } from './AgreementDialog';
 import { DeclinedCard } from './DeclinedCard';
@@ -13,9 +13,12 @@ import './agreement.css';
 
 /** `/admin/agreement`: the agreement gate. */
 export const AgreementPage = observer(function AgreementPage() {
-  const root = useStore();
-  const { errors } = root;
-  const [agreement] = useState(() => root.openAgreement(AgreementStore, agreementCalls));
+  const { errors } = useStore();
+  const agreement = useLazyStore(
+    'agreement',
+    ({ api, loginUser, agreementDetour: detour, page }) =>
+      new AgreementStore({ api: api.over(agreementCalls), loginUser, detour, page }),
+  );
   const { t } = useTranslation();
 
   useEffect(() => {

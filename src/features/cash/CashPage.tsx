@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback';
@@ -8,7 +8,7 @@ import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
 import { moneyCalls } from '../../domain/wire/calls/money';
 import { LIST_REGION } from '../../paths/paths';
-import { useStore } from '../../stores/context';
+import { useLazyStore, useStore } from '../../stores/context';
 import { CashStore } from '../../stores/money/CashStore';
 import { ClosedShifts } from './ClosedShifts';
 import { MyShift } from './MyShift';
@@ -37,7 +37,7 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   const { permissions, regions, loginUser, unfinishedWork, refdata } = root;
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const [cash] = useState(() => root.openCash(CashStore, moneyCalls));
+  const cash = useLazyStore('cash', ({ api }) => new CashStore(api.over(moneyCalls)));
   useKeptPlace(cash.closed.status === 'loaded');
 
   const asked = search.get(LIST_REGION);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ErrorBox, LoadingHourglass, NotFoundCard } from '../../components/feedback';
@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon';
 import { BACK, useKeptPlace } from '../../components/layout';
 import { recordCalls } from '../../domain/wire/calls/records';
 import { paths } from '../../paths/paths';
-import { useStore } from '../../stores/context';
+import { useLazyStore, useStore } from '../../stores/context';
 import { RecordStore } from '../../stores/records/RecordStore';
 import { LoadedRecord } from './LoadedRecord';
 import './records.css';
@@ -24,7 +24,10 @@ export const RecordPage = observer(function RecordPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { bootId } = useParams();
-  const [record] = useState(() => root.openRecord(RecordStore, recordCalls));
+  const record = useLazyStore(
+    'record',
+    ({ api }) => new RecordStore({ boots: api.boots, records: api.over(recordCalls), log: console.error }),
+  );
   const { boot } = record;
   const id = idOf(bootId);
 

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { ScreenHeading, useKeptPlace } from '../../components/layout';
 import { recordCalls } from '../../domain/wire/calls/records';
-import { useStore } from '../../stores/context';
+import { useLazyStore, useStore } from '../../stores/context';
 import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
 import { isReversed } from './recordsAddress';
 import { RecordFilters } from './RecordFilters';
@@ -38,7 +38,7 @@ export const RecordsPage = observer(function RecordsPage() {
 const RecordSearch = observer(function RecordSearch({ regions }: { readonly regions: readonly string[] }) {
   const root = useStore();
   const { t } = useTranslation();
-  const [records] = useState(() => root.openRecords(RecordsStore, recordCalls));
+  const records = useLazyStore('records', ({ api }) => new RecordsStore({ api: api.over(recordCalls) }));
   const count = useKeptPlace(records.hasAnswer, records.items.length);
   const [filter, change] = useRecordsAddress(regions);
   const reversed = isReversed(filter);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DownloadLink } from '../../components/download';
@@ -11,7 +11,7 @@ import { moneyCalls } from '../../domain/wire/calls/money';
 import { reportCsvPath } from '../../domain/wire/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { paths } from '../../paths/paths';
-import { useStore } from '../../stores/context';
+import { useLazyStore, useStore } from '../../stores/context';
 import { ReportStore } from '../../stores/money/ReportStore';
 import { ReportFigures } from './ReportFigures';
 import { useReportDays } from './useReportDays';
@@ -30,7 +30,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
   const message = useFieldMessage();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [store] = useState(() => root.openReport(ReportStore, moneyCalls));
+  const store = useLazyStore('report', ({ api }) => new ReportStore(api.over(moneyCalls)));
   const {
     from,
     to,

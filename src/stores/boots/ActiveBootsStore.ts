@@ -5,7 +5,7 @@ import type { Permission } from '../../domain/permissions';
 import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import { keepSame } from './keepSame';
-import { listSource, type BootListSource } from './listSource';
+import { listSource, type BootListSource } from '../../domain/boot/listSource';
 
 export interface ActiveBootsDeps {
   readonly api: Pick<BootApi, 'listOfRegion' | 'listOfCompany'>;

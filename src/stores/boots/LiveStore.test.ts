@@ -1,6 +1,6 @@
 import { runInAction, observable } from 'mobx';
 import { FakeLive } from '../../testing/FakeLive';
-import type { BootListSource } from './listSource';
+import type { BootListSource } from '../../domain/boot/listSource';
 import { LiveStore, type LiveDeps } from './LiveStore';
 
 function aLive({ has = true, host = 'boot.example:3001' }: { has?: boolean; host?: string | null } = {}) {

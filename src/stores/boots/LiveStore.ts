@@ -2,7 +2,7 @@ import { makeAutoObservable, reaction } from 'mobx';
 import * as v from 'valibot';
 import type { Feature } from '../../domain/features';
 import { LiveChange, type LiveSubscription } from '../../domain/wire/live';
-import type { BootListSource } from './listSource';
+import type { BootListSource } from '../../domain/boot/listSource';
 
 /** A connection on which the server says what has changed. */
 export interface LiveSocket {

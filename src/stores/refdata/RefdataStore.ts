@@ -1,6 +1,6 @@
 import type { AskedWith, VehicleApi } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
-import type { vehicleCalls } from '../../domain/wire/calls/first';
+import type { vehicleCalls } from '../../domain/wire/calls/vehicles';
 import type { ErrorHandlerStore, LoadedList } from '../errors/ErrorHandlerStore';
 import { AsyncState } from '../lib/AsyncState';
 

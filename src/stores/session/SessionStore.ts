@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { SessionApi } from '../../api/Api';
+import { obstacleFor } from '../../domain/gate';
 import type { ApplicationName, LoginInfo } from '../../domain/wire/session';
 import type { AgreementDetour } from './AgreementDetour';
 import type { BrowserPage } from '../page/BrowserPage';
@@ -64,20 +65,14 @@ export class SessionStore {
 
   private async judge(info: LoginInfo): Promise<void> {
     const { application, loginUser, detour } = this.deps;
-    if (!info.loggedIn || !loginUser.isSignedIn) this.sendToSignIn();
-    else if (!loginUser.isActive) this.refuse('inactive');
-    else if (application !== 'ADM' && !loginUser.mayUse(application)) this.refuse('application');
-    else if (application !== 'ADM' && this.isAgreementOpen(info)) {
-      this.enter((await detour.take()) === 'left' ? 'leaving' : 'agreement');
-    } else {
+    const obstacle = obstacleFor(application, info, loginUser.answer);
+    if (obstacle === 'signIn') this.sendToSignIn();
+    else if (obstacle === 'agreement') this.enter((await detour.take()) === 'left' ? 'leaving' : 'agreement');
+    else if (obstacle !== undefined) this.refuse(obstacle);
+    else {
       if (application !== 'ADM') detour.arrived();
       this.enter('ready');
     }
-  }
-
-  /** Not accepted, by whichever answer says so; a server that does not say refuses the calls by itself. */
-  private isAgreementOpen(info: LoginInfo): boolean {
-    return (info.clickwrapAccepted ?? this.deps.loginUser.user?.clickwrapAccepted) === false;
   }
 
   private sendToSignIn(): void {

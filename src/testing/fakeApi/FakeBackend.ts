@@ -57,6 +57,9 @@ export class FakeBackend implements WholeApi {
     return this.parts.get(calls) as ApiOf<Calls>;
   };
 
+  /** No client here reports events. */
+  readonly on = (): void => undefined;
+
   signIn(user: DemoAccount | LoginUser | null): void {
     this.world.account = typeof user === 'string' ? demoAccounts()[user] : user;
   }

@@ -31,6 +31,7 @@ contractSuite(
       agreement: callsOf(backend.agreement, account),
       over: backend.over,
       recheck: backend.recheck,
+      on: backend.on,
     }),
     clock: backend.world.clock,
     upload: async (_account, url) => backend.receive(url),

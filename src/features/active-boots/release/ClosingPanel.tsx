@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { Card, SectionHeader } from '../../../components/layout';
 import { ProcessingOverlay } from '../../../components/overlay/ProcessingOverlay';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { CancelBootStore } from '../../../stores/boots/CancelBootStore';
-import { useStore } from '../../../stores/context';
+import { useLazyStore, useStore } from '../../../stores/context';
 import { CancelDialog } from './CancelDialog';
 import { ReleaseForm } from './ReleaseForm';
 import './release.css';
@@ -29,11 +28,13 @@ export const ClosingPanel = observer(function ClosingPanel({
   startsRelease,
 }: ClosingPanelProps) {
   const { id: bootId, regionCode } = details;
-  const root = useStore();
-  const { permissions, bootClosing, loginUser } = root;
+  const { permissions, bootClosing, loginUser } = useStore();
   const { t } = useTranslation();
-  const [cancel] = useState(() => root.openCancelBoot(CancelBootStore, { id: bootId, regionCode }));
-  useEffect(() => () => root.close(cancel), [root, cancel]);
+  const cancel = useLazyStore(
+    'cancelBoot',
+    ({ api, bootClosing: closing }) =>
+      new CancelBootStore({ id: bootId, regionCode }, { api: api.boots, closing }),
+  );
   const sending = bootClosing.sending(bootId);
   const mayRelease = permissions.canRelease(regionCode);
   const mayCancel = permissions.canCancel(regionCode);

@@ -9,7 +9,7 @@ import { showDateTime, zoneShortName } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { usePaymentTypeName } from '../../../i18n/enumName';
 import { UnrecordedReleaseStore } from '../../../stores/boots/UnrecordedReleaseStore';
-import { useStore } from '../../../stores/context';
+import { useLazyStore, useStore } from '../../../stores/context';
 import { changesOf } from '../../../stores/records/changesOf';
 import './release.css';
 
@@ -27,9 +27,13 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
   const { t } = useTranslation();
   const usd = useUsd();
   const place = useRef<HTMLDivElement>(null);
-  const [unrecorded] = useState(() => root.openUnrecordedRelease(UnrecordedReleaseStore, details.id));
+  const unrecorded = useLazyStore('unrecordedRelease', ({ device, loginUser: { user }, releaseBoot }) => {
+    const storage = device.releaseOf(user?.id ?? '', details.id);
+    // The form that it was typed into is still open, also on a device that stores nothing.
+    const typed = releaseBoot?.typedFor(details.id) ?? storage.read();
+    return new UnrecordedReleaseStore(details.id, { storage, typed, shortName: user?.shortName });
+  });
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => () => root.close(unrecorded), [root, unrecorded]);
   const typed = unrecorded.of(details);
   const isShown = typed !== null;
   useEffect(() => {

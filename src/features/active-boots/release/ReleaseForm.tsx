@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../components/button';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
@@ -8,7 +8,7 @@ import { Form, useEnterMovesOn } from '../../../components/layout';
 import { dollarsToCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
-import { useStore } from '../../../stores/context';
+import { useLazyStore, useStore } from '../../../stores/context';
 import { fieldKey } from './fieldKey';
 import { PaymentList } from './PaymentList';
 import { ReceiptField, ReleasedTo, ReleasedWhen } from './ReleaseFields';
@@ -26,21 +26,21 @@ export interface ReleaseFormProps {
 /** The release form of one boot. A blocked submit says why and goes to the first thing to mend. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
-  const root = useStore();
-  const { refdata } = root;
+  const { refdata } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
-  const [release] = useState(() =>
-    root.openReleaseBoot(ReleaseBootStore, {
-      id,
-      regionCode,
-      bootTime,
-      zoneId: root.regions.zoneOf(regionCode),
-      // A server that adds in floating point may send $0.30 as 0.30000000000000004.
-      totalCents: dollarsToCents(total) ?? Math.round(total * 100),
-    }),
+  const release = useLazyStore(
+    'releaseBoot',
+    ({ api, bootClosing: closing, clock, device, loginUser, regions }) => {
+      const boot = {
+        ...{ id, regionCode, bootTime, zoneId: regions.zoneOf(regionCode) },
+        // A server that adds in floating point may send $0.30 as 0.30000000000000004.
+        totalCents: dollarsToCents(total) ?? Math.round(total * 100),
+      };
+      const storage = device.releaseOf(loginUser.user?.id ?? '', id);
+      return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage });
+    },
   );
-  useEffect(() => () => root.close(release), [root, release]);
   useEffect(() => {
     void refdata.load('paymentTypes');
   }, [refdata]);

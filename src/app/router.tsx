@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type RouteObject } from 'react-router-dom';
+import { NotFoundCard } from '../components/feedback';
+import { ADMIN_BASE, AGREEMENT_PATH, BOOT_BASE, paths } from '../paths/paths';
+import { ROUTES, type Application, type Route } from '../routes';
+import type { UnfinishedWork } from '../stores/page/UnfinishedWork';
+import { AppRouter } from './navigation/AppRouter';
+import { viewOf } from './screens';
+import { Announced } from './shell/Announced';
+import { BareLayout, Layout } from './shell/Layout';
+import { RootRedirect } from './shell/RootRedirect';
+import { Screen, type ScreenHandle } from './shell/Screen';
+
+function elementOf({ screen, needs }: Route, home: string): ReactNode {
+  const View = viewOf(screen);
+  if (View !== undefined)
+    return needs?.feature ? (
+      <Announced feature={needs.feature}>
+        <View />
+      </Announced>
+    ) : (
+      <View />
+    );
+  return screen === 'root' ? <RootRedirect /> : <NotFoundCard home={home} />;
+}
+
+/** The screens of an application as React Router's routes. */
+export function routesOf(application: Application): RouteObject[] {
+  const home = application === 'ADM' ? AGREEMENT_PATH : paths.root;
+  const screens = ROUTES[application].map((route): RouteObject => ({
+    path: route.path,
+    handle: { width: route.width } satisfies ScreenHandle,
+    element: <Screen name={route.screen}>{elementOf(route, home)}</Screen>,
+  }));
+  return [
+    { element: application === 'ADM' ? <BareLayout /> : <Layout screens={screens} />, children: screens },
+  ];
+}
+
+/** The browser's router, on the base path of the application. */
+export function browserRouter(application: Application, unfinishedWork: UnfinishedWork): AppRouter {
+  const history = createBrowserHistory({ v5Compat: true });
+  const basename = application === 'ADM' ? ADMIN_BASE : BOOT_BASE;
+  return new AppRouter({ history, routes: routesOf(application), basename, unfinishedWork });
+}

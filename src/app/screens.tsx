@@ -1,0 +1,87 @@
+import type { i18n } from 'i18next';
+import type { ComponentType } from 'react';
+import { getI18n } from 'react-i18next';
+import { lazyView, type LazyView } from '../components/lazyView';
+import { loadRecordTexts } from '../i18n/setUp';
+import { mayOpen, routeAt, ROUTES, type Params, type ScreenName } from '../routes';
+import type { RootStore } from '../stores/RootStore';
+
+/** What a feature's folder offers the router, in a file `screen.ts`. */
+export interface ScreenModule {
+  /** Its screens by name. */
+  readonly screens: Readonly<Partial<Record<ScreenName, ComponentType>>>;
+  /** Loads the texts that these screens need besides those of every screen. */
+  readonly loadTexts?: (i18n: i18n) => Promise<void>;
+  /** Loads what the screen shows first, before it is rendered. Never rejects: the screen itself says what is missing. */
+  readonly prepare?: (root: RootStore, params: Params) => Promise<void>;
+}
+
+/** Loads a feature's code, a chunk of its own, and its texts. */
+async function loadFeature(folder: string): Promise<ScreenModule> {
+  const feature = (await import(
+    /* webpackChunkName: "[request]" */ `../features/${folder}/screen`
+  )) as ScreenModule;
+  await feature.loadTexts?.(getI18n());
+  return feature;
+}
+
+async function loadView(folder: string, screen: ScreenName): Promise<ComponentType> {
+  const View = (await loadFeature(folder)).screens[screen];
+  if (View === undefined) throw new Error(`features/${folder}/screen.ts has no screen named ${screen}`);
+  return View;
+}
+
+const VIEWS = new Map<ScreenName, LazyView<object>>(
+  Object.values(ROUTES)
+    .flat()
+    .flatMap(({ screen, folder }) =>
+      folder === undefined ? [] : [[screen, lazyView(() => loadView(folder, screen))]],
+    ),
+);
+
+/** The view of a screen that has a folder of its own; its code is loaded when it is first shown. */
+export function viewOf(screen: ScreenName): LazyView<object> | undefined {
+  return VIEWS.get(screen);
+}
+
+/**
+ * Loads the first screen's code and, once it is known who is there, what the screen shows.
+ * @param entered resolves when the gate has decided
+ * @returns once the screen can be drawn as a whole, or when that has failed: the screen itself then tries again
+ */
+export async function prepareScreen(root: RootStore, entered: Promise<void>, address: URL): Promise<void> {
+  const { route, params } = routeAt(address) ?? {};
+  const { folder } = route ?? {};
+  const load = async () => {
+    if (route === undefined || params === undefined || folder === undefined) return entered;
+    const [feature] = await Promise.all([loadFeature(folder), viewOf(route.screen)?.load(), entered]);
+    const { user } = root.loginUser;
+    if (root.session.isReady && user !== undefined && mayOpen(route, user, params))
+      await feature.prepare?.(root, params);
+  };
+  await load().catch(() => undefined);
+}
+
+/**
+ * Loaders for the code of the other screens of the main job.
+ * @param mayAdd people who only list boots need no add form
+ */
+export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
+  const screens: ScreenName[] = mayAdd ? ['list', 'add', 'chooser'] : ['list'];
+  return screens.flatMap((screen) => viewOf(screen)?.load ?? []);
+}
+
+export const RecordDialog = lazyView(async () => {
+  const [{ RecordDialog: Dialog }] = await Promise.all([
+    import('../features/record-changes'),
+    loadRecordTexts(getI18n()),
+  ]);
+  return Dialog;
+});
+export const CorrectDialog = lazyView(async () => {
+  const [{ CorrectDialog: Dialog }] = await Promise.all([
+    import('../features/add-boot/correct'),
+    loadRecordTexts(getI18n()),
+  ]);
+  return Dialog;
+});

@@ -1,0 +1,57 @@
+/** An answer that nobody has used for so long is too old to be shown, milliseconds. */
+const FRESH_FOR_MS = 10_000;
+
+/** The element in which our server puts answers into the page (server/src/routes/pageStart.ts); other servers need not. */
+const ELEMENT = 'early-answers';
+
+const JSON_TYPE = 'application/json';
+
+interface Answer {
+  readonly askedAt: number;
+  readonly response: Promise<Response>;
+}
+
+/**
+ * Answers to calls that were made before the application's code was there. The application's own first call of the same
+ * address gets such an answer, once; every later call goes to the server.
+ */
+export class EarlyAnswers {
+  private readonly answers = new Map<string, Answer>();
+  /** Answers that came with the page, by path without query. */
+  private readonly inPage: ReadonlyMap<string, unknown>;
+
+  /**
+   * @param now milliseconds, on a clock that never goes back
+   * @throws {SyntaxError} if the answers in the page are no JSON
+   */
+  constructor(
+    page: Document,
+    private readonly doFetch: typeof fetch = (input, init) => fetch(input, init),
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    const text = page.getElementById(ELEMENT)?.textContent;
+    this.inPage = new Map(Object.entries((text ? JSON.parse(text) : {}) as Record<string, unknown>));
+  }
+
+  /** Makes a call for the application. Who reads the answer here must clone it first. */
+  ask(address: string): Promise<Response> {
+    const inPage = this.inPage.get(address.replace(/\?.*$/, ''));
+    const response =
+      inPage === undefined
+        ? this.doFetch(address, { headers: { Accept: JSON_TYPE } })
+        : Promise.resolve(new Response(JSON.stringify(inPage), { headers: { 'content-type': JSON_TYPE } }));
+    // The application learns of a failure when it makes the call itself.
+    response.catch(() => undefined);
+    this.answers.set(address, { askedAt: this.now(), response });
+    return response;
+  }
+
+  /** The application's `fetch`. */
+  readonly fetch: typeof fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const early = (init?.method ?? 'GET') === 'GET' ? this.answers.get(address) : undefined;
+    this.answers.delete(address);
+    if (early === undefined || this.now() - early.askedAt > FRESH_FOR_MS) return this.doFetch(input, init);
+    return early.response;
+  };
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { obstacleFor } from '../../domain/gate';
+import type { Call } from '../../domain/wire/call';
+import { sessionCalls } from '../../domain/wire/calls/session';
+import { LoginInfo, LoginUser } from '../../domain/wire/session';
+import { urlOf } from '../../domain/wire/urlOf';
+import { applicationOf, firstCalls } from '../../routes';
+import type { BrowserPage } from '../../stores/page/BrowserPage';
+import { passedOn } from '../../stores/session/passedOn';
+import type { EarlyAnswers } from './EarlyAnswers';
+
+/**
+ * Asks for what the page's address needs while the application's code is still loading: who is there and, for a person
+ * who is let in, the calls that the screen makes first. Other answers wait for the application.
+ * @returns once the calls are made. If one fails, the application makes it again and says what went wrong
+ */
+export async function askAhead(
+  early: EarlyAnswers,
+  page: Pick<BrowserPage, 'here' | 'query' | 'session'>,
+): Promise<void> {
+  const address = new URL(page.here(), window.location.origin);
+  const ask = ({ path }: Call, values: Parameters<typeof urlOf>[1]) => early.ask(urlOf(path, values));
+  try {
+    const [info, user] = await Promise.all([
+      ask(sessionCalls.loginInfo, {}).then(readAs(LoginInfo)),
+      ask(sessionCalls.loginUser, passedOn(page)).then(readAs(LoginUser)),
+    ]);
+    if (obstacleFor(applicationOf(address.pathname), info, user) !== undefined) return;
+    for (const { call, values } of firstCalls(address, user)) void ask(call, values);
+  } catch {
+    // The application makes these calls again.
+  }
+}
+
+/** Leaves the answer's body to the application. */
+function readAs<S extends v.GenericSchema>(schema: S) {
+  return async (response: Response): Promise<v.InferOutput<S>> =>
+    v.parse(schema, await response.clone().json());
+}

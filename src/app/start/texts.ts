@@ -1,0 +1,33 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from '../../domain/constants';
+import { BOOT_BASE } from '../../paths/paths';
+import type { EarlyAnswers } from './EarlyAnswers';
+
+/** Where the texts are as the repository has them, a file per language and namespace. */
+export const TEXTS_FOLDER = `${BOOT_BASE}/locales`;
+
+/** The element in which the build names the file with all texts of each language (scripts/lib/pageFiles.mjs). */
+const ELEMENT = 'text-files';
+
+/** URLs of these files by language; the page of the development server names none. */
+export function textFilesIn(page: Document): Readonly<Record<string, string>> {
+  const named = page.getElementById(ELEMENT)?.textContent;
+  return named ? (JSON.parse(named) as Readonly<Record<string, string>>) : {};
+}
+
+/**
+ * Asks for the texts of the language that the page will most likely be in, and for the English fallback.
+ * @param languages those of the browser, the preferred one first
+ */
+export function askTextsAhead(
+  early: Pick<EarlyAnswers, 'ask'>,
+  files: Readonly<Record<string, string>>,
+  languages: readonly string[],
+  query: URLSearchParams = new URLSearchParams(window.location.search),
+): void {
+  const wanted = [query.get(LANGUAGE_QUERY_PARAMETER) ?? '', ...languages].map((code) => code.slice(0, 2));
+  const found = wanted.flatMap((code) => SUPPORTED_LANGUAGES.find((language) => language === code) ?? []);
+  for (const language of new Set([found[0] ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE])) {
+    const file = files[language];
+    if (file !== undefined) void early.ask(file);
+  }
+}

@@ -1,2 +1,0 @@
-export { ActiveBootsPage } from './ActiveBootsPage';
-export { loadRegionPicker } from './list/loadRegionPicker';

@@ -1,2 +1,0 @@
-export { AddBootPage } from './AddBootPage';
-export { openAhead } from './openAhead';

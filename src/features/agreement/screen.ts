@@ -1,0 +1,3 @@
+import { AgreementPage } from './AgreementPage';
+
+export const screens = { agreement: AgreementPage };

@@ -1,1 +1,0 @@
-export { CashPage } from './CashPage';

@@ -1,2 +1,0 @@
-export { RecordPage } from './RecordPage';
-export { RecordsPage } from './RecordsPage';

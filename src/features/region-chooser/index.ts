@@ -1,1 +1,0 @@
-export { RegionChooserPage } from './RegionChooserPage';

@@ -1,0 +1,3 @@
+import { RegionChooserPage } from './RegionChooserPage';
+
+export const screens = { chooser: RegionChooserPage };

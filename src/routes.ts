@@ -1,0 +1,154 @@
+import { listSource } from './domain/boot/listSource';
+import { SHIFT_PERMISSIONS } from './domain/cash';
+import type { Feature } from './domain/features';
+import { holds, holdsInAnyRegion, regionsWhereHeld, type Permission } from './domain/permissions';
+import type { Call } from './domain/wire/call';
+import { bootCalls } from './domain/wire/calls/boots';
+import { sessionCalls } from './domain/wire/calls/session';
+import { vehicleCalls } from './domain/wire/calls/vehicles';
+import type { ApplicationName, LoginUser } from './domain/wire/session';
+import { ADMIN_BASE, BOOT_BASE, LIST_REGION } from './paths/paths';
+
+/** A call with the values of its path. */
+export interface FirstCall {
+  readonly call: Call;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The answer may be megabytes: the page asks for it, and the server doesn't put it into the page. */
+  readonly isLong?: boolean;
+}
+
+/** Values of a path's `:name` segments, and the query. */
+export interface Params {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+/** Where a screen is, what it is made of, what it asks first and who may open it. */
+export interface Route {
+  readonly screen: ScreenName;
+  /** Pattern below the application's base path, as React Router reads it. */
+  readonly path: string;
+  /** Folder below src/features, a chunk of its own. Screens without one are part of the application. */
+  readonly folder?: string;
+  readonly width: 'form' | 'full';
+  /** Who may open it. Everybody unless said; a region in `in` is the path's value of that name. */
+  readonly needs?: {
+    readonly feature?: Feature;
+    readonly anyOf?: readonly Permission[];
+    readonly in?: string;
+  };
+  /** The calls that the screen makes first, besides those of every screen. */
+  readonly asks?: (params: Params, user: LoginUser) => readonly FirstCall[];
+}
+
+/** The applications of the suite that these pages are. */
+export type Application = Extract<ApplicationName, 'BOOT' | 'ADM'>;
+
+export type ScreenName =
+  'root' | 'chooser' | 'add' | 'list' | 'records' | 'record' | 'cash' | 'reports' | 'notFound' | 'agreement';
+
+/**
+ * Every screen, one line each. The router, the top bar, the calls that the page makes before its code is there, and the
+ * files and answers that the server puts into the page are made from this table. The server imports it: nothing here may
+ * need a browser.
+ */
+// prettier-ignore
+export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
+  BOOT: [
+    { screen: 'root', path: '/', width: 'form' },
+    { screen: 'chooser', path: '/add', folder: 'region-chooser', width: 'form', needs: { anyOf: ['BOOT_CREATE'] } },
+    { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' }, asks: formCalls },
+    // One route for the list and a boot, so that choosing a boot keeps the list as it is.
+    { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full', asks: listCalls },
+    { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
+    { screen: 'record', path: '/records/:bootId', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
+    { screen: 'cash', path: '/cash', folder: 'cash', width: 'form', needs: { feature: 'shifts', anyOf: SHIFT_PERMISSIONS } },
+    { screen: 'reports', path: '/reports/:regionCode?', folder: 'reports', width: 'full', needs: { feature: 'reports', anyOf: ['ADMIN_REPORTS'] } },
+    { screen: 'notFound', path: '*', width: 'form' },
+  ],
+  ADM: [
+    { screen: 'agreement', path: '/agreement', folder: 'agreement', width: 'form' },
+    { screen: 'notFound', path: '*', width: 'form' },
+  ],
+};
+
+function formCalls({ path: { regionCode = '' } }: Params): FirstCall[] {
+  const ofRegion = { region: regionCode };
+  return [
+    { call: vehicleCalls.makes, values: ofRegion },
+    { call: vehicleCalls.bodies, values: ofRegion },
+    { call: vehicleCalls.colors, values: ofRegion },
+    { call: vehicleCalls.states, values: {} },
+    { call: bootCalls.defaultState, values: { regionCode } },
+    { call: vehicleCalls.regionPlace, values: { regionCode } },
+  ];
+}
+
+function listCalls({ query }: Params, user: LoginUser): FirstCall[] {
+  const viewRegions = regionsWhereHeld(user.permissions ?? {}, 'BOOT_VIEW_ALL');
+  const source = listSource(viewRegions, user.towCompanyId, query.get(LIST_REGION) ?? undefined);
+  if (source.kind === 'region')
+    return [{ call: bootCalls.listOfRegion, values: { region: source.region }, isLong: true }];
+  if (source.kind === 'company')
+    return [{ call: bootCalls.listOfCompany, values: { towCompanyId: source.towCompanyId }, isLong: true }];
+  return [];
+}
+
+const BASES: Readonly<Record<Application, string>> = { BOOT: BOOT_BASE, ADM: ADMIN_BASE };
+
+/** The application that an address belongs to: one build serves two of them. */
+export function applicationOf(pathname: string): Application {
+  return pathname === ADMIN_BASE || pathname.startsWith(`${ADMIN_BASE}/`) ? 'ADM' : 'BOOT';
+}
+
+/** The screen of an address and the values in it; undefined for an address of no screen. */
+export function routeAt({
+  pathname,
+  searchParams: query,
+}: URL): { route: Route; params: Params } | undefined {
+  const application = applicationOf(pathname);
+  const below = pathname.slice(BASES[application].length);
+  for (const route of ROUTES[application]) {
+    const path = valuesIn(route.path, below);
+    if (path !== undefined) return { route, params: { path, query } };
+  }
+  return undefined;
+}
+
+/** The calls that the page of an address makes first, for a person who was let in. */
+export function firstCalls(address: URL, user: LoginUser): FirstCall[] {
+  if (applicationOf(address.pathname) === 'ADM') return [];
+  const { route, params } = routeAt(address) ?? {};
+  const own = route && params && mayOpen(route, user, params) ? route.asks?.(params, user) : undefined;
+  return [{ call: sessionCalls.allowedRegions, values: {} }, ...(own ?? [])];
+}
+
+/** Whether a person may open a screen. The server refuses its calls to anybody else. */
+export function mayOpen({ needs }: Route, user: LoginUser, params?: Params): boolean {
+  if (needs?.feature !== undefined && user.features?.includes(needs.feature) !== true) return false;
+  if (needs?.anyOf === undefined) return true;
+  const held = user.permissions ?? {};
+  const region = needs.in === undefined ? undefined : params?.path[needs.in];
+  return needs.anyOf.some((permission) =>
+    region === undefined ? holdsInAnyRegion(held, permission) : holds(held, region, permission),
+  );
+}
+
+/** The values of a pattern's `:name` and `:name?` segments in a path; undefined where the path is another one. */
+function valuesIn(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern, path].map((text) => text.split('/').filter((part) => part !== ''));
+  if (wanted === undefined || given === undefined || given.length > wanted.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index];
+    const [, name, optional] = /^:(\w+)(\??)$/.exec(part) ?? [];
+    if (name === undefined ? value !== part : value === undefined && optional === '') return undefined;
+    if (name === undefined || value === undefined) continue;
+    try {
+      values[name] = decodeURIComponent(value);
+    } catch {
+      return undefined;
+    }
+  }
+  return values;
+}

@@ -1,0 +1,70 @@
+import { act, render } from '@testing-library/react';
+import { observer } from 'mobx-react-lite';
+import { StrictMode } from 'react';
+import { recordCalls } from '../domain/wire/calls/records';
+import { aRegion } from '../testing/builders';
+import { FakeBackend } from '../testing/fakeApi';
+import { makeRootStore } from '../testing/render';
+import { StoreProvider, useLazyStore } from './context';
+import { NewBootStore } from './newBoot/NewBootStore';
+import { RecordsStore } from './records/RecordsStore';
+import type { RootStore } from './RootStore';
+
+const SF = aRegion();
+
+/** Renders a screen as development does, which mounts it twice. */
+function open(root: RootStore, Screen: () => null) {
+  return render(
+    <StrictMode>
+      <StoreProvider store={root}>
+        <Screen />
+      </StoreProvider>
+    </StrictMode>,
+  );
+}
+
+const shown: unknown[] = [];
+beforeEach(() => void (shown.length = 0));
+
+const Form = observer(function Form() {
+  shown.push(useLazyStore('newBoot', ({ newBootDeps }) => new NewBootStore(newBootDeps, SF), SF.code));
+  return null;
+});
+const List = observer(function List() {
+  shown.push(useLazyStore('records', ({ api }) => new RecordsStore({ api: api.over(recordCalls) })));
+  return null;
+});
+
+test('a form that was prepared for its screen is the one that is shown, and goes with the screen', () => {
+  const root = makeRootStore(new FakeBackend());
+  const prepared = new NewBootStore(root.newBootDeps, SF);
+  root.lazy.newBoot.prepare(SF.code, prepared);
+  const { unmount } = open(root, Form);
+  expect(root.newBoot).toBe(prepared);
+  expect(new Set(shown)).toEqual(new Set([prepared]));
+  act(unmount);
+  expect(root.newBoot).toBeNull();
+  open(root, Form);
+  expect(root.newBoot).not.toBe(prepared);
+  expect(root.newBoot).not.toBeNull();
+});
+
+test('a form that was prepared for another region is not shown', () => {
+  const root = makeRootStore(new FakeBackend());
+  const other = new NewBootStore(root.newBootDeps, aRegion({ code: 'KC' }));
+  root.lazy.newBoot.prepare('KC', other);
+  open(root, Form);
+  expect(root.newBoot?.region.code).toBe('SF');
+});
+
+test('a list stays while a person changes screens, and is forgotten at sign-out', () => {
+  const root = makeRootStore(new FakeBackend());
+  const { unmount } = open(root, List);
+  const first = root.lazy.records.current;
+  expect(first).not.toBeNull();
+  act(unmount);
+  act(open(root, List).unmount);
+  expect(root.lazy.records.current).toBe(first);
+  root.reset();
+  expect(root.lazy.records.current).toBeNull();
+});
