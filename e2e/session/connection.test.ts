@@ -14,7 +14,7 @@ const GONE = { allow: [/status of 404/, /Loading (CSS )?chunk/, /code of a view/
 const MAIN = /static\/js\/main\.\w+\.js/;
 
 /** Code of other things, as of the place for photos, may be fetched before it. */
-const isListCode = (url: string) => /\/list\.\w+\.chunk\.js$/.test(url);
+const isListCode = (url: string) => /\/active-boots-screen\.\w+\.chunk\.js$/.test(url);
 
 describe('the shell without a connection', () => {
   const product = useProduct();

@@ -6,7 +6,7 @@ import { GateCard } from './GateCard';
 import { useSettings } from './SettingsContext';
 import { LoadingText } from './shell/LoadingText';
 
-/** Shows a screen to who may see it, and says to the others why not. */
+/** Shows the screens to people who may come in, and tells everybody else why not. */
 export const AccessGate = observer(function AccessGate({ children }: { readonly children: ReactNode }) {
   const { session, agreementDetour, errors } = useStore();
   const { sessionCookie } = useSettings();

@@ -9,11 +9,11 @@ import './shell/shell.css';
 interface GateCardProps {
   readonly title: string;
   readonly detail: string | undefined;
-  /** The ways on: links. */
+  /** Links to go on with. */
   readonly children: ReactNode;
 }
 
-/** In the place of the whole application: one sentence that says why, and a way on. */
+/** Shown instead of the application: a sentence that says why, and a link. */
 export const GateCard = observer(function GateCard({ title, detail, children }: GateCardProps) {
   const { productName } = useSettings();
   const { t } = useTranslation();

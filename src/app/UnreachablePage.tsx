@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import './shell/shell.css';
 
-/** Where not even the texts could be loaded, there is only English to say so in. */
+/** Shown if the texts could not be loaded; therefore in English. */
 export const UnreachablePage = observer(function UnreachablePage({
   productName,
 }: {

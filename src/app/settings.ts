@@ -1,6 +1,6 @@
 import type { SessionCookieSettings } from '../stores/session/SessionCookieWatcher';
 
-/** The settings of `.env`, which react-scripts puts in when it builds. */
+/** The settings of `.env`, which react-scripts inserts at build time. */
 export interface Settings {
   readonly productName: string;
   readonly sessionCookie: SessionCookieSettings;
@@ -14,7 +14,7 @@ const list = (names: string): string[] =>
 
 /** Reads the settings; every one has a default. */
 export function readSettings(): Settings {
-  // Each variable by its whole name: the build replaces these very texts.
+  // Each variable by its full name: the build replaces exactly these expressions.
   return {
     productName: process.env['REACT_APP_PRODUCT_NAME'] ?? '',
     sessionCookie: {

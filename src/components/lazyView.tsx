@@ -1,10 +1,10 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** The code of a view could not be fetched: there is no connection, or the server has other files by now. */
+/** A view's code could not be loaded: there is no connection, or the server has newer files. */
 export class CodeLoadError extends Error {
   override readonly name = 'CodeLoadError';
 
-  /** @param forget lets the view be fetched anew the next time it is shown */
+  /** @param forget makes the next render load the view again */
   constructor(
     cause: unknown,
     readonly forget: () => void,
@@ -13,18 +13,18 @@ export class CodeLoadError extends Error {
   }
 }
 
-/** A view whose code comes when it is first shown, or before that when it is asked for. */
+/** A view whose code is loaded when it is first shown, or earlier by `load`. */
 export type LazyView<P> = ComponentType<P> & {
   /**
-   * Fetches the code ahead; of what is there, nothing. The view is then shown at once, without its fallback before it.
-   * @throws {Error} when it cannot be had; showing the view asks for it again
+   * Loads the code ahead, once. The view is then shown at once, without a fallback first.
+   * @throws {Error} if it cannot be loaded; showing the view tries again
    */
   readonly load: () => Promise<void>;
 };
 
 /**
- * A view whose code comes when it is first shown. Where that fails, it throws a CodeLoadError to the boundary above:
- * React's own `lazy` keeps a failure for good, so that nothing short of a reload would bring the view back.
+ * A view whose code is loaded when it is first shown. If that fails, it throws a CodeLoadError to the boundary above,
+ * which may try again: React's own `lazy` would remember the failure until the page is reloaded.
  */
 export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>): LazyView<P> {
   const fetched = () => lazy(codeOf);
@@ -45,7 +45,7 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
   }
   let Loaded = fetched();
   function LazyView(props: P) {
-    // React's own `lazy` shows the fallback once even for what is there. One that is shown stays what it is.
+    // React's own `lazy` shows the fallback even for code that is loaded. A mounted view stays the same component.
     const [View] = useState(() => there);
     return View === undefined ? <Loaded own={props} /> : <View {...props} />;
   }

@@ -40,9 +40,9 @@ import { SignOutStore } from './session/SignOutStore';
 import { PageRenewal } from './page/PageRenewal';
 import { UnfinishedWork } from './page/UnfinishedWork';
 
-/** What the world hands in: everything that a store does not do by itself. */
+/** External dependencies of the stores. */
 export interface RootStoreDeps {
-  /** The application of the suite that this page is. */
+  /** The application of the suite that this page belongs to. */
   readonly application: ApplicationName;
   readonly page: BrowserPage;
   readonly sessionCookie: SessionCookieSettings;
@@ -50,13 +50,13 @@ export interface RootStoreDeps {
   readonly translate: Translate;
   readonly clock: Clock;
   readonly patterns: PatternRunner;
-  /** What keeps the person's unsent work. */
+  /** Storage for unsent work. */
   readonly device: Device;
-  /** How the server is heard when it has something to say. */
+  /** The connection for live changes. */
   readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
 }
 
-/** Makes every store, in the order in which they need each other. It loads nothing until `start`; then the gate. */
+/** Constructs every store, in the order of their dependencies. It loads nothing before `start`. */
 export class RootStore {
   readonly clock: Clock;
   /** The same clock for whatever shows an age. */
@@ -80,7 +80,7 @@ export class RootStore {
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly signingOut: SignOutStore;
-  /** What the uploads of a boot's photos work with; their code comes with the screen that has an upload area. */
+  /** Dependencies of the upload stores, whose code is loaded with the screens that have an upload area. */
   readonly photoDeps: PhotoDeps;
   /** Stores whose code is loaded with their screens (`useLazyStore`). Forms close with the screen; the others stay. */
   readonly lazy = {
@@ -236,16 +236,16 @@ export class RootStore {
   }
 
   /**
-   * Whether something was typed or begun in the forms of the boot that is shown. Nobody is told when that changes: the
-   * forms open while their screen is rendered.
+   * True if a form of the boot that is shown has been edited or opened. Not observed: the forms open while their screen
+   * is rendered.
    */
   isClosingTouched(): boolean {
     return untracked(() => this.releaseBoot?.isDirty === true || this.cancelBoot?.isOpen === true);
   }
 
   /**
-   * Asks who is there and tells the other tabs; watches the session of whoever is signed in, whether or not they are
-   * let in. Whoever is let in needs the regions.
+   * Finds out who is signed in and tells the other tabs. Watches the session of a signed-in person, even one who may not
+   * come in. Loads the regions for people who may.
    */
   async start(): Promise<void> {
     await this.session.start();
@@ -259,7 +259,7 @@ export class RootStore {
     if (this.session.isReady) this.sessionTimeout.start();
   }
 
-  /** Stops watching; for a page that goes away. */
+  /** Stops watching, when the page is left. */
   stop(): void {
     this.cookieWatcher.stop();
     this.signedInNote.stop();
@@ -272,14 +272,14 @@ export class RootStore {
     if (userId !== null) this.endedSession.save(userId);
   }
 
-  /** Somebody has signed out, here or in another tab: nothing of theirs stays on the screen. */
+  /** Someone has signed out, here or in another tab: nothing of theirs stays on the screen. */
   signOut(): void {
     this.stop();
     this.session.leave();
     this.reset();
   }
 
-  /** Forgets everything of the person who was signed in. */
+  /** Clears everything of the person who was signed in. */
   reset(): void {
     this.errors.clear();
     this.loginUser.reset();

@@ -6,7 +6,7 @@ import { UnfinishedWork } from './page/UnfinishedWork';
 
 const StoreContext = createContext<RootStore | null>(null);
 
-/** Hands the stores to everything below. */
+/** Provides the stores to the components below. */
 export function StoreProvider({
   store,
   children,
@@ -17,15 +17,15 @@ export function StoreProvider({
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
 
-/** Outside the application nobody asks. */
+/** For components rendered outside the application. */
 const unheard = new UnfinishedWork();
 
-/** Where a screen says that it is unfinished. */
+/** Where a screen registers unfinished work. */
 export function useUnfinishedWork(): UnfinishedWork {
   return useContext(StoreContext)?.unfinishedWork ?? unheard;
 }
 
-/** The stores. @throws where no `StoreProvider` stands above: a mistake of ours, not of a person */
+/** The stores. @throws without a `StoreProvider` above */
 export function useStore(): RootStore {
   const store = useContext(StoreContext);
   if (store === null) throw new Error('useStore needs a StoreProvider above it');

@@ -9,37 +9,36 @@ import {
 } from 'react-router-dom';
 import type { UnfinishedWork } from '../../stores/page/UnfinishedWork';
 
-/** The browser's own history, or one that a test holds in memory. */
+/** The browser's history, or a test's in memory. */
 export type AppHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** Where a person is, and how they came there. */
+/** The current location and how the person got there. */
 export interface Place {
   readonly location: Location;
   readonly historyAction: NavigationType;
-  /** The route of its screen, the innermost of those that lead to it. */
+  /** The route of its screen: the innermost match. */
   readonly screen: RouteObject | undefined;
 }
 
 interface AppRouterDeps {
   readonly history: AppHistory;
   readonly routes: RouteObject[];
-  /** The path of the application, before every route. */
+  /** The application's base path. */
   readonly basename: string;
   readonly unfinishedWork: Pick<UnfinishedWork, 'holdsUp'>;
 }
 
 /**
- * The address and its history, which asks a screen with something unfinished before it is left. It stands in place of
- * the library's own data router: that one, of which nothing but this question was used, weighs as much as half of the
- * library that draws the pages, and has to be there before anything shows.
+ * The address and its history. It asks before a screen with unfinished work is left. The library's data router would do
+ * the same, but weighs half as much as react-dom and is needed before anything shows.
  */
 export class AppRouter implements Navigator {
-  /** The place that is shown, or will be as soon as its screen's code is there. */
+  /** The location that is shown, or will be once its screen's code is loaded. */
   state: Place;
-  /** The place whose screen is on the page. */
+  /** The location whose screen is on the page. */
   private shown: Place;
   private matched: { readonly pathname: string; readonly screen: RouteObject | undefined } | undefined;
-  /** Steps through the history that the browser has still to take and that are agreed on: back from one held up, or on at last. */
+  /** Pending history steps of our own: back from one that was held up, or forward after the person agreed. */
   private agreedSteps = 0;
 
   constructor(private readonly deps: AppRouterDeps) {
@@ -57,8 +56,8 @@ export class AppRouter implements Navigator {
 
   /**
    * Follows the history.
-   * @param onPlace told each new place
-   * @returns stops following
+   * @param onPlace called with each new location
+   * @returns stops following it
    */
   start(onPlace: (place: Place) => void): () => void {
     const { history } = this.deps;
@@ -66,12 +65,12 @@ export class AppRouter implements Navigator {
       this.state = this.here();
       onPlace(this.state);
     };
-    // What has changed before somebody listened.
+    // A change before anybody listened.
     if (history.location.key !== this.state.location.key) show();
     return history.listen(({ action: type, location, delta }) => {
       if (type === NavigationType.Pop && this.agreedSteps > 0) {
         this.agreedSteps -= 1;
-        // The way back of one that is held up changes nothing.
+        // Our step back from a change that was held up.
         if (location.key === this.state.location.key) return;
       } else if (type === NavigationType.Pop && delta !== null && this.leaves(location)) {
         const isHeld = this.deps.unfinishedWork.holdsUp(() => this.step(delta));
@@ -96,19 +95,19 @@ export class AppRouter implements Navigator {
     this.deps.history.go(delta);
   }
 
-  // The library calls these two without their object.
+  // The library calls these two unbound.
   readonly push = (to: To, state?: unknown): void => {
     this.unlessHeldUp(to, () => this.deps.history.push(to, state));
   };
 
   readonly replace = (to: To, state?: unknown): void => {
-    // A screen that somebody has left stands there until the next one's code has come; what it finds to put into its
-    // address by then, such as the first boot of its list, would take them back.
+    // A screen stays until the next one's code is loaded. If it replaces its address meanwhile, as the list does for its
+    // first boot, that must not take the person back.
     if (this.isLeaving) return;
     this.unlessHeldUp(to, () => this.deps.history.replace(to, state));
   };
 
-  /** Told of the place whose screen is on the page by now. */
+  /** Called with the location whose screen is now on the page. */
   shows(place: Place): void {
     this.shown = place;
   }
@@ -119,16 +118,16 @@ export class AppRouter implements Navigator {
     else this.push(`${this.basename}${to}`);
   }
 
-  /** Whether the screen on the page is another one than that of the address. */
+  /** True while the screen on the page is not yet that of the address. */
   private get isLeaving(): boolean {
     return this.shown.screen !== this.state.screen;
   }
 
-  /** Where the history stands. Its screen is looked up here alone: the library goes through all routes for it. */
+  /** The history's location. Its screen is looked up only here, because the library goes through all routes. */
   private here(): Place {
     const { history, routes, basename } = this.deps;
     const { location, action: historyAction } = history;
-    // Most steps are to another query, which leads to the same screen.
+    // Most steps change only the query, which stays on the same screen.
     let { matched } = this;
     if (matched?.pathname !== location.pathname) {
       const screen = matchRoutes(routes, location, basename)?.at(-1)?.route;

@@ -4,8 +4,8 @@ import { Router, useRoutes } from 'react-router-dom';
 import type { AppRouter } from './AppRouter';
 
 /**
- * The screen of the address. The one before it stays until the next one's code is there. A step within one screen, to
- * another boot of the list say, waits for no code: it is shown in the very moment in which it is made.
+ * The screen of the address. The previous screen stays until the next one's code is loaded. A step within a screen, such
+ * as to another boot of the list, is shown at once.
  */
 export const Navigation = observer(function Navigation({ router }: { readonly router: AppRouter }) {
   const [place, setPlace] = useState(router.state);
@@ -18,7 +18,7 @@ export const Navigation = observer(function Navigation({ router }: { readonly ro
       else startTransition(() => setPlace(next));
     });
   }, [router]);
-  // Before any effect of the screen itself, which may lead on at once.
+  // Before the screen's own effects, which may navigate at once.
   useLayoutEffect(() => router.shows(place), [router, place]);
   return (
     <Router

@@ -1,14 +1,14 @@
 import type { WindowLocks } from '../../stores/device/Device';
 
 /**
- * How long a window waits for a name that another one has, milliseconds: on a reload, the window that is going may
- * still have it for a moment.
+ * How long a window waits for a name that another one holds, milliseconds: during a reload, the old window may still
+ * hold it for a moment.
  */
 const PATIENCE_MS = 500;
 
 /**
- * Names by the browser's own locks, which go with their window however it goes. Where there are none (a page without
- * https), every window takes itself for the only one.
+ * Names held by Web Locks, which are released with their window even if it crashes. Without Web Locks (a page without
+ * https), every window acts as the only one.
  */
 export function browserLocks(locks: LockManager | undefined): WindowLocks {
   const own = new Set<string>();
@@ -27,7 +27,7 @@ export function browserLocks(locks: LockManager | undefined): WindowLocks {
         const hold = () => {
           own.add(name);
           resolve(true);
-          // Never done: the lock goes with the window.
+          // Never resolves: the lock is released with the window.
           return new Promise<never>(() => undefined);
         };
         const waiting = new AbortController();

@@ -1,7 +1,7 @@
 import { BOOT_BASE } from '../../paths/paths';
 import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/page/BrowserPage';
 
-/** The browser's own page, for the stores. */
+/** The browser's page, for the stores. */
 export function browserPage(): BrowserPage {
   return {
     here: () => window.location.pathname + window.location.search + window.location.hash,
@@ -21,10 +21,10 @@ export function browserPage(): BrowserPage {
   };
 }
 
-/** The script with which a built page begins; its name carries a hash of all that it is made of. */
+/** The first script of a built page. Its name contains a hash, so it tells one build from another. */
 const MAIN_SCRIPT = /\/static\/js\/main\.\w+\.js/;
 
-/** A person is waiting to hear whether there is a connection, milliseconds. */
+/** Someone is waiting to learn whether there is a connection, milliseconds. */
 const ANSWER_WITHIN_MS = 5_000;
 
 async function newerPages(): Promise<string | null> {
@@ -59,7 +59,7 @@ function onLook(hear: () => void): () => void {
   };
 }
 
-/** A cookie goes only under the very path and domain that it was set for: these are the ones it may have had. */
+/** A cookie is deleted only under the path and domain that it was set with: these are the possible ones. */
 function clearCookie(name: string): void {
   const gone = `${name}=; Max-Age=0; path=/`;
   document.cookie = gone;
@@ -74,7 +74,7 @@ function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** `localStorage`; in a browser that forbids it the tabs do not hear of each other, and nothing breaks. */
+/** `localStorage`. If the browser forbids it, tabs don't learn of each other, and nothing breaks. */
 function sharedTexts(): SharedTexts {
   return {
     set: (key, value) => quietly(() => window.localStorage.setItem(key, value), undefined),
@@ -82,7 +82,7 @@ function sharedTexts(): SharedTexts {
       const onStorage = (event: StorageEvent) => {
         if (event.key === key && event.newValue !== null) hear(event.newValue);
       };
-      // A page in the browser's history hears nothing; it may come back by the Back button.
+      // A page in the back/forward cache receives no events, and may be shown again.
       const onShown = (event: PageTransitionEvent) => {
         const value = event.persisted ? quietly(() => window.localStorage.getItem(key), null) : null;
         if (value !== null) hear(value);
@@ -97,7 +97,7 @@ function sharedTexts(): SharedTexts {
   };
 }
 
-/** `sessionStorage`; a browser that forbids it forgets at once, and nothing breaks. */
+/** `sessionStorage`. If the browser forbids it, nothing is stored, and nothing breaks. */
 function sessionKeeper(): TextKeeper {
   return {
     get: (key) => quietly(() => window.sessionStorage.getItem(key), null),

@@ -2,7 +2,7 @@ import { del, get, keys, set } from 'idb-keyval';
 import type { Device } from '../../stores/device/Device';
 import { browserLocks } from './browserLocks';
 
-/** What this device keeps the person's unsent work with: texts in local storage, files in IndexedDB. */
+/** Storage for unsent work on this device: texts in local storage, files in IndexedDB. */
 export function browserDevice(): Device {
   return {
     texts: storageOf(() => window.localStorage),
@@ -12,12 +12,12 @@ export function browserDevice(): Device {
       delete: (key) => del(key),
       keys: async () => (await keys()).filter((key) => typeof key === 'string'),
     },
-    // Without https there are none, whatever the types say.
+    // Undefined without https, whatever the types say.
     locks: browserLocks('locks' in navigator ? navigator.locks : undefined),
   };
 }
 
-/** Asked for at each use: where a browser forbids it, the very property throws. */
+/** Looked up at each use, because the property itself throws if the browser forbids it. */
 function storageOf(storage: () => Storage): Device['texts'] {
   return {
     getItem: (key) => storage().getItem(key),

@@ -1,14 +1,14 @@
 import { LIVE_PATH } from '../../domain/wire/live';
 import type { LiveDeps } from '../../stores/boots/LiveStore';
 
-/** Opens the browser's own WebSocket, as safe as the page itself. */
+/** Opens a WebSocket, encrypted if the page is. */
 export const openLiveSocket: LiveDeps['open'] = (host, ears) => {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   let socket: WebSocket;
   try {
     socket = new WebSocket(`${scheme}://${host}${LIVE_PATH}`);
   } catch {
-    // No host that a browser can ask: said later, as of any other that does not answer.
+    // An invalid host counts as one that does not answer.
     setTimeout(ears.ended);
     return { send: () => undefined, close: () => undefined };
   }
@@ -18,7 +18,7 @@ export const openLiveSocket: LiveDeps['open'] = (host, ears) => {
   };
   socket.onclose = ears.ended;
   const close = () => {
-    // A browser complains of a connection that is closed before it stands.
+    // Browsers log an error for a connection that is closed before it is open.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   };

@@ -1,7 +1,7 @@
 import { testPattern } from '../../domain/requestorPattern';
 import { READY } from './patternReady';
 
-/** What the page asks of this worker. */
+/** A request to this worker. */
 interface PatternQuestion {
   readonly pattern: string;
   readonly value: string;
@@ -11,5 +11,5 @@ self.addEventListener('message', ({ data }: MessageEvent<PatternQuestion>) => {
   self.postMessage(testPattern(data.pattern, data.value));
 });
 
-// From here on the time is the pattern's own, not the network's.
+// Loaded: the pattern's time limit starts now.
 self.postMessage(READY);

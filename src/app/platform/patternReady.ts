@@ -1,2 +1,2 @@
-/** What the pattern worker says once it is there to be asked. */
+/** The pattern worker's message once it is loaded. */
 export const READY = 'ready';

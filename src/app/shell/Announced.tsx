@@ -10,7 +10,7 @@ interface AnnouncedProps {
   readonly children: ReactNode;
 }
 
-/** A screen of a feature: on a server that does not announce it, there is no such page. */
+/** A screen of a feature. If the server does not announce the feature, the page does not exist. */
 export const Announced = observer(function Announced({ feature, children }: AnnouncedProps) {
   const { loginUser } = useStore();
   return loginUser.has(feature) ? children : <NotFoundCard home={paths.root} />;

@@ -5,7 +5,7 @@ import { whenLeftAlone } from '../../components/schedule';
 import { useStore } from '../../stores/context';
 import { otherScreens } from '../screens';
 
-/** So long nobody has touched the page, milliseconds. */
+/** How long the page must have been left alone, milliseconds. */
 const AFTER_MS = 4_000;
 
 /**
@@ -22,9 +22,9 @@ export const FetchAhead = observer(function FetchAhead() {
     if (!mayBegin) return undefined;
     const loads = otherScreens(mayAdd);
     return whenLeftAlone(AFTER_MS, () => {
-      // The connection may have gone this very moment; it begins anew once there is one.
+      // The connection may have just been lost; the effect starts again when it is back.
       if (!navigator.onLine) return true;
-      // What cannot be had now is asked for again when its screen is shown.
+      // A failed load is repeated when its screen is shown.
       loads
         .shift()?.()
         .catch(() => undefined);

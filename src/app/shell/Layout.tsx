@@ -24,7 +24,7 @@ interface LayoutProps {
   readonly screens: RouteObject[];
 }
 
-/** The bar above, the screen below. The texts of every screen are there by now; one screen's code, with the texts that it alone needs, may be on its way. */
+/** The bar above, the screen below. A screen's own code and texts may still be loading. */
 export const Layout = observer(function Layout({ screens }: LayoutProps) {
   const { pathname } = useLocation();
   const matches = useMemo(() => matchRoutes(screens, pathname), [screens, pathname]);
@@ -47,11 +47,11 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
   );
 });
 
-/** What went wrong on one screen, or with one car, does not stand over the next that a person goes to. */
+/** Clears the error banner when a person goes to another screen or boot. */
 function useErrorsOfOneScreen(): void {
   const { errors } = useStore();
   const { pathname } = useLocation();
-  // The list selects its first boot by itself: nobody has gone anywhere.
+  // The list selects its first boot by itself: that is no navigation by a person.
   const isOwnStep = useNavigationType() === NavigationType.Replace;
   const last = useRef(pathname);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useErrorsOfOneScreen(): void {
   }, [errors, pathname, isOwnStep]);
 }
 
-/** A page without the boot module's bar: the agreement is met by people who may use nothing else yet. */
+/** A page without the boot module's links: people who see the agreement may use nothing else yet. */
 export const BareLayout = observer(function BareLayout() {
   return (
     <PageShell header={<BareBar />}>

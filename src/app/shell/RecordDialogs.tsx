@@ -7,13 +7,13 @@ import { useStore } from '../../stores/context';
 import { CorrectDialog, RecordDialog } from '../screens';
 
 /**
- * The dialog over a record that a screen has opened, whichever screen that is. Its code comes when it is opened first.
+ * The dialog over a record, opened from any screen. Its code is loaded when it is first opened.
  */
 export const RecordDialogs = observer(function RecordDialogs() {
   const { recordChanges, renewal } = useStore();
   const { opened, close } = recordChanges;
   const { pathname } = useLocation();
-  // The record is left, with the browser's own way back: so is what lies over it.
+  // The browser's Back button leaves the record, so close its dialog as well.
   useEffect(() => close, [close, pathname]);
 
   if (opened === null) return null;

@@ -5,7 +5,7 @@ import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { LoadingText } from './LoadingText';
 
-/** `/`: on to `/add/` for those who may create boots somewhere, else to `/list/`. */
+/** `/`: redirects to `/add/` for people who may create boots in some region, otherwise to `/list/`. */
 export const RootRedirect = observer(function RootRedirect() {
   const { permissions } = useStore();
   const navigate = useNavigate();

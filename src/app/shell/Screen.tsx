@@ -15,8 +15,8 @@ export interface ScreenHandle {
 }
 
 /**
- * One screen: its document title, a boundary of its own, and the focus on its heading when a person has come from
- * another screen, so that a screen reader says where they are.
+ * One screen: its document title, its own error boundary, and the focus on its heading when a person comes from another
+ * screen, so that a screen reader announces it.
  */
 export const Screen = observer(function Screen({
   name,
@@ -37,7 +37,7 @@ export const Screen = observer(function Screen({
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
   }, [title, productName, t]);
 
-  // By a step through the history a person comes to where they were on the page, which is not its top.
+  // A step through the history returns to a scroll position, which need not be the top.
   const isStep = useNavigationType() === NavigationType.Pop;
   useHeadingFocus(`${name} ${regionCode}`, name === 'root', isStep);
 
@@ -48,15 +48,15 @@ export const Screen = observer(function Screen({
   );
 });
 
-// Outlives the screens: the first one of all leaves the focus where the browser has put it.
+// Outlives the screens: the first screen leaves the focus where the browser put it.
 let lastPlace: string | null = null;
 
-/** Where the next screen is the first one again; for tests. */
+/** Makes the next screen the first one again; for tests. */
 export function forgetLastScreen(): void {
   lastPlace = null;
 }
 
-/** @param isPassedThrough a screen that only leads to another: nobody comes from it */
+/** @param isPassedThrough true for a screen that only redirects: nobody comes from it */
 function useHeadingFocus(place: string, isPassedThrough: boolean, isStep: boolean): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useHeadingFocus(place: string, isPassedThrough: boolean, isStep: boolea
 
 function focusHeading(isStep: boolean): void {
   const main = document.getElementById(MAIN_ID);
-  // A screen that has put the focus into itself knows better.
+  // The screen has set the focus itself.
   if (main === null || main.contains(document.activeElement)) return;
   const heading = main.querySelector<HTMLElement>('h1, h2');
   const target = heading ?? main;
