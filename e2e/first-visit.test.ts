@@ -28,7 +28,7 @@ const SCREENS = {
     usable: '[role="row"] [role="gridcell"]',
     script: 185,
     requests: 14,
-    depth: 2,
+    depth: 3,
   },
   'the add form': {
     path: '/boot/add/SF',
@@ -36,7 +36,7 @@ const SCREENS = {
     usable: 'main form input',
     script: 200,
     requests: 16,
-    depth: 2,
+    depth: 3,
   },
 } satisfies Record<string, Limits>;
 

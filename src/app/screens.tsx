@@ -56,8 +56,9 @@ export async function prepareScreen(root: RootStore, entered: Promise<void>, add
     if (route === undefined || params === undefined || folder === undefined) return entered;
     const [feature] = await Promise.all([loadFeature(folder), viewOf(route.screen)?.load(), entered]);
     const { user } = root.loginUser;
-    if (root.session.isReady && user !== undefined && mayOpen(route, user, params))
-      await feature.prepare?.(root, params);
+    if (!root.session.isReady || user === undefined || !mayOpen(route, user, params)) return;
+    const regions = root.session.needsRegions ? root.regions.load() : undefined;
+    await Promise.all([regions, feature.prepare?.(root, params)]);
   };
   await load().catch(() => undefined);
 }
