@@ -17,7 +17,7 @@ describe('The built pages', () => {
     mkdirSync(path.join(buildDir, 'locales/en'), { recursive: true });
     writeFileSync(
       path.join(buildDir, 'index.html'),
-      '<!doctype html><title>The application</title><body></body>',
+      '<!doctype html><head><title>The application</title></head><body></body>',
     );
     writeFileSync(
       path.join(buildDir, 'static/js/main.1a2b3c.js'),
@@ -28,6 +28,8 @@ describe('The built pages', () => {
     writeFileSync(`${ready}.br`, brotliCompressSync('by the build'));
     writeFileSync(path.join(buildDir, 'locales/en/common.json'), '{}');
     writeFileSync(path.join(buildDir, '.secret'), 'hidden');
+    const files = { 'add-boot': ['/boot/static/css/add.css', '/boot/static/js/add.js'], 'active-boots': [] };
+    writeFileSync(path.join(buildDir, '.screen-files.json'), JSON.stringify(files));
     writeFileSync(path.join(buildDir, '../boot-outside.txt'), 'outside');
     server = await startTestServer({ buildDir });
   });
@@ -92,6 +94,18 @@ describe('The built pages', () => {
     const page = await client.get('/boot/list', { ...HTML, 'cache-control': 'no-cache' });
     assert.equal(page.status, 200);
     assert.deepEqual(ofPage(page.text), {});
+  });
+
+  test("the page names the files of its address's screen, and of no other (RUN-29)", async () => {
+    const client = await server.signIn('creator');
+    const headOf = async (address: string) =>
+      (await client.get(address, HTML)).text.split('</head>')[0] ?? '';
+    assert.match(
+      await headOf('/boot/add/SF'),
+      /<link rel="preload" as="style" href="\/boot\/static\/css\/add.css"><link rel="preload" as="script" href="\/boot\/static\/js\/add.js">$/,
+    );
+    for (const address of ['/boot/list', '/boot/add', '/boot/nowhere'])
+      assert.doesNotMatch(await headOf(address), /<link/, address);
   });
 
   test('what a page brings ends nothing of it, and is gone with the session (RUN-29)', async () => {
