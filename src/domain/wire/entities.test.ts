@@ -103,7 +103,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     'boot list item',
     boot.BootListItem,
     'id license make model color',
-    'bootTime towEligibleTime vin refNum addr1',
+    'bootTime towEligibleTime vin refNum addr1 regionCode',
   ],
   [
     'boot details',
@@ -111,7 +111,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
     `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
-     timeZone version`,
+     timeZone version bootTimeUtc closedTimeUtc`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl'],
   [
