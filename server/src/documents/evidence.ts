@@ -42,7 +42,7 @@ The SHA-256 of manifest.json itself was recorded when this evidence was made, in
 trail of whoever made it. They compare the whole archive with it by: npm run audit -- --evidence FILE.zip
 `;
 const HOW_TO_NAME = 'HOW-TO-CHECK.txt';
-export const RECORD_NAME = 'record.pdf';
+const RECORD_NAME = 'record.pdf';
 
 /** A line of the history in words, in English. */
 function told(entry: Line, zoneId: string): DocumentLine {
@@ -140,6 +140,9 @@ const madeLine = (name: string, content: Buffer, contentType: string) => ({
   ...{ uploadedBy: null, uploadedAt: null },
 });
 
+/** The same of the record. */
+export const recordLine = (record: Buffer) => madeLine(RECORD_NAME, record, 'application/pdf');
+
 /** The same of the text on checking the evidence. */
 export const howToLine = () => madeLine(HOW_TO_NAME, Buffer.from(HOW_TO_CHECK), 'text/plain');
 
@@ -198,10 +201,7 @@ export async function writeEvidence(
       payments: await paymentsOf(db, boot),
     },
     timeline,
-    files: [
-      ...photos.map((photo) => photoLine(photo, boot.zoneId)),
-      madeLine(RECORD_NAME, record, 'application/pdf'),
-    ],
+    files: [...photos.map((photo) => photoLine(photo, boot.zoneId)), recordLine(record)],
     howToCheck: howToLine(),
   };
   return { madeAt: copy.at, manifest: JSON.stringify(manifest, null, 2), record };

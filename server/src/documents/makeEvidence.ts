@@ -3,7 +3,7 @@ import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { PrintDocument } from './documentThread';
-import { howToLine, photoLine, RECORD_NAME, sha256Of, writeEvidence, type EvidenceText } from './evidence';
+import { howToLine, photoLine, recordLine, sha256Of, writeEvidence, type EvidenceText } from './evidence';
 import type { EvidencePhoto } from './evidencePhotos';
 
 interface Making {
@@ -34,7 +34,7 @@ async function copiesMade(db: Db, bootId: number): Promise<number> {
 
 type FileLine = Pick<ReturnType<typeof photoLine>, 'name' | 'size' | 'sha256' | 'damage' | 'found'>;
 
-/** What of a manifest must still hold for its evidence to be handed out again: its files, whatever people are called. */
+/** What identifies the files of evidence, whatever people are called. */
 const contentOf = (files: readonly FileLine[], howToCheck: object) =>
   JSON.stringify([
     files.map(({ name, size, sha256, damage, found }) => [name, size, sha256, damage, found]),
@@ -48,23 +48,28 @@ async function storedCopy(
   copyKey: string,
   photos: readonly EvidencePhoto[],
 ): Promise<MadeEvidence | 'changed' | null> {
-  const text = await db
+  const row = await db
     .selectFrom('evidenceCopy')
-    .select(['madeAt', 'manifest', 'record'])
-    .where('bootId', '=', id)
-    .where('copyKey', '=', copyKey)
+    .innerJoin('bootEntry', (join) =>
+      join
+        .onRef('bootEntry.bootId', '=', 'evidenceCopy.bootId')
+        .onRef('bootEntry.copyKey', '=', 'evidenceCopy.copyKey')
+        .on('bootEntry.kind', '=', KIND),
+    )
+    .select(['madeAt', 'manifest', 'record', 'sha256'])
+    .where('evidenceCopy.bootId', '=', id)
+    .where('evidenceCopy.copyKey', '=', copyKey)
     .executeTakeFirst();
-  if (text === undefined) return null;
+  if (row === undefined) return null;
+  const { sha256, ...text } = row;
+  if (sha256Of(text.manifest) !== sha256) return 'changed';
   const { files, howToCheck } = JSON.parse(text.manifest) as { files: FileLine[]; howToCheck: object };
   const names = new Set(files.map(({ name }) => name));
   // Photos that were added later are not in it.
   const own = photos.filter(({ name }) => names.has(name));
-  const then = contentOf(
-    files.filter(({ name }) => name !== RECORD_NAME),
-    howToCheck,
-  );
+  const then = contentOf(files, howToCheck);
   const now = contentOf(
-    own.map((photo) => photoLine(photo, zoneId)),
+    [...own.map((photo) => photoLine(photo, zoneId)), recordLine(text.record)],
     howToLine(),
   );
   return then === now ? { text, photos: own } : 'changed';

@@ -176,9 +176,18 @@ for (const database of DATABASES) {
       const again = await evidenceOf(id, query.toUpperCase().replace('COPY', 'copy'));
       await person('Sam Rivera');
       assert.equal(sha256Of(again), sha256Of(first));
+      // What is stored is compared with its hash: changed behind the product's back, it is not handed out.
+      await server.db
+        .updateTable('evidenceCopy')
+        .set({ record: Buffer.from('another record') })
+        .where('bootId', '=', id)
+        .execute();
+      const made = await evidenceOf(id, query);
+      assert.notEqual(sha256Of(made), sha256Of(first));
+      assert.equal((await audit(made)).code, 0);
       const later = manifestOf(unzipped(await evidenceOf(id, `?copy=${randomUUID()}`)));
       assert.equal(later.files.length, 3);
-      assert.equal(later.timeline.filter(({ kind }) => kind === 'EVIDENCE_MADE').length, 2);
+      assert.equal(later.timeline.filter(({ kind }) => kind === 'EVIDENCE_MADE').length, 3);
     });
 
     test('the text on checking it works on Linux as it is printed, without photos too (REC-69)', async () => {

@@ -67,6 +67,7 @@ for (const database of DATABASES) {
       for (const [password, repeat, said] of [
         ['short', 'short', /at least 10 characters\./],
         ['releaser2026', 'releaser2026', /must not be the username/],
+        ['releaser@baytow.example', 'releaser@baytow.example', /must not be the e-mail address/],
         ['password1234', 'password1234', /too common/],
         [OWN, 'another', /are not the same/],
       ] as const) {
