@@ -6,6 +6,7 @@ import { Button as SemanticButton } from 'semantic-ui-react';
 import { Button } from '../../components/button';
 import { useDownload } from '../../components/download';
 import { useIsNarrow } from '../../components/layout';
+import { ChangeButton } from '../../components/overlay/ChangeButton';
 import { ReceiptActions } from '../../components/receipt';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import type { BootDetails } from '../../domain/wire/boot';
@@ -85,15 +86,13 @@ export const RecordActions = observer(function RecordActions({ details }: { read
     ];
   }
 
-  function changeButton(change: Exclude<RecordChange, 'voidPayment'>): ReactElement {
+  function changeButton(kind: Exclude<RecordChange, 'voidPayment'>): ReactElement {
     return (
-      <Button
-        key={change}
-        aria-haspopup="dialog"
-        onClick={() => store.recordChanges.open({ change, details })}
-      >
-        {t(`boot.change.${change}`)}
-      </Button>
+      <ChangeButton
+        key={kind}
+        change={kind}
+        onOpen={(change) => store.recordChanges.open({ change, details })}
+      />
     );
   }
 });

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Heading } from '../../components/layout';
-import { Plate, TimeText, VinText } from '../../components/value';
-import { Facts, type Fact } from '../../components/value/Facts';
+import { Plate } from '../../components/value';
+import { BootFacts } from '../../components/value/BootFacts';
+import type { Fact } from '../../components/value/Facts';
 import { NO_PLATE_MARKER } from '../../domain/constants';
-import { zoneShortName } from '../../domain/time/zone';
 import type { BootDetails } from '../../domain/wire/boot';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
@@ -16,35 +16,14 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
   const { t } = useTranslation();
   const nameOf = useEnumName();
   const zone = details.timeZone ?? regions.zoneOf(details.regionCode);
-  const { license, licenseState, vin, bootTime, closedTime, closedBy, status } = details;
+  const { license, licenseState, closedTime, closedBy, status } = details;
   const vehicle = [
     details.colorName && nameOf('color', details.colorName),
     details.makeName,
     details.modelName,
     details.bodyName && nameOf('body', details.bodyName),
   ];
-  const cityLine = [details.city, details.state].filter(Boolean).join(', ');
-  const address = [details.addr1, details.addr2, cityLine].filter(Boolean);
-
-  const facts: readonly Fact[] = [
-    {
-      key: 'bootTime',
-      name: t('records:fact.bootTime'),
-      value: bootTime && (
-        <>
-          <TimeText local={bootTime} /> {zoneShortName(bootTime, zone, details.bootTimeUtc)}
-        </>
-      ),
-    },
-    {
-      key: 'address',
-      name: t('records:fact.address'),
-      value: address.length > 0 && address.map((line) => <div key={line}>{line}</div>),
-    },
-    { key: 'vin', name: t('records:fact.vin'), value: vin && <VinText vin={vin} /> },
-    { key: 'region', name: t('records:fact.region'), value: regions.nameOf(details.regionCode) },
-    { key: 'bootedBy', name: t('records:fact.bootedBy'), value: details.bootedBy },
-    { key: 'requestedBy', name: t('records:fact.requestedBy'), value: details.requestedBy },
+  const closing: readonly Fact[] = [
     {
       key: 'closed',
       name: t(status === 'CANCELLED' ? 'records:fact.cancelled' : 'records:fact.released'),
@@ -70,7 +49,14 @@ export const RecordFacts = observer(function RecordFacts({ details }: { readonly
         )}
         <Heading as="h3">{vehicle.filter(Boolean).join(' ')}</Heading>
       </div>
-      <Facts className="tb-record__facts" facts={facts} />
+      <BootFacts
+        className="tb-record__facts"
+        details={details}
+        zoneId={zone}
+        showsZone
+        regionName={regions.nameOf(details.regionCode)}
+        more={closing}
+      />
     </>
   );
 });

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icon';
+import { ChangeButton } from '../../../components/overlay/ChangeButton';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { changesOf } from '../../../stores/records/changesOf';
 
-/** What can be changed of a boot beside its release, and the way to its record. */
+/** The changes of a boot besides its release, and the link to its record. */
 export const BootChanges = observer(function BootChanges({ details }: { readonly details: BootDetails }) {
   const store = useStore();
   const { t } = useTranslation();
@@ -19,14 +19,12 @@ export const BootChanges = observer(function BootChanges({ details }: { readonly
 
   return (
     <div className="tb-boot__changes tb-no-print">
-      {offered.map((change) => (
-        <Button
-          key={change}
-          aria-haspopup="dialog"
-          onClick={() => store.recordChanges.open({ change, details })}
-        >
-          {t(`boot.change.${change}`)}
-        </Button>
+      {offered.map((each) => (
+        <ChangeButton
+          key={each}
+          change={each}
+          onOpen={(change) => store.recordChanges.open({ change, details })}
+        />
       ))}
       {hasRecord ? (
         <Link className="tb-boot__history" to={paths.record(details.id)}>

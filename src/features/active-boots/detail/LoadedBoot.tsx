@@ -5,6 +5,7 @@ import { ErrorBox, LoadingHourglass } from '../../../components/feedback';
 import { Card, SectionHeader } from '../../../components/layout';
 import { PhotoGallery } from '../../../components/photos/gallery';
 import { useShown } from '../../../components/schedule';
+import { BootFacts } from '../../../components/value/BootFacts';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
@@ -13,18 +14,17 @@ import { ClosingPanel } from '../release/ClosingPanel';
 import { NotRecorded } from '../release/NotRecorded';
 import { ReceiptHead } from '../release/ReceiptHead';
 import { BootChanges } from './BootChanges';
-import { BootFacts } from './BootFacts';
 
 export interface LoadedBootProps {
   readonly bootId: number;
   readonly details: BootDetails;
-  /** Whether the keyboard goes on in the release form. */
+  /** Whether the release form takes the focus. */
   readonly startsRelease: boolean;
 }
 
 /**
- * A boot whose details are there: what it is, and, once that is on the screen, what can be done or was done with it, and
- * its photos. A person reads first; the forms, which are most of the work, come below what they read.
+ * A boot whose details have loaded: first its facts, and once they are drawn its forms or how it was closed, and its
+ * photos. A person reads first; the forms take longest to draw and stand below.
  */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails, regions } = useStore();
@@ -43,7 +43,14 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
     <>
       {closed ? <ReceiptHead regionCode={details.regionCode} /> : null}
       {closed && closing === undefined ? <NotRecorded details={details} /> : null}
-      <BootFacts details={details} zoneId={regions.zoneOf(details.regionCode)} />
+      <Card className="tb-boot__known">
+        <BootFacts
+          className="tb-boot__facts"
+          details={details}
+          zoneId={regions.zoneOf(details.regionCode)}
+          showsRefNum
+        />
+      </Card>
       {isShown ? <div className="tb-boot__more">{rest()}</div> : <div aria-busy="true" />}
     </>
   );
@@ -65,7 +72,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
 
   function panel() {
     if (closed) return <ClosedBoot closing={closing} details={details} takesFocus={wasOpen} />;
-    // The region's zone says what time it is there.
+    // The form begins with the time in the region's zone.
     if (regions.status === 'initial' || regions.status === 'loading') return <LoadingHourglass />;
     const total = bootDetails.totalPaymentAmount;
     if (total === undefined)

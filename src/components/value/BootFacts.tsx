@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { zoneShortName } from '../../domain/time/zone';
+import type { BootDetails } from '../../domain/wire/boot';
+import { Facts, type Fact } from './Facts';
+import { TimeText } from './TimeText';
+import { VinText } from './VinText';
+
+export interface BootFactsProps {
+  readonly details: BootDetails;
+  /** IANA name of the region's time zone. */
+  readonly zoneId: string;
+  /** Whether the zone's short name stands beside the boot time; otherwise it shows on hover. */
+  readonly showsZone?: boolean;
+  /** Whether the reference number shows; not where it is the heading. */
+  readonly showsRefNum?: boolean;
+  /** Undefined where the region is known from the screen. */
+  readonly regionName?: string | undefined;
+  /** Further facts, after the others. */
+  readonly more?: readonly Fact[];
+  readonly className?: string | undefined;
+}
+
+/** What is recorded of a boot: when, where, VIN, by whom. Absent facts are left out. */
+export function BootFacts(props: BootFactsProps) {
+  const { details, zoneId, showsZone = false, showsRefNum = false, regionName, more = [], className } = props;
+  const { t } = useTranslation();
+  const { bootTime, vin, refNum, bootedBy, requestedBy } = details;
+  const cityLine = [details.city, details.state].filter(Boolean).join(', ');
+  const address = [details.addr1, details.addr2, cityLine].filter(Boolean);
+
+  const facts: readonly Fact[] = [
+    { key: 'bootTime', name: t('boot.detail.bootTime'), value: bootTime && when(bootTime) },
+    {
+      key: 'address',
+      name: t('boot.detail.address'),
+      value: address.length > 0 && address.map((line) => <div key={line}>{line}</div>),
+    },
+    { key: 'vin', name: t('boot.detail.vin'), value: vin && <VinText vin={vin} /> },
+    { key: 'refNum', name: t('boot.detail.refNum'), value: showsRefNum && refNum },
+    { key: 'region', name: t('boot.detail.region'), value: regionName },
+    { key: 'bootedBy', name: t('boot.detail.bootedBy'), value: bootedBy },
+    { key: 'requestedBy', name: t('boot.detail.requestedBy'), value: requestedBy },
+    ...more,
+  ];
+  return <Facts className={className} facts={facts} />;
+
+  function when(local: string) {
+    const zone = zoneShortName(local, zoneId, details.bootTimeUtc);
+    return showsZone ? (
+      <>
+        <TimeText local={local} /> {zone}
+      </>
+    ) : (
+      <TimeText local={local} zoneShort={zone} />
+    );
+  }
+}
