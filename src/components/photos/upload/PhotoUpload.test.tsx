@@ -224,7 +224,7 @@ test('leaving aborts what runs and leaves nothing behind', async () => {
 
 test('dropping files adds them', async () => {
   setUp();
-  const area = region().querySelector('.tb-upload__area')!;
+  const area = screen.getByText('or drop them here');
   const file = photo('dropped.jpg');
   fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [file], items: [] } });
   await requests(1);

@@ -8,9 +8,10 @@ import { FakePage } from '../../../testing/FakePage';
 import { MemoryDevice } from '../../../testing/memoryDevice';
 import { renderApp } from '../../../testing/render';
 
+const PHOTOS = [{ id: 1, url: '/photo-1.jpg' }];
 const BOOTS = [
-  aBoot({ id: 1, license: 'FIRST1' }),
-  aBoot({ id: 2, license: 'OTHER2', totalPaymentAmount: 90 }),
+  aBoot({ id: 1, license: 'FIRST1', photos: PHOTOS }),
+  aBoot({ id: 2, license: 'OTHER2', totalPaymentAmount: 90, photos: PHOTOS }),
 ];
 
 async function open(
@@ -28,10 +29,10 @@ async function open(
   return app;
 }
 
-/** The boot is there, and with it what can be done, which comes a frame after its facts. */
+/** The boot has loaded. Its photos come last, a frame after its facts, together with the forms. */
 async function untilWhole() {
   await screen.findByRole('heading', { name: /Honda Accord/ });
-  await waitFor(() => expect(document.querySelector('.tb-boot [aria-busy="true"]')).toBeNull());
+  await screen.findByRole('heading', { name: 'Photos' });
 }
 
 const box = (name: string) => screen.getByRole('textbox', { name });
