@@ -9,7 +9,6 @@ import {
   photo,
   photos,
   refusal,
-  region,
   requests,
   setUp,
   withFakeUploads,
