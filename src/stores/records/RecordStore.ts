@@ -7,11 +7,11 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 export interface RecordDeps {
   readonly boots: Pick<BootApi, 'details'>;
   readonly records: Pick<RecordApi, 'timeline'>;
-  /** Where a failed load is written. */
+  /** Logs a failed load. */
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** One record whole: what the boot is, and everything that was done to it. */
+/** One record: the boot and its history. */
 export class RecordStore {
   readonly boot: BootDetailsStore;
   private readonly history = new AsyncState<Entry[]>();
@@ -47,12 +47,12 @@ export class RecordStore {
     await Promise.all([this.boot.select(id), this.loadHistory()]);
   }
 
-  /** Loads all of it again. */
+  /** Loads the record again after a failure. */
   async retry(): Promise<void> {
     await Promise.all([this.boot.retry(), this.loadHistory()]);
   }
 
-  /** Reads it anew after something was done to it: what is shown stays until the answer is there. */
+  /** Reloads the record after a change. What is shown stays until the answer has come. */
   async refresh(id: number): Promise<void> {
     if (id !== this.boot.id) return;
     await Promise.all([this.boot.refresh(id), this.loadHistory()]);

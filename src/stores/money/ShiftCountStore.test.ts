@@ -1,0 +1,114 @@
+import { ConnectionError, HttpError, SessionLostError } from '../../api/errors';
+import type { CloseShiftBody } from '../../domain/wire/money';
+import { ShiftCountStore } from './ShiftCountStore';
+
+/** A count of one region; `answers` are those of the calls that close the shift, in order. */
+async function aCount(answers: (Error | null)[] = []) {
+  const sent: { body: CloseShiftBody; key: string }[] = [];
+  const totals = [
+    { paymentType: 'CASH', expected: 175, count: 1 },
+    { paymentType: 'CHECK', expected: 20, count: 1 },
+  ];
+  const shift = { from: null, totals, entries: [] };
+  const closed = { times: 0 };
+  const store = new ShiftCountStore('SF', {
+    api: {
+      openShift: () => Promise.resolve({ ...shift, totals: [...shift.totals] }),
+      closeShift: ({ body, idempotencyKey }) => {
+        sent.push({ body: body as CloseShiftBody, key: idempotencyKey ?? '' });
+        const answer = answers.shift() ?? null;
+        return answer === null
+          ? Promise.resolve({ id: 1, time: '2026-03-10T11:30:00' })
+          : Promise.reject(answer);
+      },
+    },
+    onClosed: () => void (closed.times += 1),
+  });
+  await store.load();
+  const [cash, check] = store.rows.map(({ form }) => form);
+  store.count(cash!, '175');
+  store.count(check!, '20');
+  return { store, sent, shift, closed, cash: cash!, check: check! };
+}
+
+test('a closed shift leaves a blank count under a new key', async () => {
+  const { store, sent, closed } = await aCount();
+  await expect(store.close()).resolves.toBe(true);
+  expect(sent[0]?.body).toEqual({
+    counted: [
+      { paymentType: 'CASH', amount: 175 },
+      { paymentType: 'CHECK', amount: 20 },
+    ],
+    note: '',
+  });
+  expect([store.isUnsent, store.isOutcomeUnknown, store.error, closed.times]).toEqual([
+    false,
+    false,
+    undefined,
+    1,
+  ]);
+  expect(store.submission.key).not.toBe(sent[0]?.key);
+});
+
+test('a difference needs a note, and a blank amount is not called wrong before closing is tried (SHIFT-3)', async () => {
+  const { store, sent, cash, check } = await aCount();
+  store.count(check, '');
+  store.leave(check);
+  expect(check.shownErrorOf('counted')).toBeNull();
+  store.count(cash, '170');
+  await expect(store.close()).resolves.toBe(false);
+  expect(check.shownErrorOf('counted')).toEqual({ code: 'required' });
+  expect(store.noteForm.shownErrorOf('note')).toEqual({ code: 'noteForDifference' });
+  expect(sent).toEqual([]);
+});
+
+test('two presses close once', async () => {
+  const { store, sent } = await aCount();
+  expect(await Promise.all([store.close(), store.close()])).toEqual([true, false]);
+  expect(sent).toHaveLength(1);
+});
+
+test('after a lost answer the same bytes go again under the same key, whatever was typed since (SHIFT-10)', async () => {
+  const { store, sent, cash } = await aCount([new ConnectionError('network down'), null]);
+  await store.close();
+  expect([store.isOutcomeUnknown, store.error]).toEqual([true, new ConnectionError('network down')]);
+  store.count(cash, '170');
+  store.noteForm.set('note', 'short');
+  await expect(store.close()).resolves.toBe(true);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test.each([
+  ['a refusal', new HttpError(400, 'Counted Cash is required'), true],
+  ['a conflict', new HttpError(409, 'There is nothing to close'), true],
+  ['a key that was used', new HttpError(422, 'Already recorded with other details'), false],
+])(
+  '%s keeps the count, and the next press sends it as it is then (SHIFT-10)',
+  async (_what, error, sameKey) => {
+    const { store, sent, closed } = await aCount([error, null]);
+    await expect(store.close()).resolves.toBe(false);
+    expect([store.error, store.isOutcomeUnknown, closed.times]).toEqual([error, false, 1]);
+    store.noteForm.set('note', 'second try');
+    await expect(store.close()).resolves.toBe(true);
+    expect(sent[1]?.body.note).toBe('second try');
+    expect(sent[1]?.key === sent[0]?.key).toBe(sameKey);
+  },
+);
+
+test('what was taken meanwhile is counted again before anything is sent (SHIFT-10)', async () => {
+  const { store, sent, shift } = await aCount();
+  shift.totals[0]!.expected = 185;
+  shift.totals = shift.totals.map((total) => ({ ...total }));
+  await store.load();
+  shift.totals = shift.totals.map((total) => ({ ...total, expected: total.expected + 1 }));
+  store.noteForm.set('note', 'as counted');
+  await expect(store.close()).resolves.toBe(false);
+  expect([store.hasArrived, sent.length]).toEqual([true, 0]);
+  await expect(store.close()).resolves.toBe(true);
+});
+
+test('a lost session says nothing: the browser is on its way to sign in', async () => {
+  const { store, closed } = await aCount([new SessionLostError('')]);
+  await expect(store.close()).resolves.toBe(false);
+  expect([store.error, store.isUnsent, closed.times]).toEqual([undefined, true, 0]);
+});
