@@ -29,7 +29,9 @@ const RegionSeed = v.object({
   /** The boot fee in the region, in cents. */
   bootFeeCents: v.pipe(v.number(), v.integer()),
   /** The charges it consists of; none means a single charge. */
-  charges: v.optional(v.array(v.object({ name: v.string(), cents: v.pipe(v.number(), v.integer()) }))),
+  charges: v.optional(
+    v.array(v.object({ name: v.string(), nameEs: v.string(), cents: v.pipe(v.number(), v.integer()) })),
+  ),
   /** The text of rights on receipts. */
   rights: v.optional(v.object({ en: v.string(), es: v.string() })),
   precincts: v.array(Precinct),

@@ -328,7 +328,7 @@ for (const database of DATABASES) {
         licenseNumber: 'WA 5021',
       };
       const charges = [
-        { name: 'Boot removal', cents: 12_000 },
+        { name: 'Boot removal', nameEs: 'Retiro del cepo', cents: 12_000 },
         { name: 'Administration', cents: 2_550 },
       ];
       const rights = { en: 'You may ask for a hearing.\nIt costs nothing.' };
@@ -359,6 +359,8 @@ for (const database of DATABASES) {
         ]) {
           assert.ok(text.includes(said), `${said} in ${text}`);
         }
+        const spanish = await picture(boots.client, `${API}/boot/receipt/${String(id)}?lng=es`);
+        assert.match(textOf(spanish.bytes).join(' '), /Retiro del cepo/);
       });
     });
   });

@@ -28,7 +28,7 @@ export async function writeEntries(
   trx: Db,
   { bootId, at, by }: { readonly bootId: number; readonly at: number; readonly by: number | null },
   entries: readonly NewEntry[],
-): Promise<void> {
+): Promise<number[]> {
   const written: number[] = [];
   for (const entry of entries) {
     const { id } = await trx
@@ -39,6 +39,7 @@ export async function writeEntries(
     written.push(id);
   }
   if (written.length > 0) await announce(trx, written.join(' '));
+  return written;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function recordEvent(
     readonly by: number | null;
     readonly entries: readonly NewEntry[];
   },
-): Promise<void> {
+): Promise<number[]> {
   const { bootId, kind, at, by } = event;
   const details = JSON.stringify(event.details);
   const { id } = await trx
@@ -64,9 +65,10 @@ export async function recordEvent(
     .values({ bootId, kind, details, createdAt: at, createdBy: by })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeEntries(trx, event, event.entries);
+  const entryIds = await writeEntries(trx, event, event.entries);
   audit(trx, {
     ...{ at, by, kind: `BOOT_${kind}`, subject: subjectOf.boot(bootId) },
     details: auditedEvent(id, details),
   });
+  return entryIds;
 }

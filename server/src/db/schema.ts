@@ -6,12 +6,14 @@ import type {
   BootEventTable,
   EvidenceCopyTable,
   PaymentTable,
+  ReceiptCopyTable,
   RightsTextTable,
   UploadTicketTable,
   FileTable,
   StorageSiteTable,
   UploadDayTable,
   IdempotencyKeyTable,
+  VoidReleaseTable,
 } from './tables/boots';
 import type { CashEntryTable, ShiftTable, ShiftTotalTable } from './tables/money';
 import type { PhotoFolderTable, ReadinessProbeTable } from './tables/operations';
@@ -79,6 +81,8 @@ export interface Schema {
   evidenceCopy: EvidenceCopyTable;
   payment: PaymentTable;
   rightsText: RightsTextTable;
+  receiptCopy: ReceiptCopyTable;
+  voidRelease: VoidReleaseTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;
   uploadDay: UploadDayTable;

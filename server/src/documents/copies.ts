@@ -1,50 +1,65 @@
 import { recordEvent } from '../boots/bootEvents';
 import type { Db } from '../db/database';
-import { inTransaction } from '../db/transaction';
 
-/** A receipt or the evidence as it was made: which copy, when (epoch milliseconds), by whom. */
+/** Which copy a document is, counted from 1, when it was made (epoch milliseconds), and by whom. */
 export interface Copy {
-  /** Counted from 1. */
   readonly number: number;
   readonly at: number;
   readonly by: string;
 }
 
-interface Making {
+/** A copy of a receipt, and its entry in the boot's history. */
+export interface ReceiptCopy extends Copy {
+  readonly entryId: number;
+}
+
+interface NewCopy {
   readonly bootId: number;
-  readonly kind: 'RECEIPT_MADE' | 'EVIDENCE_MADE';
-  /** Names the copy: the same one asked for again is the same copy. Undefined: each one is another. */
-  readonly key: string | undefined;
+  /** Names the copy; null: it can't be asked for again. */
+  readonly key: string | null;
   readonly now: number;
   readonly by: { readonly id: number; readonly shortName: string };
 }
 
-/** Writes a copy down in the boot's history, once, and counts it. */
-export function takeCopy(db: Db, { bootId, kind, key, now, by }: Making): Promise<Copy> {
-  const copyKey = key?.toLowerCase() ?? null;
-  return inTransaction(db, async (trx) => {
-    // Whoever makes a copy of the same boot at once waits here, so that each has a number of its own.
-    await trx
-      .updateTable('boot')
-      .set((eb) => ({ version: eb.ref('version') }))
-      .where('id', '=', bootId)
-      .execute();
-    const made = await trx
-      .selectFrom('bootEntry')
-      .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
-      .select(['copyKey', 'bootEntry.createdAt', 'appUser.shortName'])
-      .where('bootId', '=', bootId)
-      .where('kind', '=', kind)
-      .orderBy('bootEntry.id')
-      .execute();
-    const at = copyKey === null ? -1 : made.findIndex((entry) => entry.copyKey === copyKey);
-    const same = made[at];
-    if (same !== undefined) return { number: at + 1, at: same.createdAt, by: same.shortName ?? '' };
-    const number = made.length + 1;
-    await recordEvent(trx, {
-      ...{ bootId, kind, at: now, by: by.id, details: { copy: number } },
-      entries: [{ kind, copyKey }],
-    });
-    return { number, at: now, by: by.shortName };
+/** A boot's receipts in the order in which they were made, and the number of the next: each release counts anew. */
+async function receiptsOf(db: Db, bootId: number) {
+  const entries = await db
+    .selectFrom('bootEntry')
+    .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
+    .select(['bootEntry.id', 'kind', 'copyKey', 'bootEntry.createdAt', 'appUser.shortName'])
+    .where('bootId', '=', bootId)
+    .where('kind', 'in', ['RECEIPT_MADE', 'RELEASED'])
+    .orderBy('bootEntry.id')
+    .execute();
+  const made: (ReceiptCopy & { readonly key: string | null })[] = [];
+  let next = 1;
+  for (const { id: entryId, kind, copyKey: key, createdAt: at, shortName } of entries) {
+    if (kind === 'RELEASED') next = 1;
+    else {
+      made.push({ entryId, key, number: next, at, by: shortName ?? '' });
+      next += 1;
+    }
+  }
+  return { made, next };
+}
+
+/**
+ * Records a new copy of a receipt in the boot's history, or finds the one with that key.
+ * @param trx a transaction
+ */
+export async function takeReceiptCopy(trx: Db, { bootId, key, now, by }: NewCopy): Promise<ReceiptCopy> {
+  // Whoever makes a copy of the same boot at once waits here, so that each gets a number of its own.
+  await trx
+    .updateTable('boot')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', bootId)
+    .execute();
+  const { made, next: number } = await receiptsOf(trx, bootId);
+  const same = key === null ? undefined : made.find((copy) => copy.key === key);
+  if (same !== undefined) return same;
+  const [entryId = 0] = await recordEvent(trx, {
+    ...{ bootId, kind: 'RECEIPT_MADE', at: now, by: by.id, details: { copy: number } },
+    entries: [{ kind: 'RECEIPT_MADE', copyKey: key }],
   });
+  return { entryId, number, at: now, by: by.shortName };
 }

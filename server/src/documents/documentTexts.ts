@@ -1,7 +1,9 @@
 import englishNames from '../../../public/locales/en/enum.json';
 import spanishNames from '../../../public/locales/es/enum.json';
 import type { ReceiptLanguage } from '../../../src/domain/wire/documents';
+import type { BootStatus } from '../../../src/domain/wire/boot';
 import type { EntryKind } from '../../../src/domain/wire/records';
+import { WHOLE_FEE, type StoredCharge } from '../regions/charges';
 
 /** What a receipt says in a language. */
 export interface DocumentTexts {
@@ -11,11 +13,10 @@ export interface DocumentTexts {
   readonly licenseNumber: string;
   readonly copy: string;
   readonly sections: Readonly<
-    Record<'numbers' | 'vehicle' | 'boot' | 'release' | 'charges' | 'payments' | 'rights', string>
+    Record<'vehicle' | 'boot' | 'release' | 'charges' | 'payments' | 'rights', string>
   >;
   readonly labels: Readonly<
     Record<
-      | 'receiptNumber'
       | 'reference'
       | 'plate'
       | 'plateState'
@@ -34,6 +35,7 @@ export interface DocumentTexts {
       string
     >
   >;
+  readonly columns: Readonly<Record<'charge' | 'payment' | 'takenBy' | 'time' | 'amount', string>>;
   readonly noPlate: string;
   readonly total: string;
   readonly paid: string;
@@ -41,6 +43,10 @@ export interface DocumentTexts {
   readonly change: string;
   readonly void: string;
   readonly printed: string;
+  /** The number of a page. */
+  readonly pageNumber: string;
+  /** What a charge is called in the language. */
+  readonly chargeName: (charge: StoredCharge) => string;
   /** What payment types are called by their codes; one that is not there is called what its list says. */
   readonly paymentTypes: Readonly<Record<string, string>>;
   /** What colors and bodies are called by the names under which they are stored, in small letters. */
@@ -67,7 +73,6 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     licenseNumber: 'License',
     copy: 'Copy',
     sections: {
-      numbers: 'Numbers',
       vehicle: 'Vehicle',
       boot: 'Boot',
       release: 'Release',
@@ -76,7 +81,6 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       rights: 'Your rights',
     },
     labels: {
-      receiptNumber: 'Receipt number',
       reference: 'Reference number',
       plate: 'Plate',
       plateState: 'State',
@@ -93,6 +97,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       releasedBy: 'Released by',
       releasedTo: 'Released to',
     },
+    columns: { charge: 'Charge', payment: 'Payment', takenBy: 'Taken by', time: 'Time', amount: 'Amount' },
     noPlate: 'No plate',
     total: 'Total',
     paid: 'Paid',
@@ -100,6 +105,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     change: 'Change',
     void: 'void',
     printed: 'Printed on {when} by {who}',
+    pageNumber: 'Page {page} of {pages}',
+    chargeName: ({ name }) => name,
     paymentTypes: {},
     vehicleNames: { color: new Map(), body: new Map() },
   },
@@ -110,7 +117,6 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     licenseNumber: 'Licencia',
     copy: 'Copia',
     sections: {
-      numbers: 'Números',
       vehicle: 'Vehículo',
       boot: 'Inmovilización',
       release: 'Liberación',
@@ -119,7 +125,6 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       rights: 'Sus derechos',
     },
     labels: {
-      receiptNumber: 'Número de recibo',
       reference: 'Número de referencia',
       plate: 'Placa',
       plateState: 'Estado',
@@ -136,6 +141,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       releasedBy: 'Liberado por',
       releasedTo: 'Entregado a',
     },
+    columns: { charge: 'Cargo', payment: 'Pago', takenBy: 'Cobrado por', time: 'Hora', amount: 'Importe' },
     noPlate: 'Sin placa',
     total: 'Total',
     paid: 'Pagado',
@@ -143,6 +149,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     change: 'Cambio',
     void: 'anulado',
     printed: 'Impreso el {when} por {who}',
+    pageNumber: 'Página {page} de {pages}',
+    chargeName: ({ name, nameEs }) => nameEs ?? (name === WHOLE_FEE ? 'Cargo por inmovilización' : name),
     paymentTypes: spanishNames.paymentType,
     vehicleNames: { color: spanishByEnglish('color'), body: spanishByEnglish('body') },
   },
@@ -168,7 +176,14 @@ export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
   CANCELLED: 'Cancelled',
   REOPENED: 'Reopened',
   PAYMENT_ADDED: 'Payment added',
-  PAYMENT_VOIDED: 'Payment made void',
+  PAYMENT_VOIDED: 'Payment voided',
   RECEIPT_MADE: 'Receipt made',
   EVIDENCE_MADE: 'Evidence made',
+};
+
+/** What the status of a boot is called there. */
+export const STATUS_NAMES: Readonly<Record<BootStatus, string>> = {
+  ACTIVE: 'Active',
+  RELEASED: 'Released',
+  CANCELLED: 'Cancelled',
 };

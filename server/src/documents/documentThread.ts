@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { DocumentContent } from './documentPdf';
+import type { DocumentContent } from './documentContent';
 
 const Reply = v.union([
   v.object({ id: v.number(), bytes: v.instance(Uint8Array) }),
@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Makes a paper's PDF. */
+/** Makes a document's PDF. */
 export type PrintDocument = (content: DocumentContent) => Promise<Buffer>;
 
 /** Prints documents until it is closed. */
@@ -22,8 +22,9 @@ export interface DocumentThread {
 }
 
 /**
- * Makes documents in one thread, one after the other: each takes a few tenths of a second of a processor, for which nobody else should wait.
- * The thread begins with the first paper.
+ * Makes documents in one thread, one after the other. Each takes a few tenths of a second of a processor, for which
+ * nobody else should wait.
+ * The thread begins with the first of them.
  */
 export function documentsInThread(): DocumentThread {
   const waiting = new Map<number, Waiting>();

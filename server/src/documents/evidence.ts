@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { RECORDED_FIELDS } from '../../../src/domain/boot/fields';
 import { centsToDollars, formatUsd } from '../../../src/domain/money';
-import { showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
+import { showDateTime, showInstant, utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry } from '../../../src/domain/wire/records';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
@@ -12,15 +12,17 @@ import { timelineOf } from '../records/timeline';
 import { storedCharges } from '../regions/charges';
 import type { Copy } from './copies';
 import type { EvidencePhoto } from './evidencePhotos';
-import type { DocumentContent, DocumentLine } from './documentPdf';
+import type { DocumentContent } from './documentContent';
 import type { PrintDocument } from './documentThread';
-import { ENTRY_NAMES, DOCUMENT_TEXTS } from './documentTexts';
+import { DOCUMENT_TEXTS, ENTRY_NAMES, STATUS_NAMES } from './documentTexts';
 import {
-  bootLines,
-  moneySections,
-  releaseLines,
+  bootFacts,
+  copyMarks,
+  issuerOf,
+  moneyOf,
+  releaseFacts,
   surroundingsOf,
-  vehicleLines,
+  vehicleFacts,
   type Surroundings,
 } from './receipt';
 
@@ -44,22 +46,6 @@ trail of whoever made it. They compare the whole archive with it by: npm run aud
 const HOW_TO_NAME = 'HOW-TO-CHECK.txt';
 const RECORD_NAME = 'record.pdf';
 
-/** A line of the history in words, in English. */
-function told(entry: Line, zoneId: string): DocumentLine {
-  const changes = (entry.changes ?? []).map(
-    ({ field, from, to }) => `${field}: ${String(from ?? '-')} → ${String(to ?? '-')}`,
-  );
-  const amount =
-    entry.amount === null ? [] : [`${formatUsd(entry.amount)} ${entry.paymentType ?? ''}`.trim()];
-  const said = [...amount, ...changes, ...(entry.note === null ? [] : [entry.note])];
-  const what = [ENTRY_NAMES[entry.kind], ...said].join(' · ');
-  return {
-    kind: 'fact',
-    label: showInstant(Date.parse(entry.timeUtc ?? ''), zoneId),
-    value: `${what} (${entry.by ?? 'system'})`,
-  };
-}
-
 /** The line of the evidence itself, which the history gets once it is made. */
 const ownEntry = (copy: Copy, zoneId: string) => ({
   ...{ id: null, time: wireTime(copy.at, zoneId), timeUtc: utcTime(copy.at), by: copy.by },
@@ -67,41 +53,85 @@ const ownEntry = (copy: Copy, zoneId: string) => ({
 });
 type Line = Omit<Entry, 'id'> & { readonly id: number | null };
 
-interface Told {
+/** The names of payment types by their codes. */
+async function paymentTypeNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('paymentType').select(['name', 'displayName']).execute();
+  return new Map(rows.map(({ name, displayName }) => [name, displayName]));
+}
+
+interface Contents {
   readonly timeline: readonly Line[];
   readonly photos: readonly EvidencePhoto[];
   readonly around: Surroundings;
+  readonly typeNames: ReadonlyMap<string, string>;
 }
 
-function recordDocument(boot: StoredBoot, { timeline, photos, around }: Told, copy: Copy): DocumentContent {
+/** An entry of the history in English. */
+function entryText(entry: Omit<Line, 'id'>, typeNames: Contents['typeNames']): string {
+  const { kind, amount, paymentType, changes, note, closedTime } = entry;
+  const type = paymentType === null ? '' : (typeNames.get(paymentType) ?? paymentType);
+  return [
+    ENTRY_NAMES[kind],
+    ...(amount === null ? [] : [`${type} ${formatUsd(amount)}`.trim()]),
+    ...(changes ?? []).map(
+      ({ field, from, to }) => `${field}: ${String(from ?? '-')} → ${String(to ?? '-')}`,
+    ),
+    ...(note === null ? [] : [note]),
+    ...(closedTime === undefined ? [] : [showDateTime(closedTime)]),
+  ].join(' · ');
+}
+
+function recordDocument(
+  boot: StoredBoot,
+  { timeline, photos, around, typeNames }: Contents,
+  copy: Copy,
+): DocumentContent {
   const texts = DOCUMENT_TEXTS.en;
+  const { receiptNumber, zoneId } = boot;
   return {
     paper: 'letter',
     language: texts.language,
+    issuer: issuerOf(around.company, texts),
     title: `Record ${boot.refNum}`,
-    from: [around.company.name, `Reference number: ${boot.refNum}`, `Status: ${boot.status}`],
-    mark: copy.number > 1 ? `${texts.copy} ${String(copy.number)}` : null,
-    sections: [
-      { heading: texts.sections.vehicle, lines: vehicleLines(boot, texts) },
-      { heading: texts.sections.boot, lines: bootLines(boot, texts) },
-      ...(boot.status === 'RELEASED'
-        ? [{ heading: texts.sections.release, lines: releaseLines(boot, texts) }]
-        : []),
-      ...moneySections(boot, around, texts),
-      { heading: 'History', lines: timeline.map((entry) => told(entry, boot.zoneId)) },
+    about: {
+      heading: null,
+      facts: [
+        { label: 'Status', value: STATUS_NAMES[boot.status] },
+        ...(receiptNumber === null ? [] : [{ label: 'Receipt number', value: receiptNumber }]),
+      ],
+    },
+    left: [vehicleFacts(boot, texts)],
+    right: [bootFacts(boot, texts), ...(boot.status === 'RELEASED' ? [releaseFacts(boot, texts)] : [])],
+    money: moneyOf(boot, around, texts),
+    tables: [
+      {
+        heading: 'History',
+        columns: [
+          { title: 'Time', share: 0.24 },
+          { title: 'Entry', share: 0.54 },
+          { title: 'By', share: 0.22 },
+        ],
+        rows: timeline.map((entry) => ({
+          cells: [
+            showInstant(Date.parse(entry.timeUtc ?? ''), zoneId),
+            entryText(entry, typeNames),
+            entry.by ?? 'System',
+          ],
+        })),
+      },
       {
         heading: 'Photos',
-        lines: photos.map((photo) => ({
-          kind: 'fact',
-          label: photo.name,
-          value: `SHA-256 ${photo.sha256}${photo.damage === null ? '' : ` (${photo.damage} in the storage)`}`,
+        columns: [
+          { title: 'File', share: 0.24 },
+          { title: 'SHA-256', share: 0.76 },
+        ],
+        rows: photos.map(({ name, sha256, damage }) => ({
+          cells: [name, damage === null ? sha256 : `${sha256} (${damage} in the storage)`],
         })),
       },
     ],
-    printed: texts.printed
-      .replace('{when}', showInstant(copy.at, boot.zoneId))
-      .replace('{who}', () => copy.by),
-    madeAt: copy.at,
+    text: null,
+    ...copyMarks(copy, zoneId, texts),
   };
 }
 
@@ -168,7 +198,15 @@ export async function writeEvidence(
 ): Promise<EvidenceText> {
   const timeline = [...(await timelineOf(db, boot)), ownEntry(copy, boot.zoneId)];
   const record = await print(
-    recordDocument(boot, { timeline, photos, around: await surroundingsOf(db, boot) }, copy),
+    recordDocument(
+      boot,
+      {
+        ...{ timeline, photos },
+        around: await surroundingsOf(db, boot),
+        typeNames: await paymentTypeNames(db),
+      },
+      copy,
+    ),
   );
   const recorded = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, boot[field]]));
   const { makeName, modelName, bodyName, colorName, regionCode, refNum, status, bootedBy } = boot;

@@ -7,10 +7,10 @@ import type { Db } from '../db/database';
 import { storedCharges } from '../regions/charges';
 import { rightsText } from '../regions/rights';
 import type { Copy } from './copies';
-import type { DocumentContent, DocumentLine, DocumentSection } from './documentPdf';
+import type { DocumentContent, Facts, Money } from './documentContent';
 import { DOCUMENT_TEXTS, paymentTypeIn, vehicleNameIn, type DocumentTexts } from './documentTexts';
 
-/** What a receipt says of a boot besides its own row. */
+/** What a document says of a boot besides its own row. */
 export interface Surroundings {
   readonly company: {
     readonly name: string;
@@ -23,6 +23,9 @@ export interface Surroundings {
     readonly displayName: string | null;
     readonly amountCents: number;
     readonly isVoid: boolean;
+    /** When it was taken, epoch milliseconds, and by whom. */
+    readonly createdAt: number;
+    readonly takenBy: string | null;
   }[];
 }
 
@@ -36,7 +39,9 @@ export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Pro
   const payments = await db
     .selectFrom('payment')
     .leftJoin('paymentType', 'paymentType.name', 'payment.paymentType')
-    .select(['payment.paymentType', 'displayName', 'amountCents', 'voidedAt'])
+    .leftJoin('appUser', 'appUser.id', 'payment.createdBy')
+    .select(['payment.paymentType', 'paymentType.displayName', 'amountCents', 'voidedAt'])
+    .select(['payment.createdAt', 'appUser.shortName as takenBy'])
     .where('bootId', '=', id)
     .orderBy('position')
     .execute();
@@ -46,15 +51,18 @@ export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Pro
   };
 }
 
-const facts = (pairs: readonly (readonly [label: string, value: string | null])[]): DocumentLine[] =>
-  pairs.flatMap(([label, value]) =>
-    value === null || value.trim() === '' ? [] : [{ kind: 'fact', label, value }],
-  );
+const factsOf = (
+  heading: string | null,
+  pairs: readonly (readonly [label: string, value: string | null])[],
+): Facts => ({
+  heading,
+  facts: pairs.flatMap(([label, value]) => (value === null || value.trim() === '' ? [] : [{ label, value }])),
+});
 
 /** The vehicle as it was recorded, and where it stood. */
-export function vehicleLines(boot: StoredBoot, texts: DocumentTexts): DocumentLine[] {
+export function vehicleFacts(boot: StoredBoot, texts: DocumentTexts): Facts {
   const { labels, noPlate } = texts;
-  return facts([
+  return factsOf(texts.sections.vehicle, [
     [labels.plate, boot.license ?? noPlate],
     [labels.plateState, boot.licenseState],
     [labels.make, boot.makeName],
@@ -66,112 +74,122 @@ export function vehicleLines(boot: StoredBoot, texts: DocumentTexts): DocumentLi
   ]);
 }
 
-/** When, by whom and for whom it was booted, and how it was released. */
-export function bootLines(boot: StoredBoot, { labels }: DocumentTexts): DocumentLine[] {
-  return facts([
+/** When, by whom and for whom it was booted. */
+export function bootFacts(boot: StoredBoot, { labels, sections }: DocumentTexts): Facts {
+  return factsOf(sections.boot, [
     [labels.bootedOn, showInstant(boot.bootAt, boot.zoneId)],
     [labels.bootedBy, boot.bootedBy],
     [labels.requestedBy, boot.requestedBy],
   ]);
 }
 
-/** When, by whom and to whom it was released; nothing where it is not. */
-export function releaseLines(boot: StoredBoot, { labels }: DocumentTexts): DocumentLine[] {
+/** When, by whom and to whom it was released. */
+export function releaseFacts(boot: StoredBoot, { labels, sections }: DocumentTexts): Facts {
   const to = [boot.releasedToFirstName, boot.releasedToLastName].filter(Boolean).join(' ');
-  return facts([
+  return factsOf(sections.release, [
     [labels.releasedOn, boot.closedAt === null ? null : showInstant(boot.closedAt, boot.zoneId)],
     [labels.releasedBy, boot.closedByName],
     [labels.releasedTo, to],
   ]);
 }
 
-/** What was due, what was paid, and what is left. */
-export function moneySections(
+/** What was due, what was paid and to whom, and what is left. */
+export function moneyOf(
   boot: StoredBoot,
-  { payments }: Surroundings,
+  { payments }: Pick<Surroundings, 'payments'>,
   texts: DocumentTexts,
-): DocumentSection[] {
+): Money {
   const shown = (cents: number) => formatUsd(centsToDollars(cents), texts.language);
-  const charges = storedCharges(boot.charges, boot.feeCents);
   const paid = sumCents(payments.map(({ amountCents, isVoid }) => (isVoid ? 0 : amountCents)));
   const left = boot.feeCents - paid;
-  const amount = (label: string, cents: number): DocumentLine => ({
-    kind: 'amount',
-    label,
-    amount: shown(cents),
-    strong: true,
-  });
-  return [
-    {
-      heading: texts.sections.charges,
-      lines: [
-        ...charges.map(({ name, cents }): DocumentLine => ({
-          kind: 'amount',
-          label: name,
-          amount: shown(cents),
-        })),
-        amount(texts.total, boot.feeCents),
+  const { columns, sections } = texts;
+  return {
+    charges: {
+      heading: sections.charges,
+      columns: [
+        { title: columns.charge, share: 0.68 },
+        { title: columns.amount, share: 0.32, isAmount: true },
       ],
+      rows: storedCharges(boot.charges, boot.feeCents).map((charge) => ({
+        cells: [texts.chargeName(charge), shown(charge.cents)],
+      })),
     },
-    {
-      heading: texts.sections.payments,
-      lines: [
-        ...payments.map(({ paymentType, displayName, amountCents, isVoid }): DocumentLine => {
-          const name = paymentTypeIn(texts, paymentType) ?? displayName ?? paymentType;
-          return {
-            kind: 'amount',
-            label: isVoid ? `${name} (${texts.void})` : name,
-            amount: shown(amountCents),
-            struck: isVoid,
-          };
-        }),
-        amount(texts.paid, paid),
-        left < 0 ? amount(texts.change, -left) : amount(texts.balance, left),
+    total: { label: texts.total, amount: shown(boot.feeCents) },
+    payments: {
+      heading: sections.payments,
+      columns: [
+        { title: columns.payment, share: 0.32 },
+        { title: columns.takenBy, share: 0.26 },
+        { title: columns.time, share: 0.26 },
+        { title: columns.amount, share: 0.16, isAmount: true },
       ],
+      rows: payments.map(({ paymentType, displayName, amountCents, isVoid, createdAt, takenBy }) => {
+        const name = paymentTypeIn(texts, paymentType) ?? displayName ?? paymentType;
+        return {
+          cells: [
+            isVoid ? `${name} (${texts.void})` : name,
+            takenBy ?? '',
+            showInstant(createdAt, boot.zoneId),
+            shown(amountCents),
+          ],
+          struck: isVoid,
+        };
+      }),
     },
-  ];
+    paid: { label: texts.paid, amount: shown(paid) },
+    balance:
+      left < 0
+        ? { label: texts.change, amount: shown(-left) }
+        : { label: texts.balance, amount: shown(left) },
+  };
 }
 
-/** A released boot's receipt in a language, as it is to be printed. */
-export async function receiptOf(
-  db: Db,
-  boot: StoredBoot,
-  { number, at, by }: Copy,
-  { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
-): Promise<DocumentContent> {
-  const texts = DOCUMENT_TEXTS[lng];
-  const around = await surroundingsOf(db, boot);
-  const { name, address, phone, licenseNumber } = around.company;
-  const rights = (await rightsText(db, boot.rightsTextId, boot.regionId))[lng];
-  const { labels, sections } = texts;
+/** The company as a document names it. */
+export function issuerOf(
+  { name, address, phone, licenseNumber }: Surroundings['company'],
+  texts: DocumentTexts,
+): DocumentContent['issuer'] {
   return {
-    paper,
-    language: texts.language,
-    title: `${texts.receipt} ${boot.receiptNumber ?? ''}`.trim(),
-    from: [
-      name,
+    name,
+    lines: [
       ...(address === null ? [] : [address]),
       ...(phone === null ? [] : [`${texts.phone}: ${phone}`]),
       ...(licenseNumber === null ? [] : [`${texts.licenseNumber}: ${licenseNumber}`]),
     ],
+  };
+}
+
+/** What stands on every document: which copy it is, and when and by whom it was printed. */
+export function copyMarks({ number, at, by }: Copy, zoneId: string, texts: DocumentTexts) {
+  return {
     mark: number > 1 ? `${texts.copy} ${String(number)}` : null,
-    sections: [
-      {
-        heading: sections.numbers,
-        lines: facts([
-          [labels.receiptNumber, boot.receiptNumber],
-          [labels.reference, boot.refNum],
-        ]),
-      },
-      { heading: sections.vehicle, lines: vehicleLines(boot, texts) },
-      { heading: sections.boot, lines: bootLines(boot, texts) },
-      { heading: sections.release, lines: releaseLines(boot, texts) },
-      ...moneySections(boot, around, texts),
-      ...(rights.trim() === ''
-        ? []
-        : [{ heading: sections.rights, lines: [{ kind: 'text', text: rights } as const] }]),
-    ],
-    printed: texts.printed.replace('{when}', showInstant(at, boot.zoneId)).replace('{who}', () => by),
+    printed: texts.printed.replace('{when}', showInstant(at, zoneId)).replace('{who}', () => by),
+    pageNumber: texts.pageNumber,
     madeAt: at,
+  };
+}
+
+/** What the receipt of a released boot says in a language. */
+export async function receiptOf(
+  db: Db,
+  boot: StoredBoot,
+  copy: Copy,
+  { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
+): Promise<DocumentContent> {
+  const texts = DOCUMENT_TEXTS[lng];
+  const around = await surroundingsOf(db, boot);
+  const rights = (await rightsText(db, boot.rightsTextId, boot.regionId))[lng];
+  return {
+    paper,
+    language: texts.language,
+    issuer: issuerOf(around.company, texts),
+    title: `${texts.receipt} ${boot.receiptNumber ?? ''}`.trim(),
+    about: factsOf(null, [[texts.labels.reference, boot.refNum]]),
+    left: [vehicleFacts(boot, texts)],
+    right: [bootFacts(boot, texts), releaseFacts(boot, texts)],
+    money: moneyOf(boot, around, texts),
+    tables: [],
+    text: rights.trim() === '' ? null : { heading: texts.sections.rights, text: rights },
+    ...copyMarks(copy, boot.zoneId, texts),
   };
 }

@@ -123,6 +123,25 @@ function walked(wanted: Wanted): Sql[] {
   });
 }
 
+/** What a void release is found by. */
+const OF_RELEASES: readonly Way['column'][] = [
+  'receipt_fold',
+  'first_name_fold',
+  'last_name_fold',
+  'full_name_fold',
+];
+
+/** The boots with a void release that matches: reopened boots are few, so all of them are read and sorted. */
+function ofVoidReleases(wanted: Wanted): Sql[] {
+  const ways = wanted.ways?.filter(({ column }) => OF_RELEASES.includes(column)) ?? [];
+  if (ways.length === 0) return [];
+  return wanted.scopes.map((scope) => {
+    const matches = any(ways.map((way) => sql`(${inRange(way)})`));
+    const found = sql`id in (select boot_id from void_release where region_id = ${scope.regionId} and ${matches})`;
+    return firstAmong([found, ...besides(scope, wanted)], wanted.limit);
+  });
+}
+
 /** The first of a page; a boot that is found in two ways is one. */
 function firstPlaces(found: readonly Place[], limit: number): Place[] {
   const each = [...new Map(found.map((place) => [place.id, place])).values()];
@@ -235,10 +254,10 @@ export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
   if (ways === null) return firstOf(db, walked(wanted), limit);
   const arms = scopes.flatMap((scope) => ways.map((way) => ({ scope, way })));
   if (arms.length === 0) return [];
-  if (arms.length > PARTS) return firstOf(db, walked(wanted), limit);
+  if (arms.length > PARTS) return firstOf(db, [...walked(wanted), ...ofVoidReleases(wanted)], limit);
   const { few, values: mostValues } = wanted.bounds ?? BOUNDS;
   const counts = await counted(db, arms, few);
-  const parts: Sql[] = [];
+  const parts: Sql[] = ofVoidReleases(wanted);
   const places: Place[] = [];
   for (const [index, arm] of arms.entries()) {
     const count = counts[index] ?? 0;
@@ -255,6 +274,6 @@ export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
     if (newest === null) parts.push(firstAmong([...conditions, inRange(way)], limit));
     else places.push(...newest);
   }
-  if (parts.length > PARTS) return firstOf(db, walked(wanted), limit);
+  if (parts.length > PARTS) return firstOf(db, [...walked(wanted), ...ofVoidReleases(wanted)], limit);
   return firstPlaces([...places, ...(await firstOf(db, parts, limit))], limit);
 }

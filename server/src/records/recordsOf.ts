@@ -2,6 +2,7 @@ import { centsToDollars } from '../../../src/domain/money';
 import { utcTime } from '../../../src/domain/time/zone';
 import type { BootRecord } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
+import { voidReceiptsOf } from './voidReleases';
 
 const orNull = (text: string | null) => (text === '' ? null : text);
 
@@ -24,6 +25,7 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRec
     .execute();
   const paid = new Map<number, number>();
   for (const { bootId, amountCents } of payments) paid.set(bootId, (paid.get(bootId) ?? 0) + amountCents);
+  const voidReceipts = await voidReceiptsOf(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -47,6 +49,7 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRec
         paidAmount: centsToDollars(paid.get(id) ?? 0),
         towCompanyId: row.companyId,
         towCompanyName: row.companyName,
+        ...(voidReceipts.has(id) ? { voidReceipts: [...(voidReceipts.get(id) ?? [])] } : {}),
       },
     ];
   });

@@ -12,6 +12,7 @@ import { forbidden, HttpError, REFUSALS } from '../http/httpError';
 import { refuse } from '../validate/fieldFaults';
 import { voidAll } from './addedPayments';
 import { reasonFaults } from './reason';
+import { storeVoidRelease } from './voidReleases';
 
 const NOT_CLOSED = {
   status: 'ACTIVE' as const,
@@ -65,6 +66,7 @@ export async function prepareReopen(
         .executeTakeFirst();
       throw meanwhile?.status === 'ACTIVE' ? isActive(boot.refNum) : await changedMeanwhile(trx, boot);
     }
+    await storeVoidRelease(trx, boot);
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'REOPENED', at: now, by: viewer.id },
       details: { reason, was: boot.status },

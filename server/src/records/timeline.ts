@@ -1,7 +1,30 @@
+import * as v from 'valibot';
 import { centsToDollars } from '../../../src/domain/money';
 import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry, EntryChange } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
+
+const Closed = v.object({ closedLocal: v.string() });
+
+/** When the form said that the boot was released or cancelled, by the entry that records it. */
+async function closedTimes(
+  db: Db,
+  bootId: number,
+): Promise<(kind: string, at: number) => string | undefined> {
+  const acts = await db
+    .selectFrom('bootEvent')
+    .select(['kind', 'details', 'createdAt'])
+    .where('bootId', '=', bootId)
+    .where('kind', 'in', ['RELEASED', 'CANCELLED'])
+    .execute();
+  return (kind, at) => {
+    const act = acts.find((each) => each.kind === kind && each.createdAt === at);
+    const said: unknown = act === undefined ? null : JSON.parse(act.details);
+    return v.is(Closed, said) ? said.closedLocal : undefined;
+  };
+}
+
+const closedAs = (closedTime: string | undefined) => (closedTime === undefined ? {} : { closedTime });
 
 /** A boot's history as the wire has it, oldest first. */
 export async function timelineOf(
@@ -25,6 +48,7 @@ export async function timelineOf(
     .where('bootId', '=', bootId)
     .orderBy('bootEntry.id')
     .execute();
+  const closedTime = await closedTimes(db, bootId);
   return rows.map(({ id, createdAt, by, kind, note, changes, amountCents, paymentType, sha256 }) => ({
     id,
     time: wireTime(createdAt, zoneId),
@@ -36,5 +60,6 @@ export async function timelineOf(
     amount: amountCents === null ? null : centsToDollars(amountCents),
     paymentType,
     ...(sha256 === null ? {} : { sha256 }),
+    ...closedAs(closedTime(kind, createdAt)),
   }));
 }

@@ -4,10 +4,14 @@ import type { Charge } from '../../../src/domain/wire/boot';
 import type { Json } from '../db/schema';
 
 /** The name of the only charge, if a fee has no parts. */
-const WHOLE_FEE = 'Boot fee';
+export const WHOLE_FEE = 'Boot fee';
 
 /** A part of a fee, in whole cents. */
-const StoredCharge = v.object({ name: v.string(), cents: v.pipe(v.number(), v.integer()) });
+const StoredCharge = v.object({
+  name: v.string(),
+  nameEs: v.nullish(v.string()),
+  cents: v.pipe(v.number(), v.integer()),
+});
 export type StoredCharge = v.InferOutput<typeof StoredCharge>;
 
 /** A fee's charges as stored, in whole cents; null means a single charge. */

@@ -6,14 +6,13 @@ import { EvidenceQuery, ReceiptQuery } from '../../../src/domain/wire/documents'
 import { guarded, viewerOf } from '../access/routeGuard';
 import { visibleBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
-import { forbidden, HttpError, REFUSALS } from '../http/httpError';
+import { forbidden, REFUSALS } from '../http/httpError';
 import { PersonTurns } from '../http/PersonTurns';
-import { takeCopy } from '../documents/copies';
 import { archiveOf } from '../documents/evidence';
 import { evidencePhotos } from '../documents/evidencePhotos';
 import { makeEvidence } from '../documents/makeEvidence';
 import type { PrintDocument } from '../documents/documentThread';
-import { receiptOf } from '../documents/receipt';
+import { madeReceipt } from '../documents/storedReceipts';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { valid, validParams } from '../validate/validate';
 
@@ -57,16 +56,10 @@ export function documentRoutes(app: FastifyInstance, { db, clock, storage, print
   app.get(RECEIPT_PATTERN, { config }, async (request, reply) => {
     const viewer = viewerOf(request);
     const boot = await bootOf(request);
-    const { lng, paper, copy: key } = valid(ReceiptQuery, request.query);
-    if (boot.status !== 'RELEASED') {
-      throw new HttpError(409, `Boot ${boot.refNum} is not released: a receipt is of a release`);
-    }
-    const pdf = await turns.take(viewer.id, async () => {
-      const copy = await takeCopy(db, {
-        ...{ bootId: boot.id, kind: 'RECEIPT_MADE', key, now: clock(), by: viewer },
-      });
-      return print(await receiptOf(db, boot, copy, { lng, paper }));
-    });
+    const query = valid(ReceiptQuery, request.query);
+    const pdf = await turns.take(viewer.id, () =>
+      madeReceipt({ db, print }, boot, { ...query, now: clock(), by: viewer }),
+    );
     return headers(reply, `inline; filename="receipt-${boot.refNum}.pdf"`).type('application/pdf').send(pdf);
   });
 

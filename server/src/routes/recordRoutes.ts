@@ -12,6 +12,7 @@ import { recordsOf } from '../records/recordsOf';
 import { prepareReopen } from '../records/reopenBoot';
 import { searchRecords } from '../records/searchRecords';
 import { timelineOf } from '../records/timeline';
+import { usesOfReceiptNumber } from '../records/voidReleases';
 import type { Router } from './router';
 
 export type RecordParts = Pick<CreateContext, 'clock' | 'log'> & {
@@ -45,6 +46,12 @@ export function recordRoutes(router: Router, { db, clock, log, done }: RecordPar
   router.route(recordCalls.timeline, {
     needs: SEES,
     handler: async ({ viewer, params }) => timelineOf(db, await visibleBoot(db, viewer, params.bootId)),
+  });
+  router.route(recordCalls.usedReceiptNumber, {
+    needs: { who: 'bootUser', permission: { anyOf: ['BOOT_RELEASE'], in: itsRegion } },
+    handler: async ({ params, query }) => ({
+      used: await usesOfReceiptNumber(db, params.regionCode, query.number),
+    }),
   });
   router.route(recordCalls.correct, {
     needs: { who: 'bootUser', permission: { anyOf: ['BOOT_CREATE'], in: itsRegion }, change: true },

@@ -128,7 +128,11 @@ const hours = field(`a whole number of hours from 0 to ${String(MAX_HOURS)}`, (m
   v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(MAX_HOURS, message)),
 );
 
-const charge = shape({ name: line("the charge's name", LIMITS.personName), cents });
+const charge = shape({
+  name: line("the charge's name", LIMITS.personName),
+  nameEs: v.nullish(line("the charge's name in Spanish", LIMITS.personName)),
+  cents,
+});
 
 const rights = shape({
   en: v.nullish(longText('the text of rights in English', LIMITS.rights)),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { renderDocument, type DocumentContent } from '../../src/documents/documentPdf';
+import { showInstant } from '../../../src/domain/time/zone';
+import type { DocumentContent } from '../../src/documents/documentContent';
+import { renderDocument } from '../../src/documents/documentPdf';
+import { printableText } from '../../src/documents/printableText';
 import { textOf } from '../support/pdfText';
 
 /** A page that draws glyph 1 `times` times, compressed. */
@@ -33,25 +36,99 @@ test('a page is read whole when its last packed byte is the end of a line', () =
   }
 });
 
-const aLetter = (facts: number): DocumentContent => ({
-  ...{ paper: 'letter', language: 'es', title: 'Recibo R-1', from: [], mark: null, madeAt: 0 },
-  sections: [
-    {
-      heading: 'Vehículo',
-      lines: Array.from({ length: facts }, (_, n) => ({ kind: 'fact', label: 'Dato', value: String(n) })),
+const aLetter = (facts: readonly (readonly [string, string])[]): DocumentContent => {
+  const columns = [{ title: 'Concepto', share: 1 }];
+  const none = { label: 'Total', amount: '$0.00' };
+  return {
+    ...{ paper: 'letter', language: 'es', title: 'Recibo R-1', mark: null, madeAt: 0 },
+    issuer: { name: 'Grúas del Norte', lines: [] },
+    about: { heading: null, facts: [] },
+    left: [{ heading: 'Vehículo', facts: facts.map(([label, value]) => ({ label, value })) }],
+    right: [],
+    money: {
+      charges: { heading: 'Cargos', columns, rows: [{ cells: ['Boot removal'] }] },
+      payments: { heading: 'Pagos', columns, rows: [] },
+      ...{ total: none, paid: none, balance: none },
     },
-  ],
-  printed: 'Impreso hoy',
+    ...{ tables: [], text: null, printed: 'Impreso hoy', pageNumber: 'Página {page} de {pages}' },
+  };
+};
+
+test('a letter is one page where it can be, never loses a line, and each page has its number (REC-14)', async () => {
+  for (const [facts, pages] of [
+    [20, 1],
+    [32, 1],
+    [60, 2],
+  ] as const) {
+    const lines = Array.from({ length: facts }, (_, n) => ['Dato', String(n)] as const);
+    const shown = textOf(await renderDocument(aLetter(lines)));
+    assert.equal(shown.length, pages, `${String(facts)} lines`);
+    assert.match(shown.join(''), new RegExp(`Dato:\\s[^]*\\s${String(facts - 1)}\\s[^]*Impreso hoy`));
+    for (const [index, page] of shown.entries()) {
+      assert.match(page.replace(/\n/g, ''), new RegExp(`Página ${String(index + 1)} de ${String(pages)}`));
+      assert.match(page, /Recibo R-1/);
+      assert.match(page.replace(/\n/g, ''), /Grúas del Norte/);
+    }
+  }
 });
 
-test('a letter is one page where it can be, and never loses a line (REC-14)', async () => {
-  for (const [facts, pages] of [
-    [30, 1],
-    [50, 1],
-    [70, 2],
-  ] as const) {
-    const shown = textOf(await renderDocument(aLetter(facts)));
-    assert.equal(shown.length, pages, `${String(facts)} lines`);
-    assert.match(shown.join(''), new RegExp(`Dato: [^]*${String(facts - 1)}[^]*Impreso hoy`));
+const backwards = (text: string) => Array.from(text).reverse().join('');
+
+test('every script is printed as real text, right-to-left ones in the order of their lines (REC-75)', async () => {
+  const names = [
+    'Łukasz Žáček',
+    'Ελένη Παππά',
+    'Сергей Иванов',
+    '王小明 陳大文',
+    'さくら 田中',
+    '김철수',
+    'สมชาย ใจดี',
+  ];
+  for (const paper of ['letter', '80mm'] as const) {
+    const facts = [...names, 'דוד כהן', 'محمد علي'].map((name) => ['Nombre', name] as const);
+    const pdf = await renderDocument({ ...aLetter(facts), paper });
+    // A mark that is moved from its place begins a piece of text of its own: blanks are told by another test.
+    const shown = textOf(pdf).join('').replace(/\s+/g, '');
+    const parts = [
+      ...names.flatMap((name) => name.split(' ')),
+      ...['דוד', 'כהן', 'محمد', 'علي'].map(backwards),
+    ];
+    for (const part of parts) assert.ok(shown.includes(part), `${part} on ${paper}: ${shown}`);
+    assert.ok(shown.indexOf(backwards('כהן')) < shown.indexOf(backwards('דוד'), shown.indexOf('ใจดี')));
+    // Whoever has it read to them gets it in the order in which it is read.
+    for (const name of ['דוד כהן', 'محمد علي']) {
+      assert.ok(pdf.includes(Buffer.from(name, 'utf16le').swap16()), `${name} is read in its own order`);
+    }
   }
+});
+
+test('emoji are printed by their names, arrows as they are, and what no font has by its code (REC-75)', () => {
+  assert.equal(
+    printableText('Zoë 😀 👍🏽 ❤️ 🇲🇽 → 𓀀\u0007!'),
+    'Zoë [grinning face] [thumbs up] [red heart] [flag Mexico] → [U+13000] !',
+  );
+});
+
+test('a blank stands between a label and its amount also where the text is read without its places (REC-14)', async () => {
+  const charges = {
+    columns: [
+      { title: 'A', share: 0.5 },
+      { title: 'B', share: 0.5, isAmount: true },
+    ],
+    heading: 'C',
+    rows: [{ cells: ['Boot removal', '$125.00'] }],
+  };
+  const content = aLetter([]);
+  for (const paper of ['letter', '80mm'] as const) {
+    const [page = ''] = textOf(
+      await renderDocument({ ...content, paper, money: { ...content.money, charges } }),
+    );
+    assert.match(page.replace(/\n/g, ''), /Boot removal \$125\.00 /);
+  }
+});
+
+test('a time has the short name that its zone had at that very moment (REC-75)', () => {
+  const shown = (utc: string) => showInstant(Date.parse(utc), 'America/Los_Angeles');
+  assert.equal(shown('2026-11-01T08:10:00Z'), '11/01/2026 01:10 PDT');
+  assert.equal(shown('2026-11-01T09:10:00Z'), '11/01/2026 01:10 PST');
 });

@@ -134,6 +134,7 @@ for (const database of DATABASES) {
         ...['1 Market St, Lot 4, San Francisco, CA', 'Booted by: Sam Rivera', 'Released by: Sam Rivera'],
         ...[
           'Released to: Ada Moss',
+          'Cash Sam Rivera',
           'Your rights',
           'Cash',
           'Credit Card (void)',
@@ -152,13 +153,15 @@ for (const database of DATABASES) {
         'Tarjeta de crédito (anulado)',
         'Color: Azul',
         'Carrocería: Cupé',
+        'Retiro del inmovilizador $125.00',
+        'Cobrado por',
         'Sus derechos',
         'Copia 2',
         'Entregado a',
       ]) {
         assert.ok(spanish.includes(said), `${said} in ${spanish}`);
       }
-      assert.doesNotMatch(spanish, /Cash|Credit Card|Blue/);
+      assert.doesNotMatch(spanish, /Cash|Credit Card|Blue|Boot removal/);
     });
 
     test('a receipt that is refused says why in its own window as a page, to any other caller as text (REC-19)', async () => {
@@ -216,6 +219,140 @@ for (const database of DATABASES) {
         .where('region.code', '=', 'KC')
         .execute();
       assert.equal(texts.length, 3, 'a text is kept once');
+    });
+
+    const timeline = async (id: number) =>
+      (await supervisor.client.get(`${API}/boot/timeline/${String(id)}`)).json() as {
+        kind: string;
+        note: string | null;
+        closedTime?: string;
+      }[];
+    const found = async (q: string) => {
+      const reply = await supervisor.client.get(`${API}/boot/search?q=${encodeURIComponent(q)}`);
+      return (reply.json() as { items: { id: number; voidReceipts?: object[] }[] }).items;
+    };
+    const reopen = async (id: number) => {
+      const path = `${API}/boot/reopen/SF/${String(id)}`;
+      assert.equal((await supervisor.client.post(path, { reason: 'wrong car' })).status, 200);
+    };
+
+    test('a copy of a receipt is the same bytes for ever, whatever was voided, renamed or reopened since (REC-73)', async () => {
+      const id = await supervisor.recorded('SF');
+      await supervisor.release('SF', id, { receiptNumber: 'FIRST-1' });
+      const named = (copy: string) => bytesOf(`receipt/${String(id)}?copy=${copy}`, 'application/pdf');
+      const copy = randomUUID();
+      const [first, again] = await Promise.all([named(copy), named(copy)]);
+      assert.deepEqual(first, again, 'two that ask at once get one copy');
+      const payment = (await supervisor.details(id)).payments?.[0]?.id;
+      const voiding = `${API}/boot/payment/${String(id)}/${String(payment)}/void`;
+      assert.equal((await supervisor.client.post(voiding, { reason: 'declined' })).status, 200);
+      const { db } = server;
+      const rename = (name: string) =>
+        db.updateTable('company').set({ name }).where('code', '=', 'BAYTOW').execute();
+      const { name } = await db
+        .selectFrom('company')
+        .select('name')
+        .where('code', '=', 'BAYTOW')
+        .executeTakeFirstOrThrow();
+      await rename('Renamed Towing');
+      try {
+        assert.deepEqual(await named(copy), first);
+        assert.match(await read(`receipt/${String(id)}`), /Renamed Towing.*Copy 2.*\(void\)/);
+      } finally {
+        await rename(name);
+      }
+      await reopen(id);
+      assert.deepEqual(await named(copy), first);
+      const fresh = `${API}/boot/receipt/${String(id)}?copy=${randomUUID()}`;
+      refused(await supervisor.client.get(fresh), 409, /not released/);
+      assert.equal((await kinds(id)).filter((kind) => kind === 'RECEIPT_MADE').length, 2);
+      const change = db.updateTable('receiptCopy').set({ pdf: Buffer.from('x') });
+      await assert.rejects(change.execute(), /never changes/);
+    });
+
+    test('each release has receipts, a number and a time of its own; a void receipt is still found, and said to be void (REC-74)', async () => {
+      const id = await supervisor.recorded('SF');
+      const first = await supervisor.release('SF', id, {
+        ...{ receiptNumber: 'VOIDED-7', firstName: 'Zenobia', lastName: 'Quist' },
+      });
+      assert.equal(first.status, 200);
+      await read(`receipt/${String(id)}`);
+      assert.match(await read(`receipt/${String(id)}`), /Copy 2/);
+      server.clock.advanceMinutes(5);
+      await reopen(id);
+      await supervisor.release('SF', id, { receiptNumber: 'VALID-8' });
+      const receipt = await read(`receipt/${String(id)}`);
+      assert.match(receipt, /Receipt VALID-8/);
+      assert.doesNotMatch(receipt, /Copy/);
+      assert.match(await read(`receipt/${String(id)}`), /Copy 2/);
+      const closings = (await timeline(id)).filter(({ kind }) => kind === 'RELEASED');
+      assert.deepEqual(
+        closings.map(({ note }) => note),
+        ['Zenobia Quist · VOIDED-7', 'Ada Moss · VALID-8'],
+      );
+      const times = closings.map(({ closedTime }) => closedTime);
+      assert.equal(times[0], (first.json() as { time: string }).time);
+      assert.notEqual(times[0], times[1]);
+      const voidReceipt = { receiptNumber: 'VOIDED-7', releasedTo: 'Zenobia Quist', time: times[0] };
+      for (const q of ['voided-7', 'Zenobia', 'quist', 'zenobia quist']) {
+        const [item, ...others] = await found(q);
+        assert.deepEqual([item?.id, item?.voidReceipts, others.length], [id, [voidReceipt], 0], q);
+      }
+      assert.equal((await found('VALID-8'))[0]?.id, id);
+    });
+
+    test('a receipt number that was used in the region is named with where and when; the server takes it again (REC-76)', async () => {
+      const used = async (number: string, region = 'SF') => {
+        const reply = await supervisor.client.get(
+          `${API}/boot/receipt-number/${region}?number=${encodeURIComponent(number)}`,
+        );
+        assert.equal(reply.status, 200);
+        return (reply.json() as { used: { refNum: string; time: string }[] }).used;
+      };
+      assert.deepEqual(await used('TWICE-1'), []);
+      const ids = [await supervisor.recorded('SF'), await supervisor.recorded('SF')] as const;
+      for (const id of ids) {
+        const reply = await supervisor.release('SF', id, { receiptNumber: 'Twice-1' });
+        assert.equal(reply.status, 200);
+        server.clock.advanceMinutes(5);
+      }
+      const refNums = await Promise.all(ids.map(async (id) => (await supervisor.details(id)).refNum));
+      await reopen(ids[0]);
+      const all = await used(' TWICE-1 ');
+      assert.deepEqual(
+        all.map(({ refNum }) => refNum),
+        [...refNums].reverse(),
+      );
+      assert.ok(all.every(({ time }) => /^\d{4}-\d{2}-\d{2}T/.test(time)));
+      assert.deepEqual(await used('TWICE-1', 'KC'), []);
+      assert.deepEqual(await used('TWICE'), [], 'only the whole number counts');
+      const path = `${API}/boot/receipt-number/SF`;
+      for (const query of ['', '?number=', '?number=12345678901234']) {
+        refused(await supervisor.client.get(`${path}${query}`), 400, /number/i);
+      }
+      refused(await (await server.signIn('creator')).get(`${path}?number=1`), 403, /permission/);
+    });
+
+    test('the record in the evidence has names, not codes, and the receipt number (REC-17)', async () => {
+      const id = await supervisor.recorded('SF');
+      const correct = { reason: 'typed wrong', changes: { addr1: '2 Market St' } };
+      const path = `${API}/boot/correct/SF/${String(id)}`;
+      assert.equal((await supervisor.client.post(path, correct)).status, 200);
+      const payments = [{ paymentType: 'CHECK', paymentAmount: 90 }];
+      await supervisor.release('SF', id, { payments, receiptNumber: 'REC-90' });
+      const files = unzipped(await bytesOf(`evidence/${String(id)}`, 'application/zip'));
+      const record = textOf(files.get('record.pdf') ?? Buffer.alloc(0))
+        .join('')
+        .replace(/\s+/g, ' ');
+      for (const said of [
+        'Status: Released',
+        'Receipt number: REC-90',
+        'Check $90.00',
+        '1 Market St → 2 Market St',
+      ]) {
+        assert.ok(record.includes(said), `${said} in ${record}`);
+      }
+      assert.doesNotMatch(record, /RELEASED|CHECK/);
     });
 
     test('the evidence is an archive whose manifest proves each file (REC-16, REC-17)', async () => {

@@ -245,6 +245,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     thing: ofSeenBoot,
   },
   'GET /api-web/api/boot/search': at(`${API}/boot/search?q=7ABC`),
+  'GET /api-web/api/boot/receipt-number/:regionCode': {
+    call: (_stage, { region }) => ({ path: `${API}/boot/receipt-number/${region}?number=RX-2` }),
+  },
   'GET /api-web/api/boot/timeline/:bootId': {
     call: async ({ supervisor }) => ({
       path: `${API}/boot/timeline/${String(await supervisor.recorded(here))}`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, specOf, type BootField } from '../boot/fields';
-import { RECORD_SEARCH } from '../constants';
+import { LIMITS, RECORD_SEARCH } from '../constants';
 import { BOOT_STATUSES, Payment } from './boot';
 import { day, id, localDateTime, maybeText, pageSize, text } from './schema';
 
@@ -19,6 +19,9 @@ export const RecordQuery = v.object({
   limit: pageSize,
 });
 export type RecordQuery = v.InferOutput<typeof RecordQuery>;
+
+/** A receipt of a release that a reopening made void; `time` is when the boot was released. */
+export const VoidReceipt = v.object({ receiptNumber: text, releasedTo: text, time: localDateTime });
 
 /** A boot as a search finds it; amounts are dollars, and `paidAmount` counts the payments that are not void. */
 export const BootRecord = v.object({
@@ -46,6 +49,8 @@ export const BootRecord = v.object({
   paidAmount: v.number(),
   towCompanyId: id,
   towCompanyName: text,
+  /** Left out where there is none. */
+  voidReceipts: v.optional(v.array(VoidReceipt)),
 });
 export type BootRecord = v.InferOutput<typeof BootRecord>;
 
@@ -93,6 +98,8 @@ export const Entry = v.object({
   paymentType: textOrNull,
   /** Of the manifest of evidence. */
   sha256: maybeText,
+  /** When the boot was released or cancelled, as the form said; left out of all other entries. */
+  closedTime: v.optional(localDateTime),
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
@@ -119,6 +126,17 @@ export const CorrectBootBody = v.object({
   changes: v.object({ regionCode: maybeText, ...changeable, dateTime: maybeText }),
 });
 export type CorrectBootBody = v.InferOutput<typeof CorrectBootBody>;
+
+/** Query of `boot/receipt-number/{regionCode}`. */
+export const ReceiptNumberQuery = v.object({
+  number: v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(LIMITS.receiptNumber)),
+});
+
+/** Where a receipt number was used in a region, the newest first; `time` is when that boot was released. */
+export const UsedReceiptNumber = v.object({
+  used: v.array(v.object({ refNum: text, time: localDateTime })),
+});
+export type UsedReceiptNumber = v.InferOutput<typeof UsedReceiptNumber>;
 
 /** Body of `boot/note/{bootId}`. */
 export const NoteBody = v.object({ text: typed });

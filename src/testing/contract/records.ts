@@ -45,6 +45,22 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       await refused(api.records.searchRecords({ cursor: 'damaged' }), 400);
     });
 
+    test('say where a receipt number was used in a region (REC-76)', async () => {
+      const api = await subject.as('supervisor');
+      const number = 'Used-76';
+      const ask = (regionCode: string) => api.records.usedReceiptNumber({ regionCode, number: 'used-76' });
+      assert.deepEqual(await ask('SF'), { used: [] });
+      const { id, refNum } = await recorded(subject, api, 'SF');
+      const body = aReleaseBody(subject, id, 'SF', { receiptNumber: number });
+      const { time } = await api.boots.release({ regionCode: 'SF', body, idempotencyKey: idempotencyKey() });
+      assert.deepEqual(await ask('SF'), { used: [{ refNum: String(refNum), time }] });
+      assert.deepEqual(await ask('KC'), { used: [] });
+      await refused(
+        (await subject.as('creator')).records.usedReceiptNumber({ regionCode: 'SF', number }),
+        403,
+      );
+    });
+
     test('of another company are found by nobody else, nor is their history', async () => {
       const { id } = await recorded(subject, await subject.as('supervisor'), 'KC', { license: 'HIDDEN9' });
       const harbor = await subject.as('harbor');

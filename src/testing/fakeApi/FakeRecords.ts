@@ -41,6 +41,17 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
       world.bootUser();
       return world.entriesOf(world.bootSeen(bootId)).map((entry) => ({ ...entry }));
     },
+    usedReceiptNumber: ({ regionCode, number }) => {
+      world.bootUser();
+      world.need(regionCode, 'BOOT_RELEASE');
+      const asked = number.trim().toLowerCase();
+      const used = world.boots.flatMap(({ regionCode: region, receiptNumber, refNum, closedTime }) =>
+        region === regionCode && receiptNumber?.toLowerCase() === asked
+          ? [{ refNum, time: closedTime ?? '' }]
+          : [],
+      );
+      return { used: used.sort((a, b) => b.time.localeCompare(a.time, 'en')) };
+    },
     correct: ({ regionCode, bootId, body, idempotencyKey, bootVersion }) => {
       world.changer();
       world.need(regionCode, 'BOOT_CREATE');

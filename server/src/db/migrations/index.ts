@@ -22,6 +22,7 @@ import { m0019UsedAnswers } from './m0019UsedAnswers';
 import { m0020OwnFiles } from './m0020OwnFiles';
 import { m0021ClosedShifts } from './m0021ClosedShifts';
 import { m0022EvidenceCopies } from './m0022EvidenceCopies';
+import { m0023Receipts } from './m0023Receipts';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0020_own_files': m0020OwnFiles,
   '0021_closed_shifts': m0021ClosedShifts,
   '0022_evidence_copies': m0022EvidenceCopies,
+  '0023_receipts': m0023Receipts,
 };
 
 /** Where the names of those that have run stand. */

@@ -111,6 +111,31 @@ export interface EvidenceCopyTable {
   record: Buffer;
 }
 
+/** A receipt as it was made. Never updated, never deleted. */
+export interface ReceiptCopyTable {
+  /** Its RECEIPT_MADE entry. */
+  entryId: number;
+  pdf: Buffer;
+}
+
+/** A release that a reopening made void. */
+export interface VoidReleaseTable {
+  id: Generated<number>;
+  bootId: number;
+  /** The boot's. */
+  regionId: number;
+  receiptNumber: string;
+  releasedToFirstName: string;
+  releasedToLastName: string;
+  closedLocal: string;
+  closedAt: Epoch;
+  closedBy: number | null;
+  receiptFold: string | null;
+  firstNameFold: string | null;
+  lastNameFold: string | null;
+  fullNameFold: string | null;
+}
+
 /** A payment, and what made it void. Its amount never changes. */
 export interface PaymentTable {
   id: Generated<number>;

@@ -14,6 +14,12 @@ export const recordCalls = {
     v.array(record.Entry),
     oneBoot,
   ),
+  usedReceiptNumber: get(
+    '/api-web/api/boot/receipt-number/:regionCode',
+    'Where a receipt number was used in a region, the newest first',
+    record.UsedReceiptNumber,
+    { params: v.object({ regionCode: v.string() }), query: record.ReceiptNumberQuery },
+  ),
   correct: post(
     '/api-web/api/boot/correct/:regionCode/:bootId',
     'Corrects what was recorded of an active boot',

@@ -1,0 +1,71 @@
+import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
+import { findBoot, type StoredBoot } from '../boots/storedBoot';
+import type { Db } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { HttpError } from '../http/httpError';
+import { takeReceiptCopy } from './copies';
+import type { PrintDocument } from './documentThread';
+import { receiptOf } from './receipt';
+
+interface ReceiptAsk {
+  readonly lng: ReceiptLanguage;
+  readonly paper: ReceiptPaper;
+  readonly copy?: string | undefined;
+  readonly now: number;
+  readonly by: { readonly id: number; readonly shortName: string };
+}
+
+const keyOf = (copy: string | undefined) => copy?.toLowerCase() ?? null;
+
+/** The receipt that was made under a key, if it was. */
+function storedReceipt(db: Db, bootId: number, key: string) {
+  return db
+    .selectFrom('bootEntry')
+    .innerJoin('receiptCopy', 'receiptCopy.entryId', 'bootEntry.id')
+    .select('pdf')
+    .where('bootId', '=', bootId)
+    .where('kind', '=', 'RECEIPT_MADE')
+    .where('copyKey', '=', key)
+    .executeTakeFirst();
+}
+
+/** Records the copy and reads what it says, both of one moment. */
+function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, now, by }: ReceiptAsk) {
+  return inTransaction(db, async (trx) => {
+    const taken = await takeReceiptCopy(trx, { bootId: id, key: keyOf(copy), now, by });
+    const boot = await findBoot(trx, id);
+    if (boot?.status !== 'RELEASED') {
+      throw new HttpError(409, `Boot ${refNum} is not released: a receipt is of a release`);
+    }
+    return { entryId: taken.entryId, content: await receiptOf(trx, boot, taken, { lng, paper }) };
+  });
+}
+
+/**
+ * A boot's receipt. It is stored when it is made: the same copy asked for again is the same bytes, whatever was voided,
+ * renamed or reopened since.
+ * @throws HttpError 409 for a new copy of a boot that is not released
+ */
+export async function madeReceipt(
+  { db, print }: { readonly db: Db; readonly print: PrintDocument },
+  boot: StoredBoot,
+  ask: ReceiptAsk,
+): Promise<Buffer> {
+  const key = keyOf(ask.copy);
+  const stored = key === null ? undefined : await storedReceipt(db, boot.id, key);
+  if (stored !== undefined) return stored.pdf;
+  const { entryId, content } = await begun(db, boot, ask);
+  const pdf = await print(content);
+  // Of two that ask for one copy at once, both get what the first of them stored.
+  await db
+    .insertInto('receiptCopy')
+    .values({ entryId, pdf })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom('receiptCopy')
+    .select('pdf')
+    .where('entryId', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return kept.pdf;
+}
