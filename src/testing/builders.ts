@@ -1,6 +1,7 @@
 import { RECORDED_FIELDS, type RecordedField } from '../domain/boot/fields';
 import type { Permission } from '../domain/permissions';
 import type { BootStatus, Charge, Photo, RecordedPayment } from '../domain/wire/boot';
+import type { VoidReceipt } from '../domain/wire/records';
 import type { Region } from '../domain/wire/region';
 import type { LoginUser, TowCompany } from '../domain/wire/session';
 
@@ -33,6 +34,8 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   receiptNumber: string | null;
   payments: RecordedPayment[];
   charges: Charge[];
+  /** Of releases that a reopening made void. */
+  voidReceipts?: VoidReceipt[];
 }
 
 const BLANK = Object.fromEntries(RECORDED_FIELDS.map((field) => [field, ''])) as Record<

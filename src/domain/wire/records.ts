@@ -22,6 +22,7 @@ export type RecordQuery = v.InferOutput<typeof RecordQuery>;
 
 /** A receipt of a release that a reopening made void; `time` is when the boot was released. */
 export const VoidReceipt = v.object({ receiptNumber: text, releasedTo: text, time: localDateTime });
+export type VoidReceipt = v.InferOutput<typeof VoidReceipt>;
 
 /** A boot as a search finds it; amounts are dollars, and `paidAmount` counts the payments that are not void. */
 export const BootRecord = v.object({

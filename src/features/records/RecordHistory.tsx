@@ -5,6 +5,7 @@ import { Feed, List } from 'semantic-ui-react';
 import { ErrorBox, Skeleton } from '../../components/feedback';
 import { useUsd } from '../../components/value';
 import type { BootDetails } from '../../domain/wire/boot';
+import type { Entry } from '../../domain/wire/records';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import type { RecordStore } from '../../stores/records/RecordStore';
@@ -47,6 +48,13 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
   );
 });
 
+const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
+
+/** Whether a boot was released or cancelled at another minute than that in which it was recorded. */
+function isBackdated({ time, closedTime }: Entry): boolean {
+  return closedTime !== undefined && closedTime.slice(0, MINUTE) !== time.slice(0, MINUTE);
+}
+
 interface LineOfHistoryProps {
   readonly line: HistoryLine;
   readonly details: BootDetails;
@@ -86,6 +94,11 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
       {note ? (
         <Feed.Extra as="p" className="tb-history__note">
           {isNote ? note : t('records:reasonSaid', { reason: note })}
+        </Feed.Extra>
+      ) : null}
+      {isBackdated(line.entry) ? (
+        <Feed.Extra as="p" className="tb-history__note">
+          {t('records:onTheFormAs', { time: zonedTime(line.entry.closedTime ?? '', zone) })}
         </Feed.Extra>
       ) : null}
       <Feed.Date className="tb-history__when">

@@ -66,6 +66,7 @@ const RecordRow = observer(function RecordRow({ record }: { readonly record: Boo
   const nameOf = useEnumName();
   const { search } = useLocation();
   const { refNum, license, licenseState, color, make, model, bootTime, closedTime, status } = record;
+  const { voidReceipts = [] } = record;
   const zone = regions.zoneOf(record.regionCode);
   const vehicle = [color && nameOf('color', color), make, model].filter(Boolean).join(' ');
   const time = (local: string, utc: string | null | undefined) => (
@@ -81,7 +82,16 @@ const RecordRow = observer(function RecordRow({ record }: { readonly record: Boo
     license: license === null ? t('records:noPlate') : <Plate license={license} state={licenseState} />,
     vehicle: vehicle || t('records:absent'),
     bootTime: time(bootTime, record.bootTimeUtc),
-    status: <StatusTag status={status}>{statusName(status)}</StatusTag>,
+    status: (
+      <>
+        <StatusTag status={status}>{statusName(status)}</StatusTag>
+        {voidReceipts.map(({ receiptNumber, time: releasedAt }) => (
+          <span key={`${receiptNumber} ${releasedAt}`} className="tb-records__void">
+            {t('records:voidReceipt', { number: receiptNumber })}
+          </span>
+        ))}
+      </>
+    ),
     closed: closedTime === null ? t('records:absent') : time(closedTime, record.closedTimeUtc),
     paid: status === 'RELEASED' ? <Money amount={record.paidAmount} /> : t('records:absent'),
   };

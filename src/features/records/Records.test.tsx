@@ -116,6 +116,17 @@ describe('the search over all records', () => {
     expect(screen.getByText('3 records')).toBeInTheDocument();
   });
 
+  test('finds a reopened boot by the number and the payer of its void receipt, and says that it is void (REC-74)', async () => {
+    const voidReceipts = [{ receiptNumber: 'RX-2', releasedTo: 'Zoe Quist', time: '2026-03-09T09:00:00' }];
+    const { user } = await open('/records?q=rx-2', [...SOME_BOOTS, aBoot({ id: 401, voidReceipts })]);
+    await waitFor(() => expect(references()).toEqual(['SF-000401']));
+    expect(rows()[0]).toHaveTextContent(/Active.*Receipt RX-2 is void/);
+    const find = screen.getByRole('searchbox', { name: 'Find a record' });
+    await user.clear(find);
+    await user.type(find, 'quist');
+    await waitFor(() => expect(references()).toEqual(['SF-000401']));
+  });
+
   test('keeps what is looked for in the address, and looks for what the address says (REC-42)', async () => {
     const { user, router, backend } = await open('/records?q=6rel');
     await waitFor(() => expect(references()).toEqual(['SF-000201']));
@@ -257,6 +268,19 @@ describe('a record', () => {
     await renderApp('/records/201', { backend });
     expect(await screen.findByText('Ann Owner · R-77')).toBeInTheDocument();
     expect(screen.getByText('Reason: Wrong car')).toBeInTheDocument();
+  });
+
+  test('says in the history when a boot was released, where that is not when it was recorded (REC-74)', async () => {
+    const backend = new FakeBackend({ boots: SOME_BOOTS, user: aKeeper() });
+    const line = { time: '2026-03-09T10:00:00', by: 'dana', changes: null, amount: null, paymentType: null };
+    const released = { ...line, kind: 'RELEASED' as const };
+    backend.calls.replyNext('timeline', [
+      { ...released, id: 1, note: 'Zoe Quist · RX-2', closedTime: '2026-03-09T08:30:00' },
+      { ...released, id: 2, note: 'Ann Owner · R-77', closedTime: '2026-03-09T10:00:59' },
+    ]);
+    await renderApp('/records/201', { backend });
+    expect(await screen.findByText('Closed on 03/09/2026 08:30 PDT, as the form said')).toBeInTheDocument();
+    expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
   });
 
   test('shows a void payment struck out, and says who made it void and why (REC-49)', async () => {

@@ -45,11 +45,13 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
       world.bootUser();
       world.need(regionCode, 'BOOT_RELEASE');
       const asked = number.trim().toLowerCase();
-      const used = world.boots.flatMap(({ regionCode: region, receiptNumber, refNum, closedTime }) =>
-        region === regionCode && receiptNumber?.toLowerCase() === asked
-          ? [{ refNum, time: closedTime ?? '' }]
-          : [],
-      );
+      const used = world.boots
+        .filter((boot) => boot.regionCode === regionCode)
+        .flatMap((boot) =>
+          [...(boot.voidReceipts ?? []), receiptOf(boot)]
+            .filter(({ receiptNumber }) => receiptNumber.toLowerCase() === asked)
+            .map(({ time }) => ({ refNum: boot.refNum, time })),
+        );
       return { used: used.sort((a, b) => b.time.localeCompare(a.time, 'en')) };
     },
     correct: ({ regionCode, bootId, body, idempotencyKey, bootVersion }) => {
@@ -97,6 +99,7 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         const reason = reasonOf(body.reason);
         const time = world.write(boot, 'REOPENED', { note: reason });
         for (const payment of boot.payments) if (!payment.voided) voidPayment(world, boot, payment, reason);
+        if (boot.status === 'RELEASED') boot.voidReceipts = [...(boot.voidReceipts ?? []), receiptOf(boot)];
         Object.assign(boot, {
           status: 'ACTIVE',
           closedTime: null,
@@ -190,7 +193,10 @@ function matches(boot: StoredBoot, q: string): boolean {
     boot.vin.startsWith(vin) ||
     (vin.length >= RECORD_SEARCH.vinEndMin && boot.vin.endsWith(vin)) ||
     [boot.refNum, boot.receiptNumber, boot.releasedTo, boot.requestedBy].some(begins) ||
-    (boot.releasedTo ?? '').split(' ').some(begins)
+    (boot.releasedTo ?? '').split(' ').some(begins) ||
+    (boot.voidReceipts ?? []).some(({ receiptNumber, releasedTo }) =>
+      [receiptNumber, releasedTo, ...releasedTo.split(' ')].some(begins),
+    )
   );
 }
 
@@ -203,6 +209,12 @@ function after(found: readonly StoredBoot[], cursor: string): readonly StoredBoo
     (boot) => boot.bootTime < bootTime || (boot.bootTime === bootTime && boot.id < Number(id)),
   );
 }
+
+const receiptOf = ({ receiptNumber, releasedTo, closedTime }: StoredBoot) => ({
+  receiptNumber: receiptNumber ?? '',
+  releasedTo: releasedTo ?? '',
+  time: closedTime ?? '',
+});
 
 function recordOf(world: World, boot: StoredBoot): BootRecord {
   const counting = boot.payments.filter(({ voided }) => !voided);
@@ -228,6 +240,7 @@ function recordOf(world: World, boot: StoredBoot): BootRecord {
     paidAmount: centsToDollars(paid),
     towCompanyId: boot.towCompanyId,
     towCompanyName: world.companyName(boot.towCompanyId),
+    ...(boot.voidReceipts === undefined ? {} : { voidReceipts: boot.voidReceipts }),
   };
 }
 
