@@ -62,19 +62,16 @@ export async function start(
   const root = createRoot(element);
 
   try {
-    const entered = store.start();
-    await setUpI18n(i18n, {
+    const texts = setUpI18n(i18n, {
       productName: settings.productName,
       strict: process.env['NODE_ENV'] === 'development',
       folder: TEXTS_FOLDER,
       whole: textFilesIn(document),
       fetch: doFetch,
     });
-    const address = new URL(window.location.href);
-    await Promise.race([
-      prepareScreen(store, entered, address),
-      new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS)),
-    ]);
+    const screen = prepareScreen(store, new URL(window.location.href), texts, store.start());
+    await texts;
+    await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, BLANK_FOR_MS))]);
     root.render(
       <StrictMode>
         <I18nextProvider i18n={i18n}>

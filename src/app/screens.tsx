@@ -16,11 +16,15 @@ export interface ScreenModule {
   readonly prepare?: (root: RootStore, params: Params) => Promise<void>;
 }
 
-/** Loads a feature's code, a chunk of its own, and its texts. */
-async function loadFeature(folder: string): Promise<ScreenModule> {
+/**
+ * Loads a feature's code, a chunk of its own, and its texts.
+ * @param ready resolves when texts can be loaded
+ */
+async function loadFeature(folder: string, ready?: Promise<void>): Promise<ScreenModule> {
   const feature = (await import(
     /* webpackChunkName: "[request]" */ `../features/${folder}/screen`
   )) as ScreenModule;
+  await ready;
   await feature.loadTexts?.(getI18n());
   return feature;
 }
@@ -45,16 +49,23 @@ export function viewOf(screen: ScreenName): LazyView<object> | undefined {
 }
 
 /**
- * Loads the first screen's code and, once it is known who is there, what the screen shows.
+ * Loads the first screen's code while the texts load and, once it is known who is there, what the screen shows.
+ * @param texts resolves when the texts of every screen are there
  * @param entered resolves when the gate has decided
  * @returns once the screen can be drawn as a whole, or when that has failed: the screen itself then tries again
  */
-export async function prepareScreen(root: RootStore, entered: Promise<void>, address: URL): Promise<void> {
+export async function prepareScreen(
+  root: RootStore,
+  address: URL,
+  texts: Promise<void>,
+  entered: Promise<void>,
+): Promise<void> {
   const { route, params } = routeAt(address) ?? {};
   const { folder } = route ?? {};
   const load = async () => {
     if (route === undefined || params === undefined || folder === undefined) return entered;
-    const [feature] = await Promise.all([loadFeature(folder), viewOf(route.screen)?.load(), entered]);
+    const feature = await loadFeature(folder, texts);
+    await Promise.all([viewOf(route.screen)?.load(), entered]);
     const { user } = root.loginUser;
     if (!root.session.isReady || user === undefined || !mayOpen(route, user, params)) return;
     const regions = root.session.needsRegions ? root.regions.load() : undefined;
