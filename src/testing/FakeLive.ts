@@ -1,5 +1,5 @@
 import type { LiveChange } from '../domain/wire/live';
-import type { LiveDeps, LiveEars } from '../stores/boots/LiveStore';
+import type { LiveDeps, LiveListener } from '../stores/boots/LiveStore';
 
 /** The server's end of the live list, and the pauses before it reconnects. */
 export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection'> {
@@ -9,14 +9,14 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
   readonly heard: string[] = [];
   /** The length of each pause, in milliseconds. */
   readonly waits: number[] = [];
-  private ears: LiveEars | null = null;
+  private listener: LiveListener | null = null;
   private isIn = false;
   private readonly waiting = new Map<() => void, number>();
   private readonly told = new Set<(isOnline: boolean) => void>();
 
-  readonly open: LiveDeps['open'] = (host, ears) => {
+  readonly open: LiveDeps['open'] = (host, listener) => {
     this.hosts.push(host);
-    this.ears = ears;
+    this.listener = listener;
     this.isIn = false;
     return {
       send: (text) => {
@@ -25,7 +25,7 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
         this.heard.push(text);
       },
       close: () => {
-        if (this.ears === ears) this.ears = null;
+        if (this.listener === listener) this.listener = null;
       },
     };
   };
@@ -43,32 +43,32 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
   };
 
   get isOpen(): boolean {
-    return this.ears !== null;
+    return this.listener !== null;
   }
 
   /** Accepts the connection and confirms its subscription. */
   accept(): void {
     this.isIn = true;
-    this.ears?.opened();
+    this.listener?.opened();
     this.echo();
   }
 
   /** Repeats the last subscription. */
   echo(): void {
-    this.ears?.said(this.heard.at(-1) ?? '');
+    this.listener?.received(this.heard.at(-1) ?? '');
   }
 
   /** Sends a change of a boot. */
   tell(change: Partial<LiveChange> & Pick<LiveChange, 'kind' | 'bootId'>): void {
     const told = { refNum: `SF-${String(change.bootId)}`, by: 'Ben', time: '2026-03-10T11:29:00', ...change };
-    this.ears?.said(JSON.stringify(told));
+    this.listener?.received(JSON.stringify(told));
   }
 
   /** Closes the connection. */
   drop(): void {
-    const { ears } = this;
-    this.ears = null;
-    ears?.ended();
+    const { listener } = this;
+    this.listener = null;
+    listener?.ended();
   }
 
   /** Tells the page that its device went offline or online. */

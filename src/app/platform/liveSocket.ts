@@ -2,21 +2,21 @@ import { LIVE_PATH } from '../../domain/wire/live';
 import type { LiveDeps } from '../../stores/boots/LiveStore';
 
 /** Opens a WebSocket, encrypted if the page is. */
-export const openLiveSocket: LiveDeps['open'] = (host, ears) => {
+export const openLiveSocket: LiveDeps['open'] = (host, listener) => {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   let socket: WebSocket;
   try {
     socket = new WebSocket(`${scheme}://${host}${LIVE_PATH}`);
   } catch {
     // An invalid host counts as one that does not answer.
-    setTimeout(ears.ended);
+    setTimeout(listener.ended);
     return { send: () => undefined, close: () => undefined };
   }
-  socket.onopen = ears.opened;
+  socket.onopen = listener.opened;
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') ears.said(data);
+    if (typeof data === 'string') listener.received(data);
   };
-  socket.onclose = ears.ended;
+  socket.onclose = listener.ended;
   const close = () => {
     // Browsers log an error for a connection that is closed before it is open.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();

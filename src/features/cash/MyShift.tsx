@@ -52,7 +52,7 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
         )}
         {count.status === 'error' ? (
           <ErrorBox title={t('money:cash.failed')} onRetry={() => void count.load()}>
-            {errors.textOf(count.loadError)}
+            {errors.textBesideRetry(count.loadError)}
           </ErrorBox>
         ) : null}
       </div>

@@ -57,7 +57,7 @@ export const RecordPage = observer(function RecordPage() {
       return (
         <div role="status">
           <ErrorBox title={t('records:recordFailed')} onRetry={() => void record.retry()}>
-            {root.errors.textOf(boot.error)}
+            {root.errors.textBesideRetry(boot.error)}
           </ErrorBox>
         </div>
       );

@@ -57,7 +57,7 @@ const RecordSearch = observer(function RecordSearch({ regions }: { readonly regi
       {records.status === 'error' ? (
         <div role="status">
           <ErrorBox title={t('records:failed')} onRetry={() => void records.retry()}>
-            {root.errors.textOf(records.error)}
+            {root.errors.textBesideRetry(records.error)}
           </ErrorBox>
         </div>
       ) : null}

@@ -96,7 +96,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
         {store.status === 'loading' && report !== undefined ? t('money:report.updating') : null}
         {store.status === 'error' ? (
           <ErrorBox title={t('money:report.failed')} onRetry={load}>
-            {errors.textOf(store.error)}
+            {errors.textBesideRetry(store.error)}
           </ErrorBox>
         ) : null}
       </div>

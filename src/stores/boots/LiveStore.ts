@@ -4,26 +4,26 @@ import type { Feature } from '../../domain/features';
 import { LiveChange, type LiveSubscription } from '../../domain/wire/live';
 import type { BootListSource } from '../../domain/boot/listSource';
 
-/** A connection on which the server says what has changed. */
+/** A connection on which the server announces changes. */
 export interface LiveSocket {
   send(text: string): void;
   close(): void;
 }
 
-/** What is heard of a connection; `ended` once, and nothing after it. */
-export interface LiveEars {
+/** The events of a connection; `ended` comes once, as the last one. */
+export interface LiveListener {
   opened(): void;
-  said(text: string): void;
+  received(text: string): void;
   ended(): void;
 }
 
 export interface LiveDeps {
-  /** @param host where it is, with its port */
-  readonly open: (host: string, ears: LiveEars) => LiveSocket;
+  /** @param host with its port */
+  readonly open: (host: string, listener: LiveListener) => LiveSocket;
   /** Does something once, later. @returns a function that stops it */
   readonly later: (ms: number, work: () => void) => () => void;
-  /** Says whenever the device's connection goes or comes back. @returns a function that ends it */
-  readonly onConnection: (heard: (isOnline: boolean) => void) => () => void;
+  /** Calls back whenever the device goes offline or online. @returns a function that ends it */
+  readonly onConnection: (onChange: (isOnline: boolean) => void) => () => void;
   readonly loginUser: {
     readonly user: { readonly pushWsHost?: string | null | undefined } | undefined;
     has(feature: Feature): boolean;
@@ -43,12 +43,12 @@ export interface LiveDeps {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A connection that says nothing may be dead: it is asked now and then, and has so long to answer, milliseconds. */
+/** A silent connection may be dead. It is probed this often, and has this long to answer, milliseconds. */
 const PROBE_MS = 25_000;
 const ANSWER_MS = 10_000;
-/** Changes that come together are read together. */
+/** Changes within this time are read together, milliseconds. */
 const GATHER_MS = 150;
-/** What changes nothing that the list shows. */
+/** Changes of nothing that the list shows. */
 const NOT_LISTED = new Set([
   'PHOTO_ADDED',
   'NOTE',
@@ -65,16 +65,16 @@ function subscriptionOf(source: BootListSource): LiveSubscription | null {
 }
 
 /**
- * Keeps the list and the open boot as they are on the server, by what the server says of changes. Without the feature,
- * or without a host, it does nothing. A connection that ends is opened again, after a pause that grows.
+ * Keeps the list and the open boot up to date by what the server announces. Without the feature, or without a host, it
+ * does nothing. A connection that ends is opened again after a growing pause.
  */
 export class LiveStore {
-  /** Whether every change is heard of. */
+  /** Whether every change is announced. */
   isLive = false;
-  /** The last time that somebody else released or cancelled a boot. */
+  /** The last release or cancellation by somebody else. */
   private closed: LiveChange | undefined = undefined;
   private socket: LiveSocket | null = null;
-  /** Whether the server has let it in: before that nothing can be said. */
+  /** Whether the connection is open: nothing can be sent before that. */
   private isIn = false;
   private asked: string | null = null;
   private pauseMs = FIRST_PAUSE_MS;
@@ -95,7 +95,7 @@ export class LiveStore {
     return this.closed?.bootId === bootId ? this.closed : undefined;
   }
 
-  /** Begins to listen for the list's sake. @returns a function that ends it */
+  /** Starts to listen while the list is shown. @returns a function that ends it */
   watch(): () => void {
     this.stops.set('connection', this.deps.onConnection(this.turn));
     this.stops.set(
@@ -113,7 +113,7 @@ export class LiveStore {
     return this.stop;
   }
 
-  /** Ends the connection, and opens none again. */
+  /** Closes the connection for good. */
   stop(): void {
     for (const stop of this.stops.values()) stop();
     this.stops.clear();
@@ -130,7 +130,7 @@ export class LiveStore {
     this.closed = undefined;
   }
 
-  /** Nobody may believe that a list is live on a device without a connection, nor wait for it once there is one. */
+  /** Offline, the list must not claim to be live; back online, nobody should wait for the next try. */
   private turn(isOnline: boolean): void {
     if (!isOnline) this.abandon();
     else if (this.stops.has('retry')) {
@@ -152,7 +152,7 @@ export class LiveStore {
         this.isIn = true;
         this.ask();
       },
-      said: (text) => (this.socket === own ? this.hear(text) : undefined),
+      received: (text) => (this.socket === own ? this.hear(text) : undefined),
       ended: () => (this.socket === own ? this.lost() : undefined),
     });
     this.socket = own;
@@ -169,7 +169,7 @@ export class LiveStore {
     this.after('probe', ANSWER_MS, this.abandon);
   }
 
-  /** Asks for the same once more: its answer is the sign that the other end still hears. */
+  /** Subscribes again: an answer means that the other end is alive. */
   private probe(): void {
     if (this.asked === null) return;
     this.socket?.send(this.asked);
@@ -182,7 +182,7 @@ export class LiveStore {
       if (this.isLive) return;
       this.isLive = true;
       this.pauseMs = FIRST_PAUSE_MS;
-      // Something may have changed since the list was read.
+      // The list may have changed since it was read.
       this.reloadSoon();
       return;
     }
@@ -199,7 +199,7 @@ export class LiveStore {
     if (!NOT_LISTED.has(kind)) this.reloadSoon();
   }
 
-  /** Gives up a connection that does not end by itself. */
+  /** Gives up a connection that has not ended by itself. */
   private abandon(): void {
     const { socket } = this;
     if (socket === null) return;

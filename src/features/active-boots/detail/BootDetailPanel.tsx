@@ -108,7 +108,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
       return (
         <div role="status">
           <ErrorBox title={t('boot.detail.failed')} onRetry={() => void bootDetails.retry()}>
-            {errors.textOf(bootDetails.error)}
+            {errors.textBesideRetry(bootDetails.error)}
           </ErrorBox>
         </div>
       );
