@@ -1,4 +1,4 @@
-/** Whose boots are listed: a region's, a tow company's, nobody's yet (a region must be picked), or nobody's at all. */
+/** Whose boots are listed: a region's, a tow company's, none yet (a region must be picked), or none at all. */
 export type BootListSource =
   | { readonly kind: 'region'; readonly region: string }
   | { readonly kind: 'company'; readonly towCompanyId: number }

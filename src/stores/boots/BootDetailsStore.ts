@@ -6,13 +6,13 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 export interface BootDetailsDeps {
   readonly api: Pick<BootApi, 'details'>;
-  /** Where a failed detail is written. */
+  /** Logs a boot that could not be loaded. */
   readonly log: (message: string, error: unknown) => void;
-  /** Milliseconds since the epoch; the device's own unless told. */
+  /** Milliseconds since the epoch; `Date.now` by default. */
   readonly clock?: () => number;
 }
 
-/** So many boots stay readable without a connection. */
+/** This many boots stay readable without a connection. */
 const MOST_KEPT = 50;
 
 /**
@@ -20,13 +20,13 @@ const MOST_KEPT = 50;
  */
 export class BootDetailsStore {
   id: number | undefined = undefined;
-  /** When what is shown was read, where there is no connection to read it again: milliseconds since the epoch. */
+  /** When the boot was read, milliseconds since the epoch, if it is an earlier reading shown for want of a connection. */
   offlineSince: number | undefined = undefined;
-  /** What was opened in this page, the last ones. */
+  /** The boots opened last in this page. */
   private readonly read = new Map<number, { readonly details: BootDetails; readonly at: number }>();
   private readonly state = new AsyncState<BootDetails>();
   private readonly again = new AsyncState<BootDetails>();
-  /** The last look. */
+  /** The refresh that began last. */
   private looking: Promise<BootDetails | undefined> | undefined = undefined;
   private readonly deps: BootDetailsDeps;
 
@@ -95,7 +95,7 @@ export class BootDetailsStore {
   ): Promise<BootDetails | undefined> {
     if (id !== this.id || this.state.status !== 'loaded') return undefined;
     this.looking = this.look(id, background ? { background } : {});
-    // One that another has overtaken learns nothing by itself.
+    // A refresh that a later one has overtaken returns nothing: wait for the later one.
     let last: Promise<BootDetails | undefined> | undefined;
     let fresh: BootDetails | undefined;
     do {

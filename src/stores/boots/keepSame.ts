@@ -1,9 +1,8 @@
 type Fields = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /**
- * A list that was read anew, with the items of before in place of those that say the same: who has worked something out
- * of one, or shows it, need not do so again.
- * @returns the list of before where nothing has changed
+ * Keeps the earlier objects of items that have not changed, so that what was computed or rendered from them stays valid.
+ * @returns the earlier list itself if nothing has changed
  */
 export function keepSame<T extends { readonly id: number }>(
   before: readonly T[] | undefined,
@@ -19,7 +18,7 @@ export function keepSame<T extends { readonly id: number }>(
   return isSame ? before : merged;
 }
 
-/** Of plain items, whose fields are texts and numbers. */
+/** Compares plain items, whose fields are texts and numbers. */
 function saysSame(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);

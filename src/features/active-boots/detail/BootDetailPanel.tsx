@@ -11,25 +11,25 @@ import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
 import { OfflineBoot } from './OfflineBoot';
 
-// The first rows do not wait for the date library and the release form, nor does which car a boot is.
+// The rows and the head of a boot do not wait for the date library and the release form.
 const whole = () => import('./whole');
 const LoadedBoot = lazyView(async () => (await whole()).LoadedBoot);
 const ClosedElsewhere = lazyView(async () => (await whole()).ClosedElsewhere);
 
 export interface BootDetailPanelProps {
-  /** The boot that the address names; null where it names something that is no boot. */
+  /** The boot that the address names; null where that is no boot's id. */
   readonly bootId: number | null;
-  /** The boot as its row shows it; undefined where the list does not have it. */
+  /** The boot as its row shows it; undefined where it is not in the list. */
   readonly listed?: BootListItem | undefined;
-  /** Said beside the plate for as long as anything is done with the boot. */
+  /** Shown above the plate, always in sight. */
   readonly notice?: string | undefined;
   /** Closes the detail, on the narrow layout. */
   readonly onBack?: (() => void) | undefined;
-  /** Puts the detail aside, where it lies over the list. */
+  /** Uncovers the list, where the detail lies over it. */
   readonly onShowList?: (() => void) | undefined;
-  /** Whether a row was pressed that is hidden now: the keyboard goes on from here. */
+  /** Whether the Back button takes the focus: the row that was pressed is hidden now. */
   readonly takesFocus: boolean;
-  /** Whether the boot was opened to be released: the keyboard goes on in the release form. */
+  /** Whether the release form takes the focus: the boot was opened to be released. */
   readonly startsRelease?: boolean | undefined;
 }
 
@@ -47,10 +47,10 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
-  // What is loaded may still be the boot before.
+  // The store may still hold the boot before this one.
   const isCurrent = bootDetails.id === bootId;
   const details = isCurrent ? bootDetails.details : undefined;
-  // Which car it is stands there at once, and does not stand over a failure.
+  // The row says which car it is until the details come. Over a failure the head would mislead.
   const isKnown =
     details !== undefined || (listed !== undefined && !(isCurrent && bootDetails.status === 'error'));
 

@@ -8,16 +8,16 @@ import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
 
 interface BootHeadProps {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly details: BootDetails | undefined;
-  /** The boot as its row shows it, which says enough until then. */
+  /** The boot as its row shows it, until then. */
   readonly listed: BootListItem | undefined;
 }
 
-/** Room for the code of a state, which a row does not say. */
+/** Keeps room for the state's code, which a row does not have. */
 const STATE_TO_COME = '\u00a0\u00a0';
 
-/** Which car it is and what is due for it: in sight for as long as anything is done with the boot. */
+/** Which car it is and what is due for it. It stays in sight while the panel scrolls. */
 export const BootHead = observer(function BootHead({ details, listed }: BootHeadProps) {
   const { t } = useTranslation();
   const nameOf = useEnumName();

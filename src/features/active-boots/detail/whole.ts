@@ -1,3 +1,3 @@
-// What of a boot brings the date library and the release form: one file for the browser.
+// The parts of the detail that need the date library and the release form, as one chunk.
 export { ClosedElsewhere } from './ClosedElsewhere';
 export { LoadedBoot } from './LoadedBoot';
