@@ -55,7 +55,7 @@ describe('the agreement', () => {
       await page.getByRole('heading', { name: 'Vehicle', exact: true }).waitFor();
 
       await page.goto('/admin/agreement?from=%2F%2Fevil.example%2F');
-      const goOn = page.getByRole('link', { name: 'Go on to Towbridge' });
+      const goOn = page.getByRole('link', { name: 'Continue to Towbridge' });
       assert.equal(await goOn.getAttribute('href'), '/boot/');
     });
   });

@@ -254,17 +254,17 @@ describe('records, cash and reports', () => {
           route.fulfill({ status: 503, contentType: 'text/plain', body: 'The disk is full' }),
         );
         await press.click();
-        await page.getByText('The file could not be had. The disk is full').waitFor();
+        await page.getByText('The file could not be downloaded. The disk is full').waitFor();
         if (button === 'Download evidence') await assertAccessible(page, 'no evidence');
         await page.unroute(call);
         await page.route(call, (route) => route.abort('connectionreset'));
         await press.click();
-        await page.getByText('The file could not be had.', { exact: true }).waitFor();
+        await page.getByText('The file could not be downloaded.', { exact: true }).waitFor();
         await page.unroute(call);
         const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
         assert.match(file.suggestedFilename(), name);
         assert.equal(await file.failure(), null);
-        await page.getByText('The file could not be had.').waitFor({ state: 'detached' });
+        await page.getByText('The file could not be downloaded.').waitFor({ state: 'detached' });
       }
       const made = await session.json<{ kind: string }[]>(`/api-web/api/boot/timeline/${String(boot)}`);
       assert.equal(made.filter(({ kind }) => kind === 'EVIDENCE_MADE').length, 1);

@@ -84,7 +84,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   // The plate was just booted.
   await field(page, 'License').fill(plate);
   await field(page, 'License').blur();
-  await page.getByText(`${plate} looks booted already`).waitFor();
+  await page.getByText(`${plate} may already be booted`).waitFor();
   await assertAccessible(page, 'warning of a second boot');
 }
 
@@ -112,7 +112,7 @@ async function walkBack(page: Page, plate: string): Promise<void> {
     { times: 1 },
   );
   await press(page);
-  await page.getByText('This boot is on record already').waitFor();
+  await page.getByText('This boot is already recorded').waitFor();
   await assertAccessible(page, 'on record already');
   await page.getByRole('button', { name: 'Record it as another boot' }).click();
   await press(page);
@@ -120,7 +120,7 @@ async function walkBack(page: Page, plate: string): Promise<void> {
 
   await untilKept(page, 'boot-record', 1);
   await page.reload();
-  await page.getByText(/is on record/).waitFor();
+  await page.getByText(/is recorded\. You can/).waitFor();
   await ready(page);
   await assertAccessible(page, 'confirmation that a reload took away');
   await page.getByRole('button', { name: 'Add its photos' }).click();

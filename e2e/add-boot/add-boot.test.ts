@@ -56,7 +56,7 @@ describe('adding a boot', () => {
       const id = await recorded(page);
       await untilKept(page, 'boot-record', 1);
       await page.reload();
-      await page.getByText(/^Boot .+ \(RELOAD1\) is on record/).waitFor();
+      await page.getByText(/^Boot .+ \(RELOAD1\) is recorded/).waitFor();
       await page.getByRole('button', { name: 'Add its photos' }).click();
       await addPhotos(page, aPhoto());
       await page.getByText('1 of 1 uploaded').waitFor();
@@ -66,7 +66,7 @@ describe('adding a boot', () => {
       await untilKept(page, 'boot-record', 0);
       await page.reload();
       await ready(page);
-      assert.equal(await page.getByText(/is on record/).count(), 0);
+      assert.equal(await page.getByText(/is recorded\. You can/).count(), 0);
     });
   });
 
@@ -144,7 +144,7 @@ describe('adding a boot', () => {
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await ready(page);
       await fillIn(page, 'Z00-1O1');
-      await page.getByText('ZOO101 looks booted already').waitFor();
+      await page.getByText('ZOO101 may already be booted').waitFor();
       await press(page);
       await recorded(page);
     });

@@ -129,7 +129,7 @@ describe('a failed submission', () => {
       await fillIn(page, 'OFFLN1');
       await page.context().setOffline(true);
       await press(page);
-      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await page.getByText(/^It is unclear whether the boot was recorded/).waitFor();
       await assertKept(page, 'OFFLN1');
       await page.context().setOffline(false);
       await press(page);
@@ -158,7 +158,7 @@ describe('a failed submission', () => {
       await page.clock.fastForward(10_000);
       await page.getByRole('button', { name: 'Stop waiting' }).click();
       await assertKept(page, 'HANG01');
-      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await page.getByText(/^It is unclear whether the boot was recorded/).waitFor();
       // While the server is still at it, it takes no second press.
       await until('the server has answered the first press', () => reached === 1);
       await press(page);
@@ -174,10 +174,10 @@ describe('a failed submission', () => {
       await fillIn(page, 'CHNG01');
       await failOnce(page, lose);
       await press(page);
-      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await page.getByText(/^It is unclear whether the boot was recorded/).waitFor();
       await choose(page, 'Color', 'White');
       await press(page);
-      await page.getByText('This boot is on record already').waitFor();
+      await page.getByText('This boot is already recorded').waitFor();
       await page
         .getByText(/Already recorded as .+ with other details/)
         .first()
@@ -198,7 +198,7 @@ describe('a failed submission', () => {
       await fillIn(page, 'CRASH1');
       await failOnce(page, lose);
       await press(page);
-      await page.getByText(/^It is not known whether the boot was recorded/).waitFor();
+      await page.getByText(/^It is unclear whether the boot was recorded/).waitFor();
       await untilKept(page, 'boot-draft', 1);
       const address = page.url();
       const context = page.context();

@@ -162,7 +162,7 @@ describe('a photo that fails to upload', () => {
       await page.getByText('Uploading').first().waitFor();
       await until('the photo is on its way', () => isHanging);
       await page.clock.fastForward(31_000);
-      await page.getByText('Nothing moved for 30 seconds.').waitFor();
+      await page.getByText('No progress for 30 seconds.').waitFor();
       await retry(page, 'front.png').click();
       await page.getByText('1 of 1 uploaded').waitFor();
       assert.equal(await photosOf(product.server, id), 1);
@@ -176,7 +176,7 @@ describe('a photo that fails to upload', () => {
       await page.route(UPLOAD, cut, { times: 1 });
       await addPhotos(page, aPhoto('front.png'));
       await retry(page, 'front.png').waitFor();
-      const question = page.getByRole('dialog', { name: 'Photos are not all sent' });
+      const question = page.getByRole('dialog', { name: 'Some photos are not uploaded yet' });
       for (const name of ['Back', 'List']) {
         await page.getByRole('button', { name, exact: true }).click();
         await question.getByRole('button', { name: 'Stay' }).click();
@@ -202,13 +202,13 @@ describe('a photo that fails to upload', () => {
       await page.close();
       const again = await context.newPage();
       await again.goto(form);
-      await again.getByText(/^2 photos of boot .+ \(PCRASH\) have not arrived/).waitFor();
+      await again.getByText(/^2 photos of boot .+ \(PCRASH\) were not uploaded/).waitFor();
       await again.getByRole('button', { name: 'Send now' }).click();
       await again.getByText('2 of 2 uploaded').waitFor();
       assert.equal(await photosOf(product.server, id), 2);
       await again.getByRole('button', { name: 'Back', exact: true }).click();
       await again.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
-      await again.getByText(/have not arrived/).waitFor({ state: 'detached' });
+      await again.getByText(/were not uploaded/).waitFor({ state: 'detached' });
     }, ALLOW);
   });
 

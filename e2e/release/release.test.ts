@@ -68,7 +68,7 @@ describe('releasing a boot', () => {
       await page.keyboard.press('Enter');
       // The balance stands in it already.
       await untilFocused(field(page, 'Receipt Number'));
-      await page.getByText('The payments come to the total due').waitFor();
+      await page.getByText('The payments add up to the total due').waitFor();
       await page.keyboard.type('R-900');
       await page.keyboard.press('Enter');
       await page.getByText(/Boot released \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/).waitFor();
@@ -313,7 +313,7 @@ describe('releasing a boot', () => {
           await open(page, path);
           await field(page, 'Receipt Number').fill('R-6');
           await page.getByRole('searchbox', { name: 'Find a boot' }).fill('zzzz');
-          const sentence = page.getByText('LEFTOUT is not among the boots found');
+          const sentence = page.getByText('LEFTOUT is not in these results');
           await sentence.waitFor();
           const isInSight = () =>
             sentence.evaluate((element) => {

@@ -7,7 +7,7 @@ import { aPhoto, assertAccessible, eventually, field, picture, resize, signIn, u
 import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from '../support/addBoot';
 
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with something not sent?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with unsent work?' });
 
 /** Whether all of it lies within the window, and within whatever scrolls around it. */
 const isInView = (place: Locator): Promise<boolean> =>

@@ -147,7 +147,7 @@ describe('the region chooser', () => {
 
   test('says so where there is none (SHELL-3)', async () => {
     await renderApp('/add', { user: 'viewer' });
-    await screen.findByRole('heading', { name: 'There is no region where you may record boots' });
+    await screen.findByRole('heading', { name: 'You may not record boots in any region' });
   });
 
   test('puts the region of the button into the path as one segment, whatever its code (SHELL-4)', async () => {

@@ -6,7 +6,7 @@ import { fakeDevice, renderApp } from '../testing/render';
 import { textKeys, type Device } from '../stores/device/Device';
 
 const signOut = () => screen.getByRole('link', { name: 'Sign out' });
-const QUESTION = { name: 'Sign out with something not sent?' };
+const QUESTION = { name: 'Sign out with unsent work?' };
 
 /** The keys of the drafts that a device keeps. */
 const draftsOf = ({ texts }: Device) =>

@@ -213,10 +213,10 @@ describe('what is wrong with a field', () => {
     ['regexFormat', 'Make format is invalid'],
     ['tooLong', 'Make must be at most 15 characters'],
     ['paymentCount', 'There must be from 1 to 15 payments'],
-    ['email', 'Make must be an email address, as name@example.com'],
+    ['email', 'Make must be an email address, such as name@example.com'],
     ['phoneNumberLength', 'Make must have from 1 to 15 digits'],
     ['vinLength', 'Make must have 17 characters'],
-    ['licensePlateInvalid', 'Make may have letters, digits, blanks and dashes alone'],
+    ['licensePlateInvalid', 'Make may contain only letters, digits, spaces and dashes'],
   ])('%s reads "%s"', (code, text) => {
     show(<Message code={code} label="Make" />);
     expect(screen.getByText(text)).toBeInTheDocument();

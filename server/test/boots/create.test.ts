@@ -156,7 +156,7 @@ for (const database of DATABASES) {
       [
         'a day that is none',
         { date: '2025-02-30', dateTime: null },
-        'Date must be a real day, as YYYY-MM-DD',
+        'Date must be a real date, as YYYY-MM-DD',
       ],
       ['a time that is none', { time: '25:00', dateTime: null }, 'Time must be a time of day, as HH:mm'],
       [
@@ -288,7 +288,7 @@ for (const database of DATABASES) {
     test('a pattern must fit the whole requestor; the sentence uses the name that the region has for it', async () => {
       await asks({ requestedByRegex: '\\d{4}', requestedByLabel: 'Badge' });
       created(await supervisor.create('SF', { requestedBy: '1234' }));
-      const sentence = 'Badge is not written the way this region asks for';
+      const sentence = 'Badge does not have the format that this region requires';
       refused(await supervisor.create('SF', { requestedBy: 'x1234' }), 400, sentence);
       refused(await supervisor.create('SF', { requestedBy: '' }), 400, 'Badge is required');
     });

@@ -45,14 +45,14 @@ test.each([
   [
     'a refusal in words',
     () => HttpResponse.text('You may not', { status: 403 }),
-    'The file could not be had. You may not',
+    'The file could not be downloaded. You may not',
   ],
   [
     'a page of HTML',
     () => HttpResponse.html('<html>no</html>', { status: 502 }),
-    'The file could not be had.',
+    'The file could not be downloaded.',
   ],
-  ['a lost connection', () => HttpResponse.error(), 'The file could not be had.'],
+  ['a lost connection', () => HttpResponse.error(), 'The file could not be downloaded.'],
 ])('%s is told, and the next press tries again (REC-61)', async (_what, reply, says) => {
   const { names, takeAway } = watchFiles();
   answer(reply);

@@ -144,7 +144,7 @@ describe('messages', () => {
     expect(box('Badge')).toHaveAccessibleDescription('Badge is required');
     await user.type(box('Badge'), '12');
     expect(box('Badge')).toHaveAccessibleDescription(
-      'Badge is not written the way this region asks for: Four digits',
+      'Badge does not have the format that this region requires: Four digits',
     );
     await user.type(box('Badge'), '34');
     expect(box('Badge')).toBeValid();
@@ -169,7 +169,7 @@ describe('the plate', () => {
     const { user } = await open();
     await user.type(box('License'), '8abc-123');
     await user.tab();
-    expect(await screen.findByText('8ABC123 looks booted already')).toBeVisible();
+    expect(await screen.findByText('8ABC123 may already be booted')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show that boot' })).toHaveAttribute('href', '/list/101');
   });
 });
@@ -257,7 +257,7 @@ describe('submitting', () => {
     await fillIn(user);
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
-    expect(await screen.findByText(/^It is not known whether the boot was recorded/)).toBeVisible();
+    expect(await screen.findByText(/^It is unclear whether the boot was recorded/)).toBeVisible();
     await choose(user, 'Color', 'White');
     await user.click(screen.getByRole('button', { name: 'Add Boot' }));
     await user.click(await screen.findByRole('button', { name: 'Start a new boot' }));

@@ -69,26 +69,26 @@ describe('what a reload took away', () => {
 
   test('the way to the photos of the boot comes back, until it is left (PHO-10)', async () => {
     const { user } = await confirmed(0);
-    expect(await screen.findByText(/^Boot SF-000007 \(9NEW001\) is on record\./)).toBeVisible();
+    expect(await screen.findByText(/^Boot SF-000007 \(9NEW001\) is recorded\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add its photos' }));
     expect(screen.getByRole('heading', { name: 'Boot added' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await settle();
-    expect(screen.queryByText(/is on record/)).toBeNull();
+    expect(screen.queryByText(/is recorded\. You can/)).toBeNull();
   });
 
   test('or is waved away', async () => {
     const { user } = await confirmed(0);
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(head()).toHaveFocus();
-    await waitFor(() => expect(screen.queryByText(/is on record/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/is recorded\. You can/)).toBeNull());
   });
 
   test('photos are discarded only once that was asked', async () => {
     const { user } = await confirmed(1);
     await user.click(await screen.findByRole('button', { name: 'Discard photos' }));
     const question = screen.getByRole('dialog', { name: 'Discard these photos?' });
-    expect(question).toHaveTextContent('1 photo is on this device alone.');
+    expect(question).toHaveTextContent('1 photo is only on this device.');
     await user.click(within(question).getByRole('button', { name: 'Keep' }));
     expect(screen.getByText(/^1 photo of boot SF-000007/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard photos' }));

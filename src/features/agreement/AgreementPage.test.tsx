@@ -67,7 +67,10 @@ test('an answer that is refused says why in the dialog, which stays', async () =
 
 test('where nothing has to be accepted, there is a way on', async () => {
   await open(new FakeBackend({ user: 'creator' }), '?from=%2F%2Fevil.example');
-  expect(await screen.findByRole('link', { name: 'Go on to Towbridge' })).toHaveAttribute('href', '/boot/');
+  expect(await screen.findByRole('link', { name: 'Continue to Towbridge' })).toHaveAttribute(
+    'href',
+    '/boot/',
+  );
 });
 
 test('an inactive user is stopped here too', async () => {

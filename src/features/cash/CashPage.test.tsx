@@ -78,7 +78,7 @@ test('what was taken meanwhile is shown and counted anew, and nothing typed is l
   await user.type(await counted('Check'), '20');
   backend.world.boots[0]?.payments.push(payment(14, 'CASH', 10));
   await user.click(close());
-  expect(await screen.findByText(/Something was taken or made void since you counted/)).toBeVisible();
+  expect(await screen.findByText(/A payment was recorded or voided since you counted/)).toBeVisible();
   expect(backend.calls.count('closeShift')).toBe(0);
   expect(await counted('Cash')).toHaveValue('175');
   // Of the type, and of all together.

@@ -49,8 +49,8 @@ test('closing asks while a photo has not arrived; one that has is in the record 
   choose(photo('2.jpg'));
   await requests(2);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Photos are not all sent' }));
-  expect(question.getByText(/1 photo has not arrived/)).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: 'Some photos are not uploaded yet' }));
+  expect(question.getByText(/1 photo is not uploaded yet/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Stay' }));
   expect(screen.getByRole('dialog', { name: 'Add photos' })).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close' }));

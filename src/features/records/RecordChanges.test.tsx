@@ -163,7 +163,7 @@ describe('the dialogs over a record', () => {
     expect(dialog.getByLabelText('Time')).toHaveValue('08:15');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Misread');
     await user.click(confirm(dialog));
-    expect(await dialog.findByText(/Nothing is changed yet/)).toBeInTheDocument();
+    expect(await dialog.findByText(/Nothing has changed yet/)).toBeInTheDocument();
     expect(backend.calls.count('correct')).toBe(0);
 
     const license = dialog.getByRole('textbox', { name: 'License' });
@@ -238,7 +238,7 @@ describe('the dialogs over a record', () => {
 describe('a change that is not on record', () => {
   const FAULTS: readonly [string, Error, RegExp | null, boolean][] = [
     ['a refusal', new HttpError(400, 'Note must be shorter'), null, true],
-    ['a lost connection', new ConnectionError('network down'), /It is not known whether/, true],
+    ['a lost connection', new ConnectionError('network down'), /It is unclear whether/, true],
     ['a conflict', new HttpError(409, 'Already released by dana'), /has changed in the meantime/, true],
     ['a key that was used', new HttpError(422, 'Already recorded as SF-000101'), /has changed/, false],
   ];
@@ -304,7 +304,7 @@ describe('a change that is not on record', () => {
     await pay(user, dialog);
     backend.calls.loseNextAnswer('addPayment', new ConnectionError('network down'));
     await user.click(confirm(dialog));
-    await dialog.findByText(/It is not known whether/);
+    await dialog.findByText(/It is unclear whether/);
     await user.click(confirm(dialog));
     await gone();
     expect(await screen.findAllByText('Payment taken: $75.00, Check')).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('a change that is not on record', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Half a');
     backend.calls.failNext('addNote', new ConnectionError('network down'));
     await user.click(confirm(dialog));
-    await dialog.findByText(/It is not known whether/);
+    await dialog.findByText(/It is unclear whether/);
     await user.keyboard('{Escape}');
     await gone();
     await user.click(screen.getByRole('button', { name: 'Add note' }));

@@ -288,7 +288,7 @@ describe('a record', () => {
     const line = (await screen.findByText('Void')).closest('li');
     const bounced = within(line ?? document.body);
     expect(await bounced.findByRole('deletion')).toHaveTextContent('Check$75.00');
-    expect(line).toHaveTextContent('Void since 03/09/2026 11:00 PDT, by lee: Bounced');
+    expect(line).toHaveTextContent('Voided 03/09/2026 11:00 PDT by lee: Bounced');
     expect(screen.getByRole('button', { name: 'Void payment 1' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Void payment 2' })).toBeNull();
   });
@@ -334,7 +334,7 @@ describe('a record', () => {
       narrowWindow.begin();
       try {
         const { user } = await open(`/records/${String(id)}`);
-        const actions = within(await screen.findByRole('group', { name: 'What can be done' }));
+        const actions = within(await screen.findByRole('group', { name: 'Actions' }));
         expect(actions.getByText(primary)).toBeVisible();
         for (const name of others) expect(actions.getByText(name)).not.toBeVisible();
         await user.click(actions.getByText('More actions'));

@@ -40,7 +40,7 @@ test('each figure is a picture with its table beside it, days and region in the 
     { regionCode: 'SF', from: '2026-01-05', to: '2026-01-07' },
   ]);
   expect(cellsOf('Boots per day, figures', /01\/05\/2026/)).toEqual(['1', '1', '0', '$175.00']);
-  expect(cellsOf('Boots per day, figures', /In all/)).toEqual(['2', '1', '0', '$175.00']);
+  expect(cellsOf('Boots per day, figures', /Total/)).toEqual(['2', '1', '0', '$175.00']);
   expect(cellsOf('Taken per day, figures', /01\/06\/2026/)).toEqual(['$0.00']);
   expect(screen.getByRole('img', { name: 'Taken by payment type. Most: $175.00 (Cash).' })).toBeVisible();
   expect(cellsOf('Taken by payment type, figures', /Cash/)).toEqual(['1', '$175.00']);
@@ -66,7 +66,7 @@ test('of many days the table shows the last week until all are asked for, and su
       .filter((name) => name.includes('/'));
   expect(daysOf()).toHaveLength(7);
   expect(daysOf()[0]).toBe('01/01/2026');
-  expect(cellsOf('Boots per day, figures', /In all/)).toEqual(['2', '1', '0', '$175.00']);
+  expect(cellsOf('Boots per day, figures', /Total/)).toEqual(['2', '1', '0', '$175.00']);
   await user.click(within(table).getByRole('button', { name: 'Show all 31 days' }));
   expect(daysOf()).toHaveLength(31);
   expect(daysOf()[0]).toBe('12/08/2025');

@@ -113,9 +113,9 @@ test('a photo is turned by button and key, a quarter at a time (PHO-35)', async 
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
   fireEvent.load(large());
   await userEvent.click(screen.getByRole('button', { name: 'Rotate' }));
-  expect(large()).toHaveAccessibleName('Photo 1, turned by 90°');
+  expect(large()).toHaveAccessibleName('Photo 1, rotated by 90°');
   await userEvent.keyboard('r');
-  expect(large()).toHaveAccessibleName('Photo 1, turned by 180°');
+  expect(large()).toHaveAccessibleName('Photo 1, rotated by 180°');
   await userEvent.keyboard('rr');
   expect(large()).toHaveAccessibleName('Photo 1');
 });

@@ -197,7 +197,7 @@ test('time-out counts the time without progress, not the time (PHO-5)', async ()
   }
   expect(screen.getByRole('progressbar', { name: 'slow.jpg' })).toHaveAttribute('aria-valuenow', '40');
   await act(async () => jest.advanceTimersByTimeAsync(30_000));
-  expect(within(failures()).getByText('Nothing moved for 30 seconds.')).toBeVisible();
+  expect(within(failures()).getByText('No progress for 30 seconds.')).toBeVisible();
   expect(xhr.aborted).toBe(true);
 });
 

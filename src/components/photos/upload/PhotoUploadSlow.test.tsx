@@ -49,7 +49,7 @@ describe('a file of which nothing has gone yet', () => {
     await pass(20_000);
     send(0, 200);
     await pass(30_000);
-    expect(within(failures()).getAllByText('Nothing moved for 30 seconds.')).toHaveLength(2);
+    expect(within(failures()).getAllByText('No progress for 30 seconds.')).toHaveLength(2);
   });
 
   test('has not begun by being told of no bytes', async () => {
@@ -74,6 +74,6 @@ test('a file that has begun fails when it stands still for 30 seconds, though an
     send(0, sent * 200);
   }
   expect(within(failures()).getByText('stuck.jpg')).toBeVisible();
-  expect(within(failures()).getByText('Nothing moved for 30 seconds.')).toBeVisible();
+  expect(within(failures()).getByText('No progress for 30 seconds.')).toBeVisible();
   expect(progressOf('moving.jpg')).toBe('60');
 });

@@ -87,9 +87,9 @@ describe('the release form', () => {
   it('says what is still open in place of the tick (REL-20)', async () => {
     const { user } = await open();
     expect(screen.getByText('Choose the payment type')).toBeVisible();
-    expect(screen.queryByText('The payments come to the total due')).toBeNull();
+    expect(screen.queryByText('The payments add up to the total due')).toBeNull();
     await chooseType(user, 1, 'Cash');
-    expect(screen.getByText('The payments come to the total due')).toBeVisible();
+    expect(screen.getByText('The payments add up to the total due')).toBeVisible();
     await user.clear(amount(1));
     await user.type(amount(1), '100');
     expect(screen.getByText('$75.00 is still to be paid')).toBeVisible();

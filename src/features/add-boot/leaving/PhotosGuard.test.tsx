@@ -17,6 +17,6 @@ test('photos that arrive while the question stands are no longer called unsent (
       photos.unsent = 0;
     }),
   );
-  expect(screen.getByRole('dialog')).toHaveTextContent('Every photo has arrived.');
+  expect(screen.getByRole('dialog')).toHaveTextContent('All photos are uploaded.');
   expect(screen.getByRole('dialog')).not.toHaveTextContent(/0 photos/);
 });
