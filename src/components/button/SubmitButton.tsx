@@ -10,10 +10,7 @@ export const sendKeys = (): string =>
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'aria-keyshortcuts'>) {
   const { t } = useTranslation('common');
   return (
-    <Tooltip
-      className={props.fluid === true ? 'tb-tooltip--fluid' : undefined}
-      text={t('general.sendKeys', { keys: sendKeys() })}
-    >
+    <Tooltip text={t('general.sendKeys', { keys: sendKeys() })}>
       <Button {...props} type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" />
     </Tooltip>
   );

@@ -73,11 +73,11 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <PaymentList release={release} focus={focus} />
         <ReceiptField form={release.form} focus={focus} />
         <FormErrorSummary items={items} />
+        {/* Not fluid: on a phone it would lie under the `Release anyway` of the dialog that it may open (REL-21). */}
         <SubmitButton
           variant="primary"
           icon={release.isValid ? 'check' : undefined}
           busy={!release.canSubmit}
-          fluid
         >
           {t('boot.release.vehicle.label')}
         </SubmitButton>
