@@ -5,7 +5,7 @@ import { elapsed } from '../../../domain/time/clock';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { TimesOf } from '../../../stores/boots/list/times';
 import { BootRow, type RowWords } from './BootRow';
-import { RowPlaces } from './RowPlaces';
+import { RowSlots } from './RowSlots';
 import { useRowWindow } from './useRowWindow';
 
 interface BootRowsProps {
@@ -27,20 +27,20 @@ export const BootRows = observer(function BootRows(props: BootRowsProps) {
   const { boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now } = props;
   const words = useRowWords();
   const indexes = useRowWindow(boots.length, tabIndex, rowHeight, scroller);
-  const [places] = useState(() => new RowPlaces());
+  const [slots] = useState(() => new RowSlots());
   const shown = indexes.flatMap((index) => {
     const boot = boots[index];
     return boot === undefined ? [] : [{ boot, index }];
   });
-  const rows = places.of(
+  const rows = slots.of(
     shown.map(({ boot }) => boot.id),
     movedTo ?? undefined,
   );
   return (
     <div role="rowgroup" className="tb-boots__rows" style={{ height: boots.length * rowHeight }}>
-      {shown.map(({ boot, index }, place) => (
+      {shown.map(({ boot, index }, slot) => (
         <BootRow
-          key={rows[place]}
+          key={rows[slot]}
           boot={boot}
           index={index}
           top={index * rowHeight}
