@@ -6,7 +6,7 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 type Asked = Omit<Parameters<MoneyApi['closedShifts']>[0], 'cursor' | 'limit'>;
 
-/** So many shifts at a time: each takes some lines. */
+/** Shifts per page; each takes several lines. */
 const A_PAGE = 20;
 
 const given = (day: string) => (day === '' ? undefined : day);
@@ -45,8 +45,8 @@ export class ClosedShiftsStore {
   }
 
   /**
-   * Loads the newest ones of a region that were closed on these days, both included; those of another region are not
-   * shown meanwhile.
+   * Loads the newest shifts of a region that were closed on these days, both included. Shifts of another region are
+   * removed at once.
    */
   load(regionCode: string, days: DayRange): Promise<void> {
     if (this.asked?.regionCode !== regionCode) this.first.reset();
@@ -54,7 +54,7 @@ export class ClosedShiftsStore {
     return this.reload();
   }
 
-  /** Loads anew what was loaded last: something was added to it. */
+  /** Reloads the last search, after a shift was closed. */
   async reload(): Promise<void> {
     const { asked } = this;
     if (asked === null) return;
@@ -67,7 +67,7 @@ export class ClosedShiftsStore {
     });
   }
 
-  /** Adds the next page. */
+  /** Loads the next page. */
   async loadMore(): Promise<void> {
     const { asked, cursor } = this;
     if (asked === null || cursor === null || this.isLoadingMore) return;
@@ -76,7 +76,7 @@ export class ClosedShiftsStore {
     try {
       const { items, next } = await this.api.closedShifts({ ...asked, cursor, limit: A_PAGE });
       runInAction(() => {
-        // A list that was loaded anew meanwhile goes on from its own end.
+        // A list that was reloaded meanwhile has an end of its own.
         if (this.asked !== asked || this.cursor !== cursor) return;
         this.more = [...this.more, ...items];
         this.cursor = next;

@@ -4,12 +4,12 @@ import type { DayRange } from '../../domain/validation/days';
 import type { Report } from '../../domain/wire/money';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
-/** Which report is shown. */
+/** What a report is about. */
 export interface ReportAsk extends DayRange {
   readonly regionCode: string;
 }
 
-/** The report of a region over some days; the last one stays until the next one is there. */
+/** The report of a region over some days. The last one stays until the next one has come. */
 export class ReportStore {
   private readonly state = new AsyncState<{ readonly ask: ReportAsk; readonly report: Report }>();
 
@@ -25,12 +25,12 @@ export class ReportStore {
     return this.state.error;
   }
 
-  /** What is shown, and what it is the answer to. */
+  /** The report that is shown, with its question. */
   get shown(): { readonly ask: ReportAsk; readonly report: Report } | undefined {
     return this.state.value;
   }
 
-  /** Loads a report; what is shown of another region goes at once. */
+  /** Loads a report. A report of another region is removed at once. */
   async load(ask: ReportAsk): Promise<void> {
     if (this.shown !== undefined && this.shown.ask.regionCode !== ask.regionCode) this.state.reset();
     await this.state.run(async () => ({ ask, report: await this.api.report({ ...ask }) }));

@@ -4,7 +4,7 @@ import type { BootStatus } from '../../domain/wire/boot';
 import type { BootRecord, RecordPage } from '../../domain/wire/records';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
-/** What is looked for: `from` and `to` are days `YYYY-MM-DD`, and like `q` empty where they do not matter. */
+/** A search: `from` and `to` are days `YYYY-MM-DD`; empty, like `q`, if not searched by. */
 export interface RecordFilter {
   readonly q: string;
   readonly region: string | null;
@@ -17,16 +17,16 @@ export interface RecordsDeps {
   readonly api: Pick<RecordApi, 'searchRecords'>;
 }
 
-/** Pages that are read again at most when somebody comes back to a long list. */
+/** How many pages are loaded at most for a person who returns to a long list. */
 const MAX_PAGES_AGAIN = 10;
 
 /**
- * The search over all records, active and closed: the newest first, page after page. What was found stays until the
- * next search has its answer, and while a record of it is looked at.
+ * The search over all records, active and closed, newest first, page by page. The results stay until the next search is
+ * answered, and while one of their records is open.
  */
 export class RecordsStore {
   readonly items: IObservableArray<BootRecord>;
-  /** Whether an answer has come, were it to an earlier search. */
+  /** Whether any search has been answered. */
   hasAnswer = false;
   private filter: RecordFilter | undefined = undefined;
   private next: string | null = null;
@@ -60,14 +60,14 @@ export class RecordsStore {
     return this.more.isLoading;
   }
 
-  /** Why the page after those that are shown could not be had. */
+  /** Why the next page failed to load. */
   get moreError(): unknown {
     return this.more.error;
   }
 
   /**
-   * Looks for something; what was looked for last is shown as it is, and read anew behind it.
-   * @param count how many the first search is to show, for somebody who has loaded the page anew
+   * Searches. Repeated, the same search keeps its results on the screen while it reloads them.
+   * @param count how many results the first search loads, for a person who has reloaded the page
    */
   async search(filter: RecordFilter, count = 0): Promise<void> {
     const { filter: last } = this;
@@ -76,12 +76,12 @@ export class RecordsStore {
     else await this.read(JSON.stringify(filter) === JSON.stringify(last) ? this.items.length : 0);
   }
 
-  /** The same search again. */
+  /** Repeats the search. */
   async retry(): Promise<void> {
     await this.read(this.items.length);
   }
 
-  /** Shows the page after those that are shown. */
+  /** Loads the next page. */
   async showMore(): Promise<void> {
     const { next: cursor, more } = this;
     if (cursor === null || more.isLoading) return;
@@ -99,7 +99,7 @@ export class RecordsStore {
     this.hasAnswer = false;
   }
 
-  /** @param wanted how many are to be there again, so that somebody who comes back finds their place */
+  /** @param wanted how many results to load, so that a person who returns finds their place */
   private async read(wanted: number): Promise<void> {
     this.more.reset();
     const page = await this.first.run(() => this.readFrom(wanted));
