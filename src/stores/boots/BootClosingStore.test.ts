@@ -58,7 +58,7 @@ type Made = Awaited<ReturnType<typeof make>>;
 /** Lets everything that was begun come to its end: the fakes answer without a timer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('releases, and reads list and boot again (REL-12)', async () => {
+it('releases, and reloads the list and the boot (REL-12)', async () => {
   const { store, list, details, banner, release } = await make();
   await expect(release()).resolves.toBe(true);
   await settle();

@@ -10,7 +10,7 @@ it('begins with one row that holds the total (REL-2)', () => {
   expect(payments.differenceCents).toBe(0);
 });
 
-it('adds empty rows where nothing is left to pay, at most 20 (REL-5)', () => {
+it('adds blank rows if nothing is left to pay, at most 20 (REL-5)', () => {
   const payments = make();
   for (let count = 0; count < 30; count += 1) payments.add();
   expect(payments.rows).toHaveLength(20);
@@ -51,7 +51,7 @@ it('leaves the amounts alone while several rows remain', () => {
   expect(amounts(payments)).toEqual(['100', '5']);
 });
 
-it('tells rows apart for good', () => {
+it('never reuses the key of a row', () => {
   const payments = make();
   payments.add();
   const [, second] = payments.rows;
@@ -112,7 +112,7 @@ it('needs a payment type in every row', () => {
   expect(payments.isValid).toBe(false);
 });
 
-it('is one row with the total again after a reset', () => {
+it('has one row with the total after a reset', () => {
   const payments = make(9_000);
   payments.rows[0]!.form.set('paymentType', 'CASH');
   payments.add();

@@ -67,7 +67,7 @@ it.each([
   expect(store.form.values).toMatchObject({ date, time });
 });
 
-it('sends the release as the wire has it', async () => {
+it('sends the release in the shape of the wire', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.rows[0]!.form.set('amount', '100.1');
@@ -92,7 +92,7 @@ it('sends the release as the wire has it', async () => {
   });
 });
 
-it('sends nothing while something is wrong, and names everything in the order of the screen (REL-8)', async () => {
+it('sends nothing while it is invalid, and names every error in the order of the screen (REL-8)', async () => {
   const { store, sent } = make();
   store.form.assign({ date: '', time: '25:00' });
   store.payments.add();
@@ -152,7 +152,7 @@ it('keeps everything after a refusal, and the key for the retry (REL-11)', async
   expect(JSON.stringify(sent[1]!.body)).toBe(JSON.stringify(sent[0]!.body));
 });
 
-it('is blank again after a reset, with a key of its own (KEY-4)', async () => {
+it('is blank after a reset, under a new key (KEY-4)', async () => {
   const { store, sent } = make();
   fill(store);
   store.payments.add();
@@ -200,7 +200,7 @@ describe('what was typed and left (REL-19)', () => {
     expect(device.stored).toBeNull();
   });
 
-  it('is offered, while the form begins anew; taken back, it is there as it was', () => {
+  it('is offered while the form is blank; restored, it is as it was', () => {
     const first = make();
     fill(first.store);
     first.store.payments.rows[0]!.form.set('amount', '100');
@@ -242,7 +242,7 @@ describe('a balance (REL-21)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is not asked about where more is paid than is due, nor before the form is right', async () => {
+  it('is not asked about if more is paid than is due, nor while the form is invalid', async () => {
     const { store, sent } = make();
     store.payments.rows[0]!.form.set('amount', '100');
     await store.submit();
@@ -254,7 +254,7 @@ describe('a balance (REL-21)', () => {
   });
 });
 
-it('goes on from a payment type to where something is missing (REL-20)', () => {
+it('leads from a payment type to what is missing (REL-20)', () => {
   const { store } = make();
   const [first] = store.payments.rows;
   first!.form.set('paymentType', 'CASH');

@@ -34,7 +34,7 @@ test('what was typed comes back, and says so; Discard makes the form blank for g
   expect((await openedAgain(made)).draft.wasRestored).toBe(false);
 });
 
-test('what was wrong says so again, and what was never touched stays quiet (DRAFT-8)', async () => {
+test('errors show again, except in fields that were never touched (DRAFT-8)', async () => {
   const made = aNewBoot();
   await made.store.start();
   made.store.change({ vin: '1HGCM82643A004352' });
@@ -45,7 +45,7 @@ test('what was wrong says so again, and what was never touched stays quiet (DRAF
   expect(form.shownErrorOf('make')).toBeNull();
 });
 
-test('an untouched form leaves no draft, and one that was emptied again neither (DRAFT-2)', async () => {
+test('an untouched form leaves no draft, nor does one that was emptied again (DRAFT-2)', async () => {
   const made = aNewBoot();
   await made.store.start();
   made.store.leave('vin');
@@ -134,7 +134,7 @@ describe('a draft that an older version stored', () => {
     savedAt: made.clock.now - HOUR,
   });
 
-  test('is taken up with defaults for the fields that it does not know', async () => {
+  test('is restored, with defaults for the fields that it lacks', async () => {
     const made = aNewBoot();
     made.device.textsKept.set(`${key}:window`, JSON.stringify(old(made, { license: 'OLD1', vin: 7 })));
     const again = await openedAgain(made);
@@ -143,7 +143,7 @@ describe('a draft that an older version stored', () => {
     expect(again.submission.key).toBe('old-key');
   });
 
-  test('among the files is taken up, too, and moved', async () => {
+  test('among the files is restored and moved', async () => {
     const made = aNewBoot();
     made.device.kept.set(key, old(made, { license: 'OLD1' }));
     expect((await openedAgain(made)).form.values.license).toBe('OLD1');
@@ -184,7 +184,7 @@ test('is gone once the boot is recorded (DRAFT-3)', async () => {
   expect(made.device.drafts).toEqual([]);
 });
 
-test('is for its own user and region alone (DRAFT-3)', async () => {
+test('belongs to its own user and region only (DRAFT-3)', async () => {
   const device = new MemoryDevice();
   await typed({ device, user: 'supervisor' });
   const other = aNewBoot({ device, user: 'creator' });
@@ -206,7 +206,7 @@ test('is forgotten after 24 hours (DRAFT-3)', async () => {
   expect(made.device.drafts).toEqual([]);
 });
 
-test('its age counts from the last change, however often it is looked at', async () => {
+test('its age counts from the last change, however often it is read', async () => {
   const made = await typed();
   for (let visit = 0; visit < 2; visit += 1) {
     made.clock.now += 11 * HOUR;
@@ -229,7 +229,7 @@ describe('two windows with a form of the same region', () => {
     return { device, first, second };
   }
 
-  test('neither takes up what is being typed in the other, nor its key (DRAFT-4)', async () => {
+  test('neither restores what is being typed in the other, nor takes its key (DRAFT-4)', async () => {
     const { first, second } = await twoWindows();
     expect([second.store.isUnsent, second.store.draft.wasRestored]).toEqual([false, false]);
     expect(second.store.submission.key).not.toBe(first.store.submission.key);
@@ -255,7 +255,7 @@ describe('two windows with a form of the same region', () => {
 });
 
 describe('signing out', () => {
-  test('outlives what the page still wants to keep while it goes', async () => {
+  test('holds against what the page still tries to save while it closes', async () => {
     const made = await typed();
     await made.deps.device.forget(1);
     made.clock.now += 5;
@@ -264,7 +264,7 @@ describe('signing out', () => {
     expect(made.device.drafts).toEqual([]);
   });
 
-  test('takes every draft of that user away, and no other', async () => {
+  test('removes every draft of that user, and no other', async () => {
     const made = await typed();
     made.deps.device.draftOf(99, 'SF').save({
       values: { ...made.store.form.values },
@@ -276,7 +276,7 @@ describe('signing out', () => {
     expect(made.device.drafts).toEqual([expect.stringMatching(/^boot-draft:99:SF:/)]);
   });
 
-  test('counts for what another window keeps of before', async () => {
+  test('holds for what another window stored before', async () => {
     const made = await typed();
     const drafts = new Map(made.device.textsKept);
     await made.deps.device.forget(1);
@@ -302,7 +302,7 @@ test('a crash after sending makes no second boot: the draft has the key, and say
   expect(made.backend.world.boots.length).toBe(before + 1);
 });
 
-test('the draft is on the device before the boot is on its way', async () => {
+test('the draft is stored before the boot is sent', async () => {
   const made = await typed();
   const call = made.backend.calls.hold('create');
   const pressed = made.store.submit();
@@ -316,7 +316,7 @@ test('the draft is on the device before the boot is on its way', async () => {
 });
 
 describe('a device that keeps nothing', () => {
-  test('holds nothing up, and is known to keep nothing (DRAFT-7)', async () => {
+  test('delays nothing, and the form says that nothing is stored (DRAFT-7)', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const device = new MemoryDevice();
     device.failure = new Error('no storage in a private window');

@@ -17,7 +17,7 @@ test.each(['8ABC123', '8abc-123', '8ABC 1 23'])('%j looks booted already (ADD-17
   expect(store.duplicates.match?.id).toBe(101);
 });
 
-test('O and 0, I and 1 are read alike (ADD-17)', async () => {
+test('O and 0, I and 1 count as the same (ADD-17)', async () => {
   const backend = new FakeBackend({ boots: [aBoot({ id: 5, license: 'BOO101' })] });
   const { store } = await lookedAt('B0OIO1', { backend });
   expect(store.duplicates.match?.id).toBe(5);
@@ -28,7 +28,7 @@ test.each(['8ABC124', '8', ''])('%j does not', async (license) => {
   expect(store.duplicates.match).toBeUndefined();
 });
 
-test('a vehicle without a plate is like no other', async () => {
+test('a vehicle without a plate matches no other', async () => {
   const backend = new FakeBackend({ boots: [aBoot({ license: 'NO PLATE' })] });
   const { store } = await lookedAt('8X', { backend });
   store.change({ noLicense: true });
@@ -42,7 +42,7 @@ test('only warns: the boot can be added', async () => {
   expect(store.form.errorOf('license')).toBeNull();
 });
 
-test('asks for the list of the region where the user may see all of it, else for that of the company', async () => {
+test('loads the list of the region if the user may see all of it, else that of the company', async () => {
   const supervisor = await lookedAt('8ABC123');
   expect(supervisor.backend.calls.requestsOf('listOfRegion')).toEqual([{ region: 'SF' }]);
   const creator = await lookedAt('8ABC123', { user: 'creator' });
@@ -51,7 +51,7 @@ test('asks for the list of the region where the user may see all of it, else for
   expect(creator.store.duplicates.match?.id).toBe(101);
 });
 
-test('asks once in a minute', async () => {
+test('loads at most once a minute', async () => {
   const { store, backend, clock } = await lookedAt('8ABC123');
   store.change({ license: '7XYZ890' });
   store.leave('license');
@@ -63,7 +63,7 @@ test('asks once in a minute', async () => {
   expect(backend.calls.count('listOfRegion')).toBe(2);
 });
 
-test('a list that fails means no warning and no word, and is asked for again', async () => {
+test('a list that fails means no warning and no message, and is loaded again', async () => {
   const backend = new FakeBackend();
   backend.calls.failNext('listOfRegion', new ConnectionError('Failed to fetch'));
   const { store, errors } = await lookedAt('8ABC123', { backend });

@@ -39,7 +39,7 @@ describe('a blank form', () => {
     expect(store.form.values).toMatchObject({ city: 'Oakland', licenseState: 'NV', state: 'CA' });
   });
 
-  test('does with what it has where the defaults fail, and says so (ADD-5)', async () => {
+  test('works without the defaults if they fail to load, and says so (ADD-5)', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('defaultState', new HttpError(500, 'down'));
     made.backend.calls.failNext('regionPlace', new HttpError(500, 'down'));
@@ -48,7 +48,7 @@ describe('a blank form', () => {
     expect(made.errors.currentError).toBe('down');
   });
 
-  test('of a region without a default state has none, and that is no failure', async () => {
+  test('has no license state in a region without a default, and that is no failure', async () => {
     const made = aNewBoot();
     jest.spyOn(made.backend.boots, 'defaultState').mockResolvedValue(undefined);
     await made.store.start();
@@ -56,14 +56,14 @@ describe('a blank form', () => {
     expect(made.errors.currentError).toBeUndefined();
   });
 
-  test('without a default state says what the server said of it', async () => {
+  test("shows the server's message if the default state fails to load", async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('defaultState', new HttpError(500, 'No default state for SF'));
     await made.store.start();
     expect(made.errors.currentError).toBe('No default state for SF');
   });
 
-  test('gives back the license state when the plate comes back', async () => {
+  test('restores the license state when the plate returns', async () => {
     const { store } = await aStartedNewBoot();
     store.change({ license: '8abc' });
     store.change({ noLicense: true });
@@ -88,7 +88,7 @@ describe('the lists', () => {
     expect(store.form.values.model).toBeNull();
   });
 
-  test('are loading until they have come', async () => {
+  test('are loading until the answer has come', async () => {
     const { store, backend } = aNewBoot();
     const held = backend.calls.hold('makes');
     const starting = store.start();
@@ -98,7 +98,7 @@ describe('the lists', () => {
     expect(store.lists.makes.status).toBe('normal');
   });
 
-  test('a list that failed says so, and comes when it is asked for again', async () => {
+  test('a list that failed says so, and can be loaded again', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('colors', new HttpError(500, 'down'));
     await made.store.start();
@@ -108,7 +108,7 @@ describe('the lists', () => {
     expect([made.store.lists.colors.status, made.errors.currentError]).toEqual(['normal', undefined]);
   });
 
-  test('models that failed for want of the makes come when they are asked for again', async () => {
+  test('models that failed because the makes did can be loaded again', async () => {
     const made = aNewBoot();
     made.backend.calls.failNext('makes', new HttpError(500, 'down'));
     await made.store.start();
@@ -127,7 +127,7 @@ describe('the lists', () => {
     expect(made.store.lists.models.status).toBe('normal');
   });
 
-  test('leave out what is no longer active, show display names, find by code', async () => {
+  test('leave out inactive items, show display names, find by code', async () => {
     const { store, backend } = aNewBoot();
     backend.world.lists.colors = backend.world.lists.colors.map((color) => ({
       ...color,
@@ -139,7 +139,7 @@ describe('the lists', () => {
     expect(store.lists.makes.options[0]?.alternatives).toContain('Chevy');
   });
 
-  test('a code that its list does not have keeps the form from being sent', async () => {
+  test('a code that is not in its list keeps the form from being sent', async () => {
     const { store } = await aFilledNewBoot();
     expect(store.form.isValid).toBe(true);
     store.change({ color: 'PLAID' });
@@ -155,7 +155,7 @@ describe('the requestor', () => {
     expect([store.requestor.label, store.requestor.tooltip]).toEqual(['Badge', 'Four digits']);
   });
 
-  test("must match the region's pattern as a whole, and is told what that is (ADD-19)", async () => {
+  test("must match the region's whole pattern, and the message explains it (ADD-19)", async () => {
     const mismatch = { code: 'patternExplained', params: { tooltip: config.requestedByTooltip } };
     const { store } = await aFilledNewBoot({ config });
     expect(store.form.errorOf('requestedBy')).toEqual(mismatch);
@@ -167,12 +167,12 @@ describe('the requestor', () => {
     expect(store.form.isValid).toBe(true);
   });
 
-  test('that does not match is only called so where the region explains nothing', async () => {
+  test('that does not match gets a plain message if the region explains nothing', async () => {
     const { store } = await aFilledNewBoot({ config: { requestedByRegex: '\\d{4}' } });
     expect(store.form.errorOf('requestedBy')).toEqual({ code: 'patternMismatch' });
   });
 
-  test('is judged before sending, however quick the press was', async () => {
+  test('is tested before sending, however quick the press was', async () => {
     const { store, backend } = await aFilledNewBoot({ config });
     store.change({ requestedBy: '12' });
     await expect(store.submit()).resolves.toBe('invalid');
@@ -193,7 +193,7 @@ describe('the requestor', () => {
   });
 });
 
-test('a press before the date library is there waits for it, and for one answer (ADD-1)', async () => {
+test('a press before the date library has loaded waits for it (ADD-1)', async () => {
   const { store, backend } = aNewBoot();
   store.change({ date: '2026-02-30' });
   expect(store.form.errorOf('date')).toBeNull();

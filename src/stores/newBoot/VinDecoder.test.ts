@@ -13,7 +13,7 @@ test('leaving the VIN fills make, model and body (ADD-15)', async () => {
   expect(store.vin).toMatchObject({ status: 'filled', filled: ['make', 'model', 'body'] });
 });
 
-test.each(['', 'no vin'])('%j is no VIN to ask about (ADD-16)', async (vin) => {
+test.each(['', 'no vin'])('%j is not looked up (ADD-16)', async (vin) => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin });
   store.leave('vin');
@@ -21,7 +21,7 @@ test.each(['', 'no vin'])('%j is no VIN to ask about (ADD-16)', async (vin) => {
   expect(backend.calls.count('decodeVin')).toBe(0);
 });
 
-test('only what came back is filled in (ADD-15)', async () => {
+test('only what the answer has is filled in (ADD-15)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
@@ -49,7 +49,7 @@ test.each([
   expect(store.vin.filled).toEqual(filled);
 });
 
-test('a model that came without a make is none of a make chosen since', async () => {
+test('a model without a make is not filled in for a make that was chosen since', async () => {
   const { store, backend } = await aStartedNewBoot();
   const call = backend.calls.hold('decodeVin');
   backend.calls.replyNext('decodeVin', { model: 'CAMRY' });
@@ -61,7 +61,7 @@ test('a model that came without a make is none of a make chosen since', async ()
   expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
 });
 
-test('a make that came without a model clears the model of another make', async () => {
+test('a make without a model clears the model of another make', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ make: 'TOYOTA' });
   await settle();
@@ -100,7 +100,7 @@ test('a model that was chosen since stays, with the make that it belongs to', as
   expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: 'CAMRY' });
 });
 
-test('a choice made while the models are on their way is not overwritten', async () => {
+test('a choice made while the models load is not overwritten', async () => {
   const { store, backend } = await aStartedNewBoot();
   const models = backend.calls.hold('models');
   store.change({ vin: VIN });
@@ -113,7 +113,7 @@ test('a choice made while the models are on their way is not overwritten', async
   expect(store.form.values).toMatchObject({ make: 'TOYOTA', model: null });
 });
 
-test('an answer for a VIN that is no longer there is dropped (ADD-16)', async () => {
+test('an answer for a VIN that is no longer in the field is dropped (ADD-16)', async () => {
   const { store, backend } = await aStartedNewBoot();
   const first = backend.calls.hold('decodeVin');
   store.change({ vin: VIN });
@@ -124,7 +124,7 @@ test('an answer for a VIN that is no longer there is dropped (ADD-16)', async ()
   expect([store.form.values.make, store.vin.status]).toEqual([null, 'idle']);
 });
 
-test('the same VIN is not asked about twice, another one is (ADD-16)', async () => {
+test('the same VIN is not looked up twice, another one is (ADD-16)', async () => {
   const { store, backend } = await aStartedNewBoot();
   store.change({ vin: VIN });
   store.leave('vin');
@@ -139,7 +139,7 @@ test('the same VIN is not asked about twice, another one is (ADD-16)', async () 
   expect([backend.calls.count('decodeVin'), store.vin.status]).toEqual([2, 'unknown']);
 });
 
-test('a failed look-up says so, changes nothing, and may be tried again', async () => {
+test('a failed look-up says so, changes nothing, and can be repeated', async () => {
   const { store, backend, errors } = await aStartedNewBoot();
   backend.calls.failNext('decodeVin', new HttpError(500, 'No decoder today'));
   store.change({ vin: VIN });
@@ -152,7 +152,7 @@ test('a failed look-up says so, changes nothing, and may be tried again', async 
   expect(store.form.values.make).toBe('HONDA');
 });
 
-test('codes that the lists do not have are left out; names of other servers are understood', async () => {
+test('codes that are not in the lists are left out; names from other servers are understood', async () => {
   const { store, backend } = await aStartedNewBoot();
   backend.calls.replyNext('decodeVin', { make: 'Honda', model: 'Hovercraft', body: 'Tank' });
   store.change({ vin: VIN });

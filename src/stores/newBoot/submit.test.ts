@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('sending', () => {
-  test('records the boot once and shows it, with a blank form and a new key behind it (ADD-24, KEY-4)', async () => {
+  test('records the boot once and shows it; the next form is blank and has a new key (ADD-24, KEY-4)', async () => {
     const { store, backend, clock } = await aFilledNewBoot();
     const key = store.submission.key;
     clock.now += 60_000;
@@ -48,7 +48,7 @@ describe('sending', () => {
     expect([again.confirmation, again.form.values.license]).toEqual([null, '1ABC234']);
   });
 
-  test('Back gives a blank form with the time it is then (ADD-24)', async () => {
+  test('Back gives a blank form with the current time (ADD-24)', async () => {
     const { store, clock } = await aFilledNewBoot();
     await store.submit();
     clock.now += 600_000;
@@ -60,7 +60,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('does not go out with something wrong, and shows it (ADD-23)', async () => {
+  test('an invalid form is not sent, and says what is wrong (ADD-23)', async () => {
     const { store, backend } = await aStartedNewBoot();
     expect(store.form.shownErrorOf('make')).toBeNull();
     await expect(store.submit()).resolves.toBe('invalid');
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(backend.calls.count('create')).toBe(0);
   });
 
-  test('is one request however often it is pressed (ADD-22)', async () => {
+  test('sends one request however often the button is pressed (ADD-22)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = [store.submit(), store.submit(), store.submit()];
@@ -112,7 +112,7 @@ describe('sending', () => {
     },
   );
 
-  test('an answer that was lost makes no second boot (ADD-26)', async () => {
+  test('a lost answer makes no second boot (ADD-26)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const before = backend.world.boots.length;
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(backend.world.boots.length).toBe(before + 1);
   });
 
-  test('changed after an answer was lost, the server names what is on record, and the form offers a new one (ADD-27)', async () => {
+  test('a form that was changed after a lost answer is told what is on record, and can be begun anew (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.loseNextAnswer('create', new ConnectionError('Failed to fetch'));
     await store.submit();
@@ -138,7 +138,7 @@ describe('sending', () => {
     expect([store.form.values.color, store.submission.key === key]).toEqual([null, false]);
   });
 
-  test('a key that another window has used: what was typed can be recorded as another boot (ADD-27)', async () => {
+  test('what was typed can be recorded as another boot if another window has used the key (ADD-27)', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new HttpError(422, 'Already recorded as SF-000045 with other details'));
     await store.submit();
@@ -150,7 +150,7 @@ describe('sending', () => {
     expect(second).not.toBe(first);
   });
 
-  test('a refusal after a lost answer does not make it certain that nothing is on record', async () => {
+  test('a refusal after a lost answer leaves it open whether the boot is on record', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new ConnectionError('Failed to fetch'));
     await store.submit();
@@ -159,14 +159,14 @@ describe('sending', () => {
     expect([store.problem?.kind, store.submission.mayBeRecorded]).toEqual(['unknown', true]);
   });
 
-  test('a refusal before anything was sent leaves nothing open', async () => {
+  test('a first refusal means that nothing is on record', async () => {
     const { store, backend } = await aFilledNewBoot();
     backend.calls.failNext('create', new HttpError(400, 'City is unknown'));
     await store.submit();
     expect([store.problem?.kind, store.submission.mayBeRecorded]).toEqual(['refused', false]);
   });
 
-  test('a late answer never takes away what was changed since: it says what is on record (ADD-28)', async () => {
+  test('a late answer keeps what was changed since, and says what is on record (ADD-28)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect([store.form.values.color, store.problem]).toEqual([null, null]);
   });
 
-  test('a late answer to what was changed and changed back is a confirmation', async () => {
+  test('a late answer confirms a form that was changed and changed back', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -204,7 +204,7 @@ describe('sending', () => {
     await expect(pressed).resolves.toBe('confirmed');
   });
 
-  test('one may stop waiting; the form is free, and a late answer still counts (ADD-28)', async () => {
+  test('a person may stop waiting: the form is free, and a late answer still counts (ADD-28)', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(store.confirmation).not.toBeNull();
   });
 
-  test('a late answer to a form that was given up changes nothing in the next one', async () => {
+  test('a late answer to a discarded form changes nothing in the next one', async () => {
     const { store, backend } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -229,7 +229,7 @@ describe('sending', () => {
     expect([store.confirmation, store.form.values.license]).toEqual([null, '1ABC234']);
   });
 
-  test('a late failure after one stopped waiting says nothing more', async () => {
+  test('a late failure after a person stopped waiting shows nothing', async () => {
     const { store, backend, errors } = await aFilledNewBoot();
     const call = backend.calls.hold('create');
     const pressed = store.submit();
@@ -240,7 +240,7 @@ describe('sending', () => {
     expect([errors.currentError, store.problem?.kind]).toEqual([undefined, 'unknown']);
   });
 
-  test('a time is judged by the clock as it is typed, not as it was when the field was left before', async () => {
+  test('a time is judged by the clock when it is typed, not when the field was left before', async () => {
     const { store, clock } = await aFilledNewBoot();
     store.leave('time');
     clock.now += 15 * 60_000;
@@ -248,7 +248,7 @@ describe('sending', () => {
     expect(store.form.shownErrorOf('time')).toBeNull();
   });
 
-  test('a time that was in the future a while ago is judged anew', async () => {
+  test('a time that was in the future a while ago is judged again', async () => {
     const { store, clock } = await aFilledNewBoot();
     store.change({ time: '11:36' });
     expect(store.form.errorOf('time')).toEqual({ code: 'inFuture' });
