@@ -2,7 +2,7 @@ import { BOOT_VERSION_HEADER } from '../domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
 import type { Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
-import { ConnectionError, SessionLostError } from './errors';
+import { ConnectionError, OfflineError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
 import { acceptLanguage } from './acceptLanguage';
@@ -116,7 +116,9 @@ export class HttpClient {
       const contentType = response.headers.get('content-type') ?? '';
       return { status: response.status, ok: response.ok, contentType, text };
     } catch (error) {
-      throw new ConnectionError(error instanceof Error ? error.message : String(error), { cause: error });
+      const isOffline = 'navigator' in globalThis && !navigator.onLine;
+      const Lost = isOffline ? OfflineError : ConnectionError;
+      throw new Lost(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
 

@@ -26,7 +26,12 @@ export class HttpError extends ApiError {
 
 /** The network failed or no answer arrived, so nobody knows whether the server did the work. */
 export class ConnectionError extends ApiError {
-  override readonly name = 'ConnectionError';
+  override readonly name: string = 'ConnectionError';
+}
+
+/** The browser knows that the device has no connection. */
+export class OfflineError extends ConnectionError {
+  override readonly name = 'OfflineError';
 }
 
 /** A successful status with a text where the call answers JSON: the text is the refusal. */

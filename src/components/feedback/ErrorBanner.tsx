@@ -5,7 +5,7 @@ import { useMakingWay } from './useMakingWay';
 import './feedback.css';
 
 export interface ErrorBannerProps {
-  /** The current error; undefined or empty shows nothing. */
+  /** The current error; undefined or empty hides the banner. */
   readonly text: string | undefined;
   readonly onDismiss: () => void;
 }

@@ -1,3 +1,4 @@
+export { ConnectionNotice, type ConnectionNoticeProps } from './ConnectionNotice';
 export { EmptyState, type EmptyStateProps } from './EmptyState';
 export { ErrorBanner, type ErrorBannerProps } from './ErrorBanner';
 export { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary';

@@ -37,7 +37,7 @@ const counted = (type: string) => screen.findByRole('textbox', { name: `Counted 
 const close = () => screen.getByRole('button', { name: 'Close shift' });
 const shifts = () => within(screen.getByRole('list', { name: 'Closed shifts' })).getAllByRole('listitem');
 
-test('each type is counted, the difference follows the typing, and the shift is closed once (SHIFT-9)', async () => {
+test('each type is counted, the difference follows the typing, and the shift is closed once; short, it asks first (SHIFT-9, SHIFT-12)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   expect(await screen.findByRole('heading', { name: 'My shift' })).toBeVisible();
@@ -53,6 +53,11 @@ test('each type is counted, the difference follows the typing, and the shift is 
   await user.type(await counted('Check'), '20');
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'the drawer was short');
   await user.click(close());
+  const question = () => within(screen.getByRole('dialog', { name: 'Close $4.50 short?' }));
+  await user.click(question().getByRole('button', { name: 'Go back' }));
+  expect(backend.calls.count('closeShift')).toBe(0);
+  await user.click(close());
+  await user.click(question().getByRole('button', { name: 'Close anyway' }));
   expect(await screen.findByText(/^Shift closed at/)).toBeVisible();
   expect(backend.calls.requestsOf('closeShift').map(({ body }) => body)).toEqual([
     {

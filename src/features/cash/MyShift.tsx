@@ -6,7 +6,8 @@ import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Notice, Skeleton } from '../../components/feedback';
 import { TextField } from '../../components/field';
 import { Card, Form, SectionHeader } from '../../components/layout';
-import { Money } from '../../components/value';
+import { LeaveDialog } from '../../components/overlay';
+import { Money, useUsd } from '../../components/value';
 import { shownTime } from '../../components/value/TimeText';
 import { centsToDollars } from '../../domain/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
@@ -78,10 +79,11 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
   const { errors } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
+  const usd = useUsd();
   const form = useRef<HTMLDivElement>(null);
 
   async function close() {
-    if (await count.close()) return;
+    if ((await count.close()) || count.asksShort) return;
     // Focus the first wrong field, once the page marks it.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -131,6 +133,17 @@ const Count = observer(function Count({ count }: { readonly count: ShiftCountSto
           {t('money:cash.close')}
         </Button>
       </Form>
+      {count.asksShort ? (
+        <LeaveDialog
+          title={t('money:cash.shortTitle', { amount: usd(centsToDollars(count.shortCents)) })}
+          stay={t('money:cash.goBack')}
+          leave={t('money:cash.closeAnyway')}
+          onStay={count.goBack}
+          onLeave={() => void count.closeAnyway()}
+        >
+          <p>{t('money:cash.shortText', { amount: usd(centsToDollars(count.expectedCents)) })}</p>
+        </LeaveDialog>
+      ) : null}
     </div>
   );
 });

@@ -17,13 +17,13 @@ import { addPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
-/** What is left to pay, as the amount field shows it; empty where nothing is left or the total is unknown. */
+/** What is left to pay, as the amount field shows it; empty if nothing is left or the total is unknown. */
 function balanceOf(details: BootDetails): string {
   const { leftCents } = paidFor(details);
   return leftCents > 0 ? centsToInput(leftCents) : '';
 }
 
-/** How much more than the balance an amount is, whole cents; 0 where the total is unknown. */
+/** How much more than the balance an amount is, whole cents; 0 if the total is unknown. */
 function overBalance(details: BootDetails, amount: string): number {
   if (typeof details.totalPaymentAmount !== 'number') return 0;
   return Math.max(0, (parseAmountToCents(amount) ?? 0) - Math.max(0, paidFor(details).leftCents));

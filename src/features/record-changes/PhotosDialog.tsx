@@ -9,8 +9,8 @@ import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 
 /**
- * `Add photos`. Each photo is tied to the boot as soon as it has arrived; Confirm waits for those that are on their
- * way, and closing before asks.
+ * `Add photos`. Each photo is added to the boot as soon as it is uploaded. Confirm waits for uploads in progress, and
+ * closing during one asks first.
  */
 export const PhotosDialog = observer(function PhotosDialog({ opened }: { readonly opened: OpenedChange }) {
   const { recordChanges } = useStore();

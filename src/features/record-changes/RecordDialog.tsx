@@ -5,7 +5,7 @@ import { PaymentDialog } from './PaymentDialog';
 import { PhotosDialog } from './PhotosDialog';
 import { ReopenDialog, VoidPaymentDialog } from './ReasonDialogs';
 
-/** The dialog that is open over a record, but for the correction, which has the add form's fields. */
+/** The open dialog of a record, except the correction, which uses the add form's fields. */
 export const RecordDialog = observer(function RecordDialog({ opened }: { readonly opened: OpenedChange }) {
   switch (opened.change) {
     case 'note':

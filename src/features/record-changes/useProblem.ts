@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangeProblem } from '../../stores/records/ChangeStore';
 
-/** Says what a person has to know of a change that is not on record. */
+/** The message for a change that is not recorded. */
 export function useProblem(problem: ChangeProblem | null) {
   const { t } = useTranslation();
   if (problem === null) return undefined;

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx';
+import { OfflineError } from '../../api/errors';
 import type { BootDetails, ClosedReply } from '../../domain/wire/boot';
 import type { SendResult, SubmissionProblem } from '../lib/Submission';
 import { isClosed } from './BootDetailsStore';
@@ -100,8 +101,9 @@ export class BootClosingStore {
   }
 
   private fail(bootId: number, problem: SubmissionProblem): void {
-    // The server's own words. After a colleague's release they say which boot, by whom and when.
-    this.deps.banner.report(problem.error);
+    // The server's own words. After a colleague's release they say which boot, by whom and when. Without a
+    // connection the button that was pressed says so.
+    if (!(problem.error instanceof OfflineError)) this.deps.banner.report(problem.error);
     void this.deps.list.reload();
     void this.refresh(bootId, problem, this.deps.banner.currentError);
   }

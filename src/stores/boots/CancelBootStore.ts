@@ -71,7 +71,8 @@ export class CancelBootStore {
   }
 
   /**
-   * Sends the cancellation. The dialog closes with the answer, whatever it is, so that nothing hides the banner.
+   * Sends the cancellation. The dialog closes with the answer, whatever it is, so that nothing hides the banner. It stays
+   * open if no answer comes.
    * @returns whether the boot is cancelled now
    */
   async confirm(): Promise<boolean> {
@@ -80,7 +81,8 @@ export class CancelBootStore {
     const isCancelled = await this.deps.closing.close(this.boot.id, { kind: 'cancelled' }, () =>
       this.submission.send(() => note),
     );
-    this.close();
+    // A lost connection is said in the dialog, which stays for another try.
+    if (!this.submission.isCutOff) this.close();
     return isCancelled;
   }
 }

@@ -157,6 +157,7 @@ it('is blank after a reset, under a new key (KEY-4)', async () => {
   fill(store);
   store.payments.add();
   store.payments.rows[1]!.form.set('paymentType', 'CASH');
+  store.payments.rows[0]!.form.set('amount', '174');
   store.payments.rows[1]!.form.set('amount', '1');
   await store.submit();
   store.reset();
@@ -232,25 +233,27 @@ describe('a balance (REL-21)', () => {
     fill(store);
     store.payments.rows[0]!.form.set('amount', '170');
     await expect(store.submit()).resolves.toBe(false);
-    expect([store.asksUnpaid, sent.length]).toEqual([true, 0]);
+    expect([store.asksBalance, sent.length]).toEqual([true, 0]);
     store.goBack();
     store.payments.rows[0]!.form.set('amount', '160');
     await store.submit();
     await store.releaseAnyway();
-    expect([store.asksUnpaid, sent.length]).toEqual([false, 1]);
+    expect([store.asksBalance, sent.length]).toEqual([false, 1]);
     await expect(store.submit()).resolves.toBe(true);
     expect(sent).toHaveLength(2);
   });
 
-  it('is not asked about if more is paid than is due, nor while the form is invalid', async () => {
+  it('is asked about if more is paid than is due, but not while the form is invalid', async () => {
     const { store, sent } = make();
-    store.payments.rows[0]!.form.set('amount', '100');
+    store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
-    expect(store.asksUnpaid).toBe(false);
+    expect(store.asksBalance).toBe(false);
     fill(store);
     store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
-    expect([store.asksUnpaid, sent.length]).toEqual([false, 1]);
+    expect([store.asksBalance, sent.length]).toEqual([true, 0]);
+    await store.releaseAnyway();
+    expect([store.asksBalance, sent.length]).toEqual([false, 1]);
   });
 });
 

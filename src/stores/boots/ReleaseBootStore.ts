@@ -75,9 +75,10 @@ export class ReleaseBootStore {
   readonly submission: Submission<ReleaseBootBody, ClosedReply>;
   /** The draft of an earlier visit, until it is restored. */
   offered: ReleaseDraft | null;
-  /** A balance is left, and the person is asked whether that is intended. */
-  asksUnpaid = false;
-  private agreedUnpaidCents = 0;
+  /** The payments do not come to the total, and the person is asked whether that is meant. */
+  asksBalance = false;
+  /** The difference that the person has agreed to, whole cents. */
+  private agreedCents = 0;
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
 
@@ -90,7 +91,7 @@ export class ReleaseBootStore {
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
     this.offered = deps.storage.read();
-    makeAutoObservable<this, 'boot' | 'deps' | 'agreedUnpaidCents'>(
+    makeAutoObservable<this, 'boot' | 'deps' | 'agreedCents'>(
       this,
       {
         form: false,
@@ -98,7 +99,7 @@ export class ReleaseBootStore {
         submission: false,
         boot: false,
         deps: false,
-        agreedUnpaidCents: false,
+        agreedCents: false,
       },
       { autoBind: true },
     );
@@ -172,9 +173,9 @@ export class ReleaseBootStore {
   async submit(): Promise<boolean> {
     this.form.trySubmit();
     if (!this.isValid) return false;
-    const { unpaidCents } = this.payments;
-    if (unpaidCents > 0 && unpaidCents !== this.agreedUnpaidCents) {
-      this.asksUnpaid = true;
+    const { differenceCents } = this.payments;
+    if (differenceCents !== 0 && differenceCents !== this.agreedCents) {
+      this.asksBalance = true;
       return false;
     }
     const { body } = this;
@@ -188,14 +189,14 @@ export class ReleaseBootStore {
 
   /** Answers that the balance is intended, and sends the release. */
   releaseAnyway(): Promise<boolean> {
-    this.agreedUnpaidCents = this.payments.unpaidCents;
-    this.asksUnpaid = false;
+    this.agreedCents = this.payments.differenceCents;
+    this.asksBalance = false;
     return this.submit();
   }
 
   /** Answers that the balance is not intended. */
   goBack(): void {
-    this.asksUnpaid = false;
+    this.asksBalance = false;
   }
 
   /** What was typed into the release of a boot; null if this form is of another boot, or nothing was typed. */

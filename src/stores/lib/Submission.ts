@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { isOutcomeUnknown, statusOf } from '../../api/errors';
+import { isOutcomeUnknown, OfflineError, statusOf } from '../../api/errors';
 import { newIdempotencyKey } from '../../domain/idempotency';
 
 /**
@@ -53,6 +53,8 @@ export class Submission<Body, Reply> {
   key = newIdempotencyKey();
   isSending = false;
   problem: SubmissionProblem | null = null;
+  /** The device had no connection for the last attempt, and has not been online again since. */
+  isCutOff = false;
   /** The last attempt was recorded. */
   isRecorded = false;
   /** Something was sent under this key, and no answer says that nothing was recorded. */
@@ -105,6 +107,11 @@ export class Submission<Body, Reply> {
     this.problem = this.mayBeRecorded ? { kind: 'unknown', error: undefined } : null;
   }
 
+  /** The connection is back. Whether the last attempt was recorded is still unknown. */
+  connectionRecovered(): void {
+    this.isCutOff = false;
+  }
+
   /** Begins another submission under a new key. Answers still on their way are dropped. */
   renew(): void {
     this.resume(newIdempotencyKey(), false);
@@ -116,6 +123,7 @@ export class Submission<Body, Reply> {
     this.key = key;
     this.sent = null;
     this.isSending = false;
+    this.isCutOff = false;
     this.isRecorded = false;
     this.mayBeRecorded = mayBeRecorded;
     this.problem = mayBeRecorded ? { kind: 'unknown', error: undefined } : null;
@@ -124,6 +132,7 @@ export class Submission<Body, Reply> {
   private begin(): Attempt {
     this.attempt += 1;
     this.isSending = true;
+    this.isCutOff = false;
     this.isRecorded = false;
     this.problem = null;
     return { number: this.attempt, key: this.key, sentBefore: this.mayBeRecorded };
@@ -154,6 +163,7 @@ export class Submission<Body, Reply> {
     if (attempt.number !== this.attempt) return { kind: 'dropped' };
     this.end(attempt);
     this.problem = problem;
+    this.isCutOff = problem.error instanceof OfflineError;
     if (problem.kind === 'refused' && !attempt.sentBefore) this.mayBeRecorded = false;
     return problem;
   }

@@ -40,12 +40,16 @@ export class ShiftCountStore {
   readonly submission: Submission<CloseShiftBody, CloseShiftReply>;
   /** Something was taken after the person had begun to count: they count again. */
   hasArrived = false;
+  /** Less was counted than expected, and the person is asked whether to close all the same. */
+  asksShort = false;
   /** The shift that was closed last on this page. */
   lastClosed: CloseShiftReply | null = null;
   private readonly state = new AsyncState<OpenShift>();
   /** By payment type. A form outlives a reload, so that nothing typed is lost. */
   private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
   private checkFailure: unknown = undefined;
+  /** How much short the person has agreed to close, whole cents. */
+  private agreedCents = 0;
 
   constructor(
     readonly regionCode: string,
@@ -58,7 +62,7 @@ export class ShiftCountStore {
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.closeShift({ regionCode, body, idempotencyKey }),
     );
-    makeAutoObservable<this, 'state' | 'countForms' | 'deps' | 'checkFailure'>(
+    makeAutoObservable<this, 'state' | 'countForms' | 'deps' | 'checkFailure' | 'agreedCents'>(
       this,
       {
         regionCode: false,
@@ -69,6 +73,7 @@ export class ShiftCountStore {
         countForms: false,
         deps: false,
         checkFailure: observableRef,
+        agreedCents: false,
       },
       { autoBind: true },
     );
@@ -105,6 +110,11 @@ export class ShiftCountStore {
   get differenceCents(): number | null {
     const differences = this.rows.map(({ differenceCents }) => differenceCents);
     return differences.includes(null) ? null : sumCents(differences);
+  }
+
+  /** How much less was counted than expected in total, whole cents; 0 if nothing is missing. */
+  get shortCents(): number {
+    return Math.max(0, -(this.differenceCents ?? 0));
   }
 
   /** Whether any one type differs, even if the total does not. */
@@ -148,13 +158,18 @@ export class ShiftCountStore {
   }
 
   /**
-   * Closes the shift if the count is valid and nothing was taken since it was shown; otherwise says what is wrong.
+   * Closes the shift if the count is valid and nothing was taken since it was shown; otherwise says what is wrong. Asks
+   * once before it closes short.
    * @returns whether it is closed now; what was typed stays if it is not
    */
   async close(): Promise<boolean> {
     const { submission } = this;
     if (submission.isSending || !this.tryClose()) return false;
     const { unanswered } = submission;
+    if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.agreedCents) {
+      this.asksShort = true;
+      return false;
+    }
     // What that key stood for is on record; this is another count.
     if (submission.problem?.kind === 'otherDetails') submission.renew();
     const result = await submission.send(async () => {
@@ -173,6 +188,18 @@ export class ShiftCountStore {
       this.deps.onClosed();
     }
     return false;
+  }
+
+  /** Answers that the shift is meant to be closed short. */
+  closeAnyway(): Promise<boolean> {
+    this.agreedCents = this.shortCents;
+    this.asksShort = false;
+    return this.close();
+  }
+
+  /** Answers that the shift is to be counted again. */
+  goBack(): void {
+    this.asksShort = false;
   }
 
   private async fetch(): Promise<OpenShift> {
@@ -230,6 +257,7 @@ export class ShiftCountStore {
     for (const form of this.countForms.values()) form.reset();
     this.noteForm.reset();
     this.hasArrived = false;
+    this.agreedCents = 0;
     this.submission.renew();
   }
 }

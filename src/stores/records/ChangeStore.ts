@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import { ConnectionError } from '../../api/errors';
 import type { FieldError } from '../../domain/validation/fieldError';
 import { FormState, type Messages } from '../lib/FormState';
 import { problemKindOf, Submission } from '../lib/Submission';
@@ -78,7 +79,9 @@ export class ChangeStore<Values extends object> {
     const { problem } = this.submission;
     if (problem === null) return null;
     const { kind, error } = problem;
-    return { kind: kind === 'otherDetails' ? 'conflict' : kind, text: this.deps.textOf(error) };
+    // That no answer came is all there is to say of a lost connection.
+    const text = error instanceof ConnectionError ? undefined : this.deps.textOf(error);
+    return { kind: kind === 'otherDetails' ? 'conflict' : kind, text };
   }
 
   /** The dialog was opened over a boot as it is shown. */

@@ -23,7 +23,7 @@ export interface BootDetailPanelProps {
   readonly listed?: BootListItem | undefined;
   /** Shown above the plate, always in sight. */
   readonly notice?: string | undefined;
-  /** Closes the detail, on the narrow layout. */
+  /** Closes the detail on the narrow layout. */
   readonly onBack?: (() => void) | undefined;
   /** Uncovers the list, where the detail lies over it. */
   readonly onShowList?: (() => void) | undefined;
@@ -33,7 +33,7 @@ export interface BootDetailPanelProps {
   readonly startsRelease?: boolean | undefined;
 }
 
-/** The selected boot, or why it can't be shown. */
+/** The selected boot, or why it cannot be shown. */
 export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
   listed,
@@ -84,7 +84,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {isKnown ? <BootHead details={details} listed={listed} /> : null}
         </div>
       ) : null}
-      {/* The list stays, and which car it is, where the code of the rest cannot be had. */}
+      {/* If the code cannot be loaded, the list and the plate stay. */}
       <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={String(bootId)} renewal={renewal}>
         {bootId === null ? null : (
           <Suspense>

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { showDateTime, zoneShortName } from '../../../domain/time/zone';
 import { useStore } from '../../../stores/context';
 
-/** Says at once who released or cancelled the boot that is open here, and when. */
+/** Says who released or cancelled the open boot elsewhere, and when. */
 export const ClosedElsewhere = observer(function ClosedElsewhere({ bootId }: { readonly bootId: number }) {
   const { bootDetails, live, regions, unrecordedRelease } = useStore();
   const { t } = useTranslation();
   const change = live.closedElsewhere(bootId);
   const details = bootDetails.id === bootId ? bootDetails.details : undefined;
   if (change === undefined) return null;
-  // What was typed here and is not recorded says it too.
+  // `NotRecorded` says it too.
   if (details !== undefined && unrecordedRelease?.of(details)) return null;
   // The change says when it was recorded, the boot when it happened.
   const time = details?.closedTime ?? change.time;

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
+import { ConnectionNotice } from '../../../components/feedback';
 import { TextField } from '../../../components/field';
 import { Modal } from '../../../components/overlay';
 import { BootName } from '../../../components/value';
@@ -73,6 +74,12 @@ export const CancelDialog = observer(function CancelDialog({
         autoCapitalize="sentences"
         inputRef={notes}
       />
+      <ConnectionNotice
+        shown={cancel.submission.isCutOff}
+        onRecovered={cancel.submission.connectionRecovered}
+      >
+        {t('boot.cancel.noAnswer')}
+      </ConnectionNotice>
     </Modal>
   );
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ConnectionError, HttpError } from '../../../api/errors';
+import { ConnectionError, HttpError, OfflineError } from '../../../api/errors';
 import type { Permission } from '../../../domain/permissions';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
@@ -129,6 +129,21 @@ describe('the release form', () => {
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
     expect(backend.calls.count('release')).toBe(1);
     expect((await screen.findByText('Balance')).parentElement).toHaveTextContent('Balance$5.00');
+  });
+
+  it('asks once before it takes more than is due (REL-21)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    await user.clear(amount(1));
+    await user.type(amount(1), '180');
+    await user.click(releaseButton());
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Release with $5.00 more than is due?' }));
+    await user.click(dialog().getByRole('button', { name: 'Go back' }));
+    expect(backend.calls.count('release')).toBe(0);
+    await user.click(releaseButton());
+    await user.click(dialog().getByRole('button', { name: 'Release anyway' }));
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    expect(backend.calls.count('release')).toBe(1);
   });
 
   it('refuses a time before the boot (REL-18)', async () => {
@@ -423,6 +438,22 @@ describe('releasing', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('says beside the button alone that no answer came, until the connection is back (REL-27)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    backend.calls.failNext('release', new OfflineError('Failed to fetch'));
+    await user.click(releaseButton());
+    const notice = await screen.findByText(/^No answer came\. What you typed is kept/);
+    expect(screen.getAllByText(/No answer|Failed to fetch|Unable to connect/)).toEqual([notice]);
+    expect(box('First Name')).toHaveValue('Ada');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/^No answer came/)).toBeNull());
+    await user.click(releaseButton());
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    const [first, second] = backend.calls.requestsOf('release');
+    expect(second).toEqual(first);
+  });
+
   it('still reads the list again after the person has gone to another boot (REL-12)', async () => {
     const { user, backend } = await open();
     await fill(user);
@@ -494,6 +525,19 @@ describe('cancelling', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
     expect(box('Notes')).toHaveValue('Half a no');
     expect(backend.calls.count('cancel')).toBe(0);
+  });
+
+  it('says in the dialog that no answer came, and keeps it open for another try (REL-27)', async () => {
+    const { user, backend } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Boot' }));
+    await user.type(box('Notes'), 'Wrong car');
+    backend.calls.failNext('cancel', new OfflineError('Failed to fetch'));
+    await user.click(confirm());
+    expect(await screen.findByText(/^No answer came\. Your note is kept/)).toBeVisible();
+    expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+    await user.click(confirm());
+    await screen.findByText(/Boot cancelled/);
+    expect(backend.calls.requestsOf('cancel').map(({ body }) => body)).toEqual(['Wrong car', 'Wrong car']);
   });
 
   it('says a refusal in the banner, with nothing over it (CAN-3)', async () => {

@@ -12,15 +12,15 @@ import './release.css';
 
 export interface ClosingPanelProps {
   readonly details: BootDetails;
-  /** What is to be paid, dollars. */
+  /** The amount due, in dollars. */
   readonly total: number;
-  /** Whether the keyboard goes on in the release form. */
+  /** Whether the first field of the release form takes the focus. */
   readonly startsRelease: boolean;
 }
 
 /**
- * What may be done with an active boot: the release form for BOOT_RELEASE in its
- * region, the cancel button for BOOT_CANCEL there. Dimmed while either is being sent.
+ * What this person may do with an active boot: release it with BOOT_RELEASE in its region, cancel it with BOOT_CANCEL
+ * there. Dimmed while either is being sent.
  */
 export const ClosingPanel = observer(function ClosingPanel({
   details,
@@ -64,7 +64,7 @@ export const ClosingPanel = observer(function ClosingPanel({
         <CancelDialog
           cancel={cancel}
           details={details}
-          // Who may cancel may reopen what was cancelled, where there are records.
+          // Reopening a cancelled boot needs the same permission, and records.
           canReopen={loginUser.has('records') && loginUser.has('corrections')}
         />
       ) : null}

@@ -18,8 +18,8 @@ interface NotRecordedProps {
 }
 
 /**
- * Somebody else closed the boot while its release was being filled in here: says who and when, and what was typed and is
- * not recorded, which can be added as a payment, copied or discarded.
+ * Shown when somebody else closed the boot while its release was being filled in here. Says who and when, and what was
+ * typed; that can be added as a payment, copied or discarded.
  */
 export const NotRecorded = observer(function NotRecorded({ details }: NotRecordedProps) {
   const root = useStore();
@@ -103,7 +103,7 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
       await navigator.clipboard.writeText(`${details.license ?? ''} ${what}`.trim());
       setCopied(true);
     } catch {
-      // No clipboard, as on a page without HTTPS: the text is selected, to be copied by hand.
+      // Without a clipboard, as on a page without HTTPS, the text is selected to be copied by hand.
       if (place.current !== null) window.getSelection()?.selectAllChildren(place.current);
     }
   }

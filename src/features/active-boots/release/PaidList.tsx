@@ -9,12 +9,12 @@ import type { BootDetails } from '../../../domain/wire/boot';
 import { useEnumName } from '../../../i18n/enumName';
 import { useStore } from '../../../stores/context';
 
-/** What was paid for a released boot, by type, where the server says so. */
+/** The payments of a released boot, by type, if the server sends them. */
 export const PaidList = observer(function PaidList({ details }: { readonly details: BootDetails }) {
   const { refdata } = useStore();
   const { t } = useTranslation();
   const enumName = useEnumName();
-  // A void one is in the record; it is nothing that was paid.
+  // Void payments are shown in the record only.
   const payments = (details.payments ?? []).filter(({ voided }) => !voided);
   const hasPayments = payments.length > 0;
   useEffect(() => {

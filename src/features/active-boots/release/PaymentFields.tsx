@@ -8,7 +8,7 @@ import type { PaymentRow } from '../../../stores/boots/PaymentRows';
 import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
 import { fieldKey } from './fieldKey';
 
-/** What a payment type's picker offers. */
+/** The options of a payment type picker. */
 export interface PaymentOptions {
   readonly options: readonly PickerOption[];
   readonly status: PickerStatus;

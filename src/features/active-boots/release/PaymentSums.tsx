@@ -8,7 +8,9 @@ import type { PaymentRows } from '../../../stores/boots/PaymentRows';
 
 const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const;
 
-/** Total due, what the rows come to, and in words what is still open: a difference is allowed, a payment without a type is not. */
+/**
+ * Total due, sum of the rows and, in words, what is missing. A difference is allowed, a payment without a type is not.
+ */
 export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {
   const { t } = useTranslation();
   const { totalCents, enteredCents, differenceCents, withoutType } = payments;

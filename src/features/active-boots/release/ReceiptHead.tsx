@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../stores/context';
 
-/** The head of a printed receipt: what it is, who gives it, and where. Seen on paper only. */
+/** The head of a printed receipt: its title, the company and the region. On paper only. */
 export const ReceiptHead = observer(function ReceiptHead({ regionCode }: { readonly regionCode: string }) {
   const { loginUser, regions } = useStore();
   const { t } = useTranslation();

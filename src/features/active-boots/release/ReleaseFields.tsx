@@ -16,7 +16,7 @@ export interface ReleaseFieldsProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** What every control of the form is given; its functions stay the same from render to render. */
+/** The props that every control of the form shares. Its functions are stable between renders. */
 function useField({ form, focus }: ReleaseFieldsProps, field: FieldName) {
   const { t } = useTranslation();
   const message = useFieldMessage();
@@ -49,7 +49,7 @@ export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps
   );
 });
 
-/** When it is released: now, unless a person says otherwise. Right as it is, so it stands out of the keyboard's way. */
+/** Date and time of the release: now by default, so they come last in the tab order. */
 export const ReleasedWhen = observer(function ReleasedWhen(props: ReleaseFieldsProps) {
   const { t } = useTranslation();
   const date = useField(props, 'date');

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../components/button';
+import { ConnectionNotice } from '../../../components/feedback';
 import { FormErrorSummary } from '../../../components/feedback/FormErrorSummary';
 import { useFieldFocus } from '../../../components/field';
 import { Form, useEnterMovesOn } from '../../../components/layout';
@@ -9,24 +10,24 @@ import { dollarsToCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
 import { useLazyStore, useStore } from '../../../stores/context';
+import { BalanceDialog } from './BalanceDialog';
 import { fieldKey } from './fieldKey';
 import { PaymentList } from './PaymentList';
 import { ReceiptField, ReleasedTo, ReleasedWhen } from './ReleaseFields';
 import { TypedBefore } from './TypedBefore';
-import { UnpaidDialog } from './UnpaidDialog';
 
 export interface ReleaseFormProps {
   readonly details: BootDetails;
-  /** What is to be paid, dollars. */
+  /** The amount due, in dollars. */
   readonly total: number;
-  /** Whether the boot was opened to be released: its first field has the focus. */
+  /** Whether the boot was opened to be released: then the first field takes the focus. */
   readonly takesFocus: boolean;
 }
 
-/** The release form of one boot. A blocked submit says why and goes to the first thing to mend. */
+/** The release form of one boot. An invalid submit says why and goes to the first faulty field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
-  const { refdata } = useStore();
+  const { refdata, bootDetails } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
   const release = useLazyStore(
@@ -54,6 +55,11 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
     if (first) focus.to(keyOf(first));
     void release.submit();
   }, [release, focus]);
+  const onRecovered = useCallback(() => {
+    release.submission.connectionRecovered();
+    // The release may be recorded: the answer was lost, not the request.
+    void bootDetails.refresh(id);
+  }, [release, bootDetails, id]);
   const place = useRef<HTMLDivElement>(null);
   useEnterMovesOn(place, submit);
 
@@ -73,6 +79,9 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <PaymentList release={release} focus={focus} />
         <ReceiptField form={release.form} focus={focus} />
         <FormErrorSummary items={items} />
+        <ConnectionNotice shown={release.submission.isCutOff} onRecovered={onRecovered}>
+          {t('boot.release.noAnswer')}
+        </ConnectionNotice>
         {/* Not fluid: on a phone it would lie under the `Release anyway` of the dialog that it may open (REL-21). */}
         <SubmitButton
           variant="primary"
@@ -86,7 +95,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         </span>
         <ReleasedWhen form={release.form} focus={focus} />
       </Form>
-      <UnpaidDialog release={release} />
+      <BalanceDialog release={release} />
     </div>
   );
 
