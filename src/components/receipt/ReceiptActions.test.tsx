@@ -44,6 +44,14 @@ async function choose(name: string, option: string): Promise<void> {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+test('Print and next prints one copy and goes on (REL-28)', async () => {
+  const onNext = jest.fn();
+  render(<ReceiptActions bootId={7} refNum="SF-000007" onNext={onNext} />);
+  await press('Print and next');
+  expect(opened).toEqual([expect.stringMatching(/^\/api-web\/api\/boot\/receipt\/7\?/)]);
+  expect(onNext).toHaveBeenCalledTimes(1);
+});
+
 test('each press opens one copy, in the language and on the paper that are chosen (REC-57)', async () => {
   render(<ReceiptActions bootId={7} refNum="SF-000007" />);
   expect(screen.queryByRole('button', { name: 'Share receipt' })).toBeNull();

@@ -15,20 +15,22 @@ import './receipt.css';
 
 export interface ReceiptActionsProps {
   readonly bootId: number;
-  /** Names the file that is shared. */
+  /** Part of the shared file's name. */
   readonly refNum: string;
-  /** Printing is what the screen is about. */
+  /** Whether printing is the screen's main action. */
   readonly isPrimary?: boolean;
+  /** Goes on to the next boot. If given, a button prints the receipt and goes on at once. */
+  readonly onNext?: (() => void) | undefined;
 }
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
 const LANGUAGES = RECEIPT_LANGUAGES.map((key) => ({ key, text: LANGUAGE_NAMES[key] }));
 
 /**
- * The receipt as a PDF of the server: opened in a window of its own, where the browser prints it, or handed to a
- * phone's share sheet. Each press asks for one copy, and the same window loaded again asks for that same one.
+ * The receipt as a PDF from the server: opened in its own window, where the browser prints it, or passed to a phone's
+ * share sheet. Each press requests one copy; reloading that window requests the same copy.
  */
-export function ReceiptActions({ bootId, refNum, isPrimary = false }: ReceiptActionsProps) {
+export function ReceiptActions({ bootId, refNum, isPrimary = false, onNext }: ReceiptActionsProps) {
   const { t, i18n } = useTranslation('common');
   const own = RECEIPT_LANGUAGES.find((each) => each === i18n.resolvedLanguage) ?? 'en';
   const [chosen, setChosen] = useState<ReceiptLanguage | null>(null);
@@ -46,7 +48,7 @@ export function ReceiptActions({ bootId, refNum, isPrimary = false }: ReceiptAct
   const address = () => receiptPath(bootId, { lng, paper, copy: newIdempotencyKey() });
 
   function print({ detail: clicks }: MouseEvent) {
-    // The second half of a double click wants no second copy.
+    // The second press of a double click makes no second copy.
     if (clicks < 2) window.open(address(), '_blank', 'noopener');
   }
 
@@ -63,6 +65,18 @@ export function ReceiptActions({ bootId, refNum, isPrimary = false }: ReceiptAct
       <Button icon="printer" variant={isPrimary ? 'primary' : 'secondary'} onClick={print}>
         {t('receipt.print')}
       </Button>
+      {onNext === undefined ? null : (
+        <Button
+          icon="printer"
+          variant="primary"
+          onClick={(event) => {
+            print(event);
+            onNext();
+          }}
+        >
+          {t('receipt.printAndNext')}
+        </Button>
+      )}
       {canShareFiles() ? (
         <Button icon="upload" busy={isSharing} onClick={() => void share()}>
           {t('receipt.share')}

@@ -166,8 +166,8 @@ export class ReleaseBootStore {
   }
 
   /**
-   * Sends the release if it is valid; otherwise every message shows. If a balance is left it asks first, once per
-   * balance.
+   * Sends the release if it is valid; otherwise every message shows. If the payments do not come to the total it asks
+   * first, once per difference.
    * @returns whether the boot is released now; if not, the form stays as it is
    */
   async submit(): Promise<boolean> {

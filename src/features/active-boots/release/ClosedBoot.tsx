@@ -9,6 +9,7 @@ import type { BootDetails } from '../../../domain/wire/boot';
 import type { BootClosing } from '../../../stores/boots/BootClosingStore';
 import { useStore } from '../../../stores/context';
 import { PaidList } from './PaidList';
+import { useNextBoot } from './useNextBoot';
 import './release.css';
 
 export interface ClosedBootProps {
@@ -27,6 +28,7 @@ export interface ClosedBootProps {
 export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {
   const { loginUser, regions } = useStore();
   const { t } = useTranslation();
+  const next = useNextBoot();
   const place = useRef<HTMLDivElement>(null);
   // Without a server that says to whom, this is known until the next reload.
   const releasedTo = closing?.releasedTo ?? details.releasedTo;
@@ -74,7 +76,11 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
       {isCancelled ? null : (
         <div className="tb-receipt-print tb-no-print">
           {loginUser.has('receipts') ? (
-            <ReceiptActions bootId={details.id} refNum={String(details.refNum ?? details.id)} />
+            <ReceiptActions
+              bootId={details.id}
+              refNum={String(details.refNum ?? details.id)}
+              onNext={closing === undefined ? undefined : next}
+            />
           ) : (
             <Button icon="printer" onClick={() => window.print()}>
               {t('boot.receipt.print')}

@@ -328,6 +328,21 @@ describe('releasing', () => {
     print.mockRestore();
   });
 
+  it('prints the receipt and goes on to the search at one press (REL-28)', async () => {
+    const { user } = await open(['BOOT_RELEASE'], '/list/1?find=first', ['receipts']);
+    await fill(user);
+    await user.click(releaseButton());
+    const opened = jest.spyOn(window, 'open').mockImplementation(() => null);
+    await user.click(await screen.findByRole('button', { name: 'Print and next' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
+    const search = screen.getByRole('searchbox', { name: 'Find a boot' });
+    await waitFor(() => expect(search).toHaveFocus());
+    expect(search).toHaveValue('');
+    await screen.findByRole('heading', { name: 'Release Boot' });
+    expect(screen.queryByRole('button', { name: 'Print and next' })).toBeNull();
+  });
+
   it('is dimmed and sent once, however often it is pressed (REL-10)', async () => {
     const { user, backend } = await open();
     await fill(user);
@@ -406,7 +421,9 @@ describe('releasing', () => {
     expect(copy).toHaveBeenCalledWith('FIRST1 Ann Lee, Cash $175.00, RX-10');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add as payment' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }));
+    // Its code is loaded first.
+    const loaded = { timeout: 10_000 };
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }, loaded));
     expect(dialog.getByRole('combobox', { name: 'Payment Type' })).toHaveValue('Cash');
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('175.00');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
