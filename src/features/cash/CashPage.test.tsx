@@ -37,7 +37,7 @@ const counted = (type: string) => screen.findByRole('textbox', { name: `Counted 
 const close = () => screen.getByRole('button', { name: 'Close shift' });
 const shifts = () => within(screen.getByRole('list', { name: 'Closed shifts' })).getAllByRole('listitem');
 
-test('each type is counted, the difference follows the typing, and the shift is closed once; short, it asks first (SHIFT-9, SHIFT-12)', async () => {
+test('each type is counted, the difference follows the typing, and the shift is closed once; short, it asks first (SHIFT-9, SHIFT-14)', async () => {
   const backend = backendOf();
   const { user } = await renderApp('/cash', { backend });
   expect(await screen.findByRole('heading', { name: 'My shift' })).toBeVisible();
