@@ -2,22 +2,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Does something once what has just been drawn is on the screen.
- * @returns cancels it
- */
-export function afterFrame(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // Animation frame callbacks run before the paint, tasks after it.
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
-/**
  * False for the first frame of a component, then true, in a transition. What is rendered first is on the screen before
  * the rest begins.
  */
