@@ -1,5 +1,6 @@
 import { FakePage } from '../../testing/FakePage';
-import { addressOfEnd, EndedSession } from './EndedSession';
+import { EndedSession } from './EndedSession';
+import { addressOfEnd } from './sessionEnd';
 import { passedOn } from './passedOn';
 
 const FORM = '/boot/list/12?region=SF';

@@ -1,30 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { BrowserPage } from '../page/BrowserPage';
-
-const KEY = 'boot.session-ended';
-
-/** Where a session ended while its person was at work. */
-interface End {
-  /** Path, query and hash. */
-  readonly at: string;
-  readonly userId: number;
-}
-
-function readEnd(page: Pick<BrowserPage, 'session'>): End | null {
-  try {
-    const stored = JSON.parse(page.session.get(KEY) ?? 'null') as Partial<End> | null;
-    return typeof stored?.at === 'string' && typeof stored.userId === 'number'
-      ? { at: stored.at, userId: stored.userId }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The address at which the session of this tab ended; undefined if it did not, or has been taken up again. */
-export function addressOfEnd(page: Pick<BrowserPage, 'session'>): string | undefined {
-  return readEnd(page)?.at;
-}
+import { KEY, readEnd, type End } from './sessionEnd';
 
 /**
  * Remembers, for as long as the tab is open, where a session ended while somebody was at work: signing in again leads

@@ -1,5 +1,5 @@
 import type { BrowserPage } from '../page/BrowserPage';
-import { addressOfEnd } from './EndedSession';
+import { addressOfEnd } from './sessionEnd';
 
 /** The root of an application: its base path alone. */
 const ROOT = /^\/[^/?#]+\/?$/;
