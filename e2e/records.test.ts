@@ -418,6 +418,8 @@ describe('records, cash and reports', () => {
         [WIDTHS.desk, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
+        // On a phone it is in the menu.
+        if (width === WIDTHS.phone) await page.getByText('More actions').click();
         const dialog = await opened(page, 'Correct details');
         const box = picker(dialog, 'Body');
         await box.waitFor();
