@@ -327,6 +327,39 @@ describe('records, cash and reports', () => {
     });
   });
 
+  it('have one heading in one place, over Active Boots too, and Download CSV on the line of its fields (ALL-30)', async () => {
+    await product.withPage(async (page) => {
+      await signIn(page, 'supervisor', '/boot/records');
+      const report = `/boot/reports/${REGION}`;
+      for (const width of [WIDTHS.desk, WIDTHS.tablet, WIDTHS.phone]) {
+        await resize(page, width);
+        const seen = new Set<string>();
+        for (const at of [
+          `/boot/list?region=${REGION}`,
+          '/boot/records',
+          `/boot/cash?region=${REGION}`,
+          report,
+        ]) {
+          await page.goto(at);
+          const heading = page.getByRole('heading', { level: 1 });
+          await heading.waitFor();
+          seen.add(
+            await heading.evaluate((element) => {
+              const { left, top } = element.getBoundingClientRect();
+              return `${getComputedStyle(element).fontSize} at ${String(left)}, ${String(top)}`;
+            }),
+          );
+        }
+        assert.equal(seen.size, 1, `${String(width)} px wide: ${[...seen].join('; ')}`);
+        if (width === WIDTHS.phone) continue;
+        const tops = [];
+        for (const control of [field(page, 'To'), page.getByRole('link', { name: 'Download CSV' })])
+          tops.push((await control.boundingBox())?.y);
+        assert.equal(tops[0], tops[1], `${String(width)} px wide`);
+      }
+    });
+  });
+
   it('are whole for everybody in each state: axe finds nothing, in either scheme (ALL-1)', async () => {
     const session = await supervisorOf(product.server);
     const { id: active } = await session.createBoot(REGION, { license: 'AXE001' });

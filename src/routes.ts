@@ -62,7 +62,7 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
     { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full', asks: listCalls },
     { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'record', path: '/records/:bootId', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
-    { screen: 'cash', path: '/cash', folder: 'cash', width: 'form', needs: { feature: 'shifts', anyOf: SHIFT_PERMISSIONS } },
+    { screen: 'cash', path: '/cash', folder: 'cash', width: 'full', needs: { feature: 'shifts', anyOf: SHIFT_PERMISSIONS } },
     { screen: 'reports', path: '/reports/:regionCode?', folder: 'reports', width: 'full', needs: { feature: 'reports', anyOf: ['ADMIN_REPORTS'] } },
     { screen: 'notFound', path: '*', width: 'form' },
   ],

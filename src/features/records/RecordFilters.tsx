@@ -1,17 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField, TextField } from '../../components/field';
 import { useFindText } from '../../components/field/useFindText';
 import { Picker } from '../../components/picker';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
-import { useBootStatusName } from '../../i18n/enumName';
-import { useStore } from '../../stores/context';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
+import { ALL, useRegionOptions, useStatusOptions } from './useFilterOptions';
 import type { ChangeFilter } from './useRecordsAddress';
-
-/** The key of the option that filters nothing. */
-const ALL = 'ALL';
 
 interface RecordFiltersProps {
   readonly regions: readonly string[];
@@ -25,8 +21,6 @@ interface RecordFiltersProps {
 export const RecordFilters = observer(function RecordFilters(props: RecordFiltersProps) {
   const { regions, filter, reversed, onChange } = props;
   const { t } = useTranslation();
-  const statusName = useBootStatusName();
-  const store = useStore();
   const writeFind = useCallback((q: string) => onChange({ q }, true), [onChange]);
   const [find, setFind] = useFindText(filter.q, writeFind);
   const onRegion = useCallback(
@@ -42,24 +36,8 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
   const [from, setFrom] = useFindText(filter.from, writeFrom);
   const [to, setTo] = useFindText(filter.to, writeTo);
 
-  const named = regions.map((code) => `${code}\n${store.regions.nameOf(code)}`).join('\n\n');
-  const regionOptions = useMemo(
-    () => [
-      { key: ALL, text: t('records:allRegions') },
-      ...named.split('\n\n').map((one) => {
-        const [key = '', text = ''] = one.split('\n');
-        return { key, text };
-      }),
-    ],
-    [named, t],
-  );
-  const statusOptions = useMemo(
-    () => [
-      { key: ALL, text: t('records:allStatuses') },
-      ...BOOT_STATUSES.map((status) => ({ key: status, text: statusName(status) })),
-    ],
-    [t, statusName],
-  );
+  const regionOptions = useRegionOptions(regions);
+  const statusOptions = useStatusOptions();
 
   return (
     <div className="tb-records__filters" role="search" aria-label={t('records:filters')}>

@@ -6,6 +6,9 @@ import type { Clock } from '../../domain/time/clock';
 import { nowInZone } from '../../domain/time/zone';
 import { checkReportDays, type DayRange } from '../../domain/validation/days';
 
+/** What {@link useReportDays} gives. */
+export type ReportDays = ReturnType<typeof useReportDays>;
+
 /** The days of a report in the address, and what is wrong with them. */
 export function useReportDays(zoneId: string, clock: Clock) {
   const [search, setSearch] = useSearchParams();

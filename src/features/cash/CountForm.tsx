@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Statistic } from 'semantic-ui-react';
+import { Button } from '../../components/button';
+import { ErrorBox, Notice } from '../../components/feedback';
+import { TextField } from '../../components/field';
+import { Form } from '../../components/layout';
+import { LeaveDialog } from '../../components/overlay';
+import { Money, useUsd } from '../../components/value';
+import { centsToDollars } from '../../domain/money';
+import { useFieldMessage } from '../../i18n/fieldMessage';
+import { useStore } from '../../stores/context';
+import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
+import { CountField } from './CountField';
+import { Difference } from './Difference';
+
+/** Counts a shift, payment type by payment type, and closes it. */
+export const CountForm = observer(function CountForm({ count }: { readonly count: ShiftCountStore }) {
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const usd = useUsd();
+  const form = useRef<HTMLDivElement>(null);
+
+  async function close() {
+    if ((await count.close()) || count.asksShort) return;
+    // Focus the first wrong field, once the page marks it.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  }
+
+  const { error, differenceCents, noteForm } = count;
+  const setNote = useCallback((text: string) => noteForm.set('note', text), [noteForm]);
+  return (
+    <div ref={form}>
+      <Form label={t('money:cash.close')} onSubmit={() => void close()}>
+        {count.rows.map((row) => (
+          <CountField key={row.paymentType} row={row} count={count} />
+        ))}
+        <Statistic.Group as="dl" className="tb-cash__sums">
+          <Statistic as="div">
+            <Statistic.Label as="dt">{t('money:cash.total')}</Statistic.Label>
+            <Statistic.Value as="dd">
+              <Money amount={centsToDollars(count.expectedCents)} />
+            </Statistic.Value>
+          </Statistic>
+          <Statistic as="div">
+            <Statistic.Label as="dt">{t('money:cash.difference')}</Statistic.Label>
+            <Statistic.Value as="dd" aria-live="polite">
+              <Difference cents={differenceCents} />
+            </Statistic.Value>
+          </Statistic>
+        </Statistic.Group>
+        <TextField
+          label={t('common:field.note')}
+          value={noteForm.values.note}
+          onChange={setNote}
+          hint={t('money:cash.noteHint')}
+          error={message(noteForm.shownErrorOf('note'), t('common:field.note'))}
+          required={count.hasDifference}
+          multiline
+          autoCapitalize="sentences"
+          spellCheck
+        />
+        <div role="alert">
+          {count.hasArrived ? <Notice tone="warning">{t('money:cash.arrived')}</Notice> : null}
+          {error === undefined ? null : (
+            <ErrorBox>{count.isOutcomeUnknown ? t('money:cash.unknown') : errors.textOf(error)}</ErrorBox>
+          )}
+        </div>
+        <Button type="submit" variant="primary" icon="lock" busy={count.submission.isSending}>
+          {t('money:cash.close')}
+        </Button>
+      </Form>
+      {count.asksShort ? (
+        <LeaveDialog
+          title={t('money:cash.shortTitle', { amount: usd(centsToDollars(count.shortCents)) })}
+          stay={t('money:cash.goBack')}
+          leave={t('money:cash.closeAnyway')}
+          onStay={count.goBack}
+          onLeave={() => void count.closeAnyway()}
+        >
+          <p>{t('money:cash.shortText', { amount: usd(centsToDollars(count.expectedCents)) })}</p>
+        </LeaveDialog>
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Table } from 'semantic-ui-react';
+import { Money, Plate, TimeText } from '../../components/value';
+import { zoneShortName } from '../../domain/time/zone';
+import type { BootRecord } from '../../domain/wire/records';
+import { useBootStatusName, useEnumName } from '../../i18n/enumName';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import { StatusTag } from './StatusTag';
+
+/** The columns of the records, from left to right. */
+export const COLUMNS = ['refNum', 'license', 'vehicle', 'bootTime', 'status', 'closed', 'paid'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** One record. A press anywhere on the row opens it. */
+export const RecordRow = observer(function RecordRow({ record }: { readonly record: BootRecord }) {
+  const { regions } = useStore();
+  const { t } = useTranslation();
+  const statusName = useBootStatusName();
+  const nameOf = useEnumName();
+  const { search } = useLocation();
+  const { refNum, license, licenseState, color, make, model, bootTime, closedTime, status } = record;
+  const { voidReceipts = [] } = record;
+  const zone = regions.zoneOf(record.regionCode);
+  const vehicle = [color && nameOf('color', color), make, model].filter(Boolean).join(' ');
+  const time = (local: string, utc: string | null | undefined) => (
+    <TimeText local={local} zoneShort={zoneShortName(local, zone, utc)} />
+  );
+
+  const cells: Record<Column, ReactNode> = {
+    refNum: (
+      <Link className="tb-records__link tb-numbers" to={{ pathname: paths.record(record.id), search }}>
+        {refNum}
+      </Link>
+    ),
+    license: license === null ? t('records:noPlate') : <Plate license={license} state={licenseState} />,
+    vehicle: vehicle || t('records:absent'),
+    bootTime: time(bootTime, record.bootTimeUtc),
+    status: (
+      <>
+        <StatusTag status={status}>{statusName(status)}</StatusTag>
+        {voidReceipts.map(({ receiptNumber, time: releasedAt }) => (
+          <span key={`${receiptNumber} ${releasedAt}`} className="tb-records__void">
+            {t('records:voidReceipt', { number: receiptNumber })}
+          </span>
+        ))}
+      </>
+    ),
+    closed: closedTime === null ? t('records:absent') : time(closedTime, record.closedTimeUtc),
+    paid: status === 'RELEASED' ? <Money amount={record.paidAmount} /> : t('records:absent'),
+  };
+  const isAbsent = { closed: closedTime === null, paid: status !== 'RELEASED' };
+  const classOf = (column: Column) => {
+    const none = (column === 'closed' || column === 'paid') && isAbsent[column];
+    return `tb-records__cell tb-records__cell--${column}${none ? ' tb-records__cell--none' : ''}`;
+  };
+  return (
+    <Table.Row role="row" className="tb-records__row">
+      {COLUMNS.map((column) => (
+        <Table.Cell key={column} role="cell" className={classOf(column)}>
+          {/* A card has no column heads, so each value has a label. */}
+          <span className="tb-records__label" aria-hidden="true">
+            {t(`records:column.${column}`)}
+          </span>
+          <span className="tb-records__value">{cells[column]}</span>
+        </Table.Cell>
+      ))}
+    </Table.Row>
+  );
+});

@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { DownloadLink } from '../../components/download';
+import { DateField } from '../../components/field';
+import { RegionChoice } from '../../components/picker';
+import { reportCsvPath } from '../../domain/wire/money';
+import { useFieldMessage } from '../../i18n/fieldMessage';
+import { paths } from '../../paths/paths';
+import { useStore } from '../../stores/context';
+import type { ReportDays } from './useReportDays';
+
+interface ReportFieldsProps {
+  readonly regionCode: string;
+  /** The regions to choose from. */
+  readonly codes: readonly string[];
+  readonly days: ReportDays;
+}
+
+/** What a report is about: its region and its days, with its CSV beside them. */
+export const ReportFields = observer(function ReportFields({ regionCode, codes, days }: ReportFieldsProps) {
+  const { from, to, today, errors, isRight, change } = days;
+  const { regions } = useStore();
+  const { t } = useTranslation();
+  const message = useFieldMessage();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const choose = useCallback(
+    (code: string) => void navigate({ pathname: paths.report(code), search }),
+    [navigate, search],
+  );
+  const setFrom = useCallback((date: string) => change({ from: date }), [change]);
+  const setTo = useCallback((date: string) => change({ to: date }), [change]);
+
+  return (
+    <div className="tb-report__fields">
+      <div className="tb-report__region">
+        <RegionChoice
+          label={t('money:region')}
+          regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
+          value={regionCode}
+          onChange={choose}
+        />
+      </div>
+      <DateField
+        label={t('common:field.from')}
+        value={from}
+        max={today}
+        onChange={setFrom}
+        error={message(errors.from, t('common:field.from'))}
+      />
+      <DateField
+        label={t('common:field.to')}
+        value={to}
+        max={today}
+        onChange={setTo}
+        error={message(errors.to, t('common:field.to'))}
+      />
+      {isRight ? (
+        <DownloadLink href={reportCsvPath(regionCode, { from, to })}>
+          {t('money:report.download')}
+        </DownloadLink>
+      ) : null}
+    </div>
+  );
+});
