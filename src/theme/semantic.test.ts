@@ -27,7 +27,7 @@ test.each(sheets)('the style sheet %s belongs to a component in use', (name) => 
   expect([...components()].map((each) => each.toLowerCase())).toContain(name);
 });
 
-test.each(['Button', 'Dimmer', 'Divider', 'Form', 'Header', 'Loader', 'Menu', 'Message', 'Segment', 'Table'])(
+test.each(['Button', 'Dimmer', 'Divider', 'Header', 'Loader', 'Menu', 'Message', 'Segment', 'Table'])(
   '%s is styled by its own style sheet',
   (name) => {
     expect(components()).toContain(name);

@@ -1,5 +1,4 @@
 import { memo, useId, type Ref } from 'react';
-import { Form } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import { describedBy, footId, hasText } from './describedBy';
 import './field.css';
@@ -22,7 +21,7 @@ export const CheckboxField = memo(function CheckboxField(props: CheckboxFieldPro
   const { label, checked, onChange, error, hint, disabled = false } = props;
   const id = useId();
   return (
-    <Form.Field error={hasText(error)} className={classNames('tb-field tb-field--checkbox', props.className)}>
+    <div className={classNames('tb-field tb-field--checkbox', props.className)}>
       <label className={classNames('tb-checkbox', disabled && 'tb-checkbox--disabled')}>
         <input
           id={id}
@@ -42,6 +41,6 @@ export const CheckboxField = memo(function CheckboxField(props: CheckboxFieldPro
       <div className="tb-field__foot" id={footId(id)}>
         {hasText(error) ? <span className="tb-field__error">{error}</span> : hint}
       </div>
-    </Form.Field>
+    </div>
   );
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Form } from 'semantic-ui-react';
 import { classNames } from '../classNames';
 import { Icon } from '../icon';
 import { Tooltip } from '../overlay/Tooltip';
@@ -21,9 +20,8 @@ export interface FieldFrameProps {
 }
 
 /**
- * Semantic UI's Form.Field around a control: label above, and below it a line that is always there, so that nothing moves
- * when an error appears. The error replaces the hint, describes the control and shows in the tooltip of its icon too.
- * Semantic's own `label` and `error` props would put the star into the field's name and move what is below.
+ * The frame of every field: label above, and below the control a line that is always there, so that nothing moves when an
+ * error appears. The error replaces the hint, describes the control and shows in the tooltip of its icon too.
  */
 export function FieldFrame({
   id,
@@ -38,7 +36,7 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const invalid = hasText(error);
   return (
-    <Form.Field error={invalid} className={classNames('tb-field', className)}>
+    <div className={classNames('tb-field', invalid && 'tb-field--invalid', className)}>
       <div className={classNames('tb-field__head', invalid && 'tb-field__head--error')}>
         <label className="tb-field__label" htmlFor={id}>
           {label}
@@ -72,6 +70,6 @@ export function FieldFrame({
         <span id={footId(id)}>{invalid ? error : hint}</span>
         {invalid && hasText(advice) ? <span className="tb-field__advice">{advice}</span> : null}
       </div>
-    </Form.Field>
+    </div>
   );
 }

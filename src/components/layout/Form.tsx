@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import { Form as SemanticForm } from 'semantic-ui-react';
+import type { FormEvent, ReactNode } from 'react';
 import { classNames } from '../classNames';
-import './form.css';
 
 export interface FormProps {
   readonly children: ReactNode;
@@ -11,18 +9,24 @@ export interface FormProps {
   readonly id?: string | undefined;
 }
 
-/** Semantic UI's Form, with our messages instead of the browser's. It never leaves the page. */
+/**
+ * A form with our messages instead of the browser's, which never leaves the page. Not Semantic UI's Form: it brings
+ * Dropdown, Select, Checkbox, Radio and TextArea along, which no screen uses, and the add form would exceed its budget.
+ */
 export function Form({ children, onSubmit, label, className, id }: FormProps) {
   return (
-    <SemanticForm
+    <form
       id={id}
       noValidate
       autoComplete="off"
       aria-label={label}
       className={classNames('tb-form', className)}
-      onSubmit={() => onSubmit()}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
     >
       {children}
-    </SemanticForm>
+    </form>
   );
 }
