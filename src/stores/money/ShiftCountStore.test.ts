@@ -15,7 +15,7 @@ async function aCount(answers: (Error | null)[] = []) {
     api: {
       openShift: () => Promise.resolve({ ...shift, totals: [...shift.totals] }),
       closeShift: ({ body, idempotencyKey }) => {
-        sent.push({ body: body as CloseShiftBody, key: idempotencyKey ?? '' });
+        sent.push({ body: body as CloseShiftBody, key: idempotencyKey });
         const answer = answers.shift() ?? null;
         return answer === null
           ? Promise.resolve({ id: 1, time: '2026-03-10T11:30:00' })
@@ -96,15 +96,14 @@ test.each([
 );
 
 test('what was taken meanwhile is counted again before anything is sent (SHIFT-10)', async () => {
-  const { store, sent, shift } = await aCount();
-  shift.totals[0]!.expected = 185;
-  shift.totals = shift.totals.map((total) => ({ ...total }));
-  await store.load();
-  shift.totals = shift.totals.map((total) => ({ ...total, expected: total.expected + 1 }));
-  store.noteForm.set('note', 'as counted');
+  const { store, sent, shift, cash, check } = await aCount();
+  shift.totals = shift.totals.map((total) => ({ ...total, expected: total.expected + 10 }));
   await expect(store.close()).resolves.toBe(false);
   expect([store.hasArrived, sent.length]).toEqual([true, 0]);
+  store.count(cash, '185');
+  store.count(check, '30');
   await expect(store.close()).resolves.toBe(true);
+  expect(sent).toHaveLength(1);
 });
 
 test('a lost session says nothing: the browser is on its way to sign in', async () => {

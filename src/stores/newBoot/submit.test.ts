@@ -80,7 +80,7 @@ describe('sending', () => {
     expect(backend.calls.count('create')).toBe(1);
   });
 
-  test.each([
+  test.each<[string, Error, string, string]>([
     ['a refusal', new HttpError(400, 'License is required'), 'License is required', 'refused'],
     ['a text in place of the record', new TextReplyError('Closed today'), 'Closed today', 'refused'],
     ['an empty or HTML failure', new HttpError(400, ''), 'error:error.connection.message', 'refused'],
