@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button as SemanticButton } from 'semantic-ui-react';
@@ -29,6 +29,7 @@ export const RecordActions = observer(function RecordActions({ details }: { read
   const store = useStore();
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
   // Streamed to the disk: photos can add up to a gigabyte.
   const archive = useDownload('streamed');
   const changes = changesOf(details, store).filter((change) => change !== 'voidPayment');
@@ -43,13 +44,14 @@ export const RecordActions = observer(function RecordActions({ details }: { read
       {hasMenu ? (
         <>
           {primary}
-          <details className="tb-record__more">
-            {/* Semantic's Button would have the role of a button; an empty one leaves it that of a summary. */}
-            <SemanticButton as="summary" role="" className="tb-button">
+          <div className="tb-record__more">
+            <Button fluid aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t('records:moreActions')}
-            </SemanticButton>
-            <div className="tb-record__menu">{others}</div>
-          </details>
+            </Button>
+            <div className="tb-record__menu" hidden={!isOpen}>
+              {others}
+            </div>
+          </div>
         </>
       ) : (
         acts
