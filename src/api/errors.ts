@@ -26,7 +26,7 @@ export class HttpError extends ApiError {
 
 /** The network failed or no answer arrived, so nobody knows whether the server did the work. */
 export class ConnectionError extends ApiError {
-  override readonly name: string = 'ConnectionError';
+  override readonly name: 'ConnectionError' | 'OfflineError' = 'ConnectionError';
 }
 
 /** The browser knows that the device has no connection. */

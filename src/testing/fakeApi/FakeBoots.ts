@@ -60,7 +60,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         world.boots.unshift(boot);
         return {
           refNum: boot.refNum,
-          reply: { id: boot.id, refNum: boot.refNum, time: boot.bootTime ?? '' },
+          reply: { id: boot.id, refNum: boot.refNum, time: boot.bootTime },
         };
       });
     },
