@@ -83,7 +83,7 @@ describe('a view whose code is gone because the product was updated', () => {
     expect(screen.queryByRole('heading')).toBeNull();
     rerender(shown('newer'));
     expect(await screen.findByRole('heading', { name: 'There is a new version of this page' })).toBeVisible();
-    expect(screen.getByText(/What you typed is kept/)).toBeVisible();
+    expect(screen.getByText(/What you typed is stored/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });

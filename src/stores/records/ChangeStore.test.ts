@@ -49,7 +49,7 @@ test.each([
   async (_what, error, kind, sameKey, version, reloads) => {
     const { store, sent, log } = aChange([error, null]);
     await expect(store.confirm()).resolves.toBe(false);
-    expect(store.problem).toEqual({ kind, text: error.message });
+    expect(store.problem).toEqual({ kind, text: kind === 'unknown' ? undefined : error.message });
     expect([store.isDone, store.isSending, store.form.values.note]).toEqual([false, false, 'Tires are flat']);
     expect(log).toHaveLength(reloads);
     await expect(store.confirm()).resolves.toBe(true);
