@@ -30,6 +30,7 @@ for (const database of DATABASES) {
 
     test('its details hold all that was sent, the fee of the region, and who recorded it (BOOT-1)', async () => {
       const when = momentIn('KC', server.clock, -90);
+      const minute = Math.floor(server.clock.nowMs / 60_000) - 90;
       const id = await supervisor.recorded('KC', {
         ...when,
         vin: '1hgcm-82633 a004352',
@@ -65,6 +66,8 @@ for (const database of DATABASES) {
         payments: [],
         charges: [{ name: 'Boot fee', amount: 125.5 }],
         timeZone: 'America/Chicago',
+        bootTimeUtc: new Date(minute * 60_000).toISOString(),
+        closedTimeUtc: null,
         version: 0,
       });
     });
