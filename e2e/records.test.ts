@@ -151,7 +151,7 @@ async function goesThroughInTheEnd(
     await route.abort('connectionreset');
   });
   await send();
-  await shown(/not known|nobody knows/).waitFor();
+  await shown(/unclear whether/).waitFor();
   await page.unroute(call);
   const [request] = await Promise.all([page.waitForRequest(call), send()]);
   await heard(request);

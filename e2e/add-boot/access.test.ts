@@ -130,7 +130,7 @@ async function walkBack(page: Page, plate: string): Promise<void> {
   await untilKept(page, 'boot-photo', 1);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText(/not arrived/).waitFor();
+  await page.getByText(/was not uploaded/).waitFor();
   await ready(page);
   await assertAccessible(page, 'photos left behind');
   await page.getByRole('button', { name: 'Discard photos' }).click();

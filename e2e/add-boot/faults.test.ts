@@ -89,10 +89,10 @@ const FAULTS: readonly Fault[] = [
   {
     what: 'cut off before it arrived',
     happens: (route) => route.abort('connectionreset'),
-    says: /fetch/i,
+    says: /No answer/,
     isRecorded: false,
   },
-  { what: 'cut off before the answer', happens: lose, says: /fetch/i, isRecorded: true },
+  { what: 'cut off before the answer', happens: lose, says: /No answer/, isRecorded: true },
 ];
 
 async function failOnce(page: Page, happens: Fault['happens']): Promise<void> {

@@ -36,7 +36,7 @@ describe('signing out', () => {
       await resize(page, 320, 256);
       await assertAccessible(page, 'sign-out question in a very small window');
       await page.keyboard.press('Home');
-      const text = page.getByText(/Signing out throws it away/);
+      const text = page.getByText(/Signing out discards it/);
       await eventually(() => isInView(text), true);
       await resize(page, 1280, 800);
       await question(page).getByRole('button', { name: 'Stay' }).click();
