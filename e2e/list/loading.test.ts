@@ -59,7 +59,7 @@ describe('the list of active boots while it is loaded', () => {
         return letGo;
       };
       const list = await hold('**/get-company/*');
-      const code = await hold(/\/static\/js\/(add|chooser)\./);
+      const code = await hold(/\/static\/js\/(add-boot|region-chooser)-screen\./);
       await signIn(page, 'creator');
       await page.getByText('Loading…').waitFor();
       await page.getByRole('link', { name: 'Add New Boot' }).click();
