@@ -202,7 +202,7 @@ describe('the list of active boots', () => {
           await twoFrames(page);
           await page.keyboard.type('zz/');
           assert.equal(await search.inputValue(), 'zz/', 'the focus stays');
-          await page.getByText('No boots match').waitFor();
+          await page.getByText('No boot matches').waitFor();
         },
         { viewport: { width: WIDTHS.phone, height: 667 } },
       );

@@ -134,7 +134,7 @@ describe('the list of active boots while colleagues work', () => {
         await assertAccessible(page, 'tow-eligible only');
         await picture(page, 'list-tow-only');
         await find.fill('zzzz');
-        await page.getByText('No boots match “zzzz”').waitFor();
+        await page.getByText('No boot matches “zzzz”').waitFor();
         assert.equal(
           await releaseButton(page).count(),
           0,

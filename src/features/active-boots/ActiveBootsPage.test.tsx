@@ -222,7 +222,7 @@ describe('finding and sorting', () => {
 
   it('offers the way back where nothing is found', async () => {
     const { user } = await renderApp('/list?find=tesla', { backend: backendOf(['SF']) });
-    expect(await screen.findByText('No boots match “tesla”')).toBeVisible();
+    expect(await screen.findByText('No boot matches “tesla”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all boots' }));
     await row('SFO100');
     expect(screen.getByRole('searchbox')).toHaveValue('');

@@ -101,7 +101,7 @@ describe('the panel of a boot that the search leaves out', () => {
     const { user } = await renderApp('/list/1', { backend: aBackend() });
     await screen.findByRole('button', { name: 'Release Vehicle' });
     await user.type(search(), 'nothing');
-    expect(await screen.findByText('No boots match')).toBeVisible();
+    expect(await screen.findByText('No boot matches')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull();
     const anywhere = { name: 'Release Vehicle', hidden: true };
     await waitFor(() => expect(screen.queryByRole('button', anywhere)).toBeNull());
@@ -113,11 +113,11 @@ describe('the panel of a boot that the search leaves out', () => {
     const { user, router } = await renderApp('/list/1', { backend: aBackend() });
     await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Ada');
     await user.type(search(), 'ABC');
-    expect(await screen.findByText('SFO100 is not in these results')).toBeVisible();
+    expect(await screen.findByText('SFO100 is not among the boots found')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
     expect(router.state.location.pathname).toBe('/list/1');
     await user.clear(search());
-    await waitFor(() => expect(screen.queryByText('SFO100 is not in these results')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('SFO100 is not among the boots found')).toBeNull());
   });
 });
 
