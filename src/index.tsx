@@ -1,4 +1,5 @@
 import './theme/theme';
+import { acceptLanguage } from './api/acceptLanguage';
 import { httpApi } from './api/httpApi';
 import { browserPage } from './app/platform/browserPage';
 import { askAhead } from './app/start/askAhead';
@@ -17,7 +18,7 @@ const api = httpApi({
 });
 
 askTextsAhead(early, textFilesIn(document), navigator.languages);
-void askAhead(early, page);
+void askAhead(early, page, acceptLanguage(navigator.languages));
 import(/* webpackChunkName: "application" */ './app/application').then(
   ({ start }) => start(api, page, early.fetch),
   sayNotLoaded,

@@ -34,11 +34,11 @@ export class EarlyAnswers {
   }
 
   /** Makes a call for the application. Who reads the answer here must clone it first. */
-  ask(address: string): Promise<Response> {
+  ask(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const inPage = this.inPage.get(address.replace(/\?.*$/, ''));
     const response =
       inPage === undefined
-        ? this.doFetch(address, { headers: { Accept: JSON_TYPE } })
+        ? this.doFetch(address, { headers: { Accept: JSON_TYPE, ...headers } })
         : Promise.resolve(new Response(JSON.stringify(inPage), { headers: { 'content-type': JSON_TYPE } }));
     // The application learns of a failure when it makes the call itself.
     response.catch(() => undefined);

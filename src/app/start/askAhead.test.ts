@@ -24,7 +24,7 @@ async function askedFor(user: DemoAccount | null, address: string, failure?: Err
     if (path === sessionCalls.loginInfo.path) return Response.json(await session.loginInfo());
     return Response.json(path === sessionCalls.loginUser.path ? await session.loginUser() : []);
   };
-  await askAhead(new EarlyAnswers(document, network), new FakePage(address));
+  await askAhead(new EarlyAnswers(document, network), new FakePage(address), 'en');
   return asked;
 }
 

@@ -12,14 +12,17 @@ import type { EarlyAnswers } from './EarlyAnswers';
 /**
  * Asks for what the page's address needs while the application's code is still loading: who is there and, for a person
  * who is let in, the calls that the screen makes first. Other answers wait for the application.
+ * @param languages the Accept-Language header of every call
  * @returns once the calls are made. If one fails, the application makes it again and says what went wrong
  */
 export async function askAhead(
   early: EarlyAnswers,
   page: Pick<BrowserPage, 'here' | 'query' | 'session'>,
+  languages: string,
 ): Promise<void> {
   const address = new URL(page.here(), window.location.origin);
-  const ask = ({ path }: Call, values: Parameters<typeof urlOf>[1]) => early.ask(urlOf(path, values));
+  const ask = ({ path }: Call, values: Parameters<typeof urlOf>[1]) =>
+    early.ask(urlOf(path, values), { 'Accept-Language': languages });
   try {
     const [info, user] = await Promise.all([
       ask(sessionCalls.loginInfo, {}).then(readAs(LoginInfo)),
