@@ -3,7 +3,7 @@ import type { HttpClientOptions } from '../api/HttpClient';
 import { httpApi } from '../api/httpApi';
 import { agreementCalls, moneyCalls, recordCalls, suiteCalls } from '../domain/wire/calls';
 
-/** The calls of all screens, which in the product load with them. */
+/** The calls of all screens. In the product, each screen loads its own. */
 export interface WholeApi extends Api {
   readonly records: RecordApi;
   readonly money: MoneyApi;

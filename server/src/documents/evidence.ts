@@ -276,7 +276,7 @@ export function archiveOf(
   };
   zip.on('error', fail);
   const stalled = setTimeout(() => fail(new Error(`nothing moved for ${String(stalledMs)} ms`)), stalledMs);
-  // The photos follow one another. Whoever stops listening leaves none open.
+  // Streams one photo at a time, so an aborted download leaves no file open.
   let reading: Readable | null = null;
   out.once('close', () => {
     clearTimeout(stalled);

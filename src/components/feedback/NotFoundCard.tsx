@@ -9,7 +9,7 @@ export interface NotFoundCardProps {
   readonly title?: string | undefined;
 }
 
-/** Shown in place of a screen that does not exist or that the user may not see: the same for both. */
+/** The same card for a screen that does not exist and for one that the user may not see. */
 export function NotFoundCard({ home, title }: NotFoundCardProps) {
   const { t } = useTranslation('common');
   return (

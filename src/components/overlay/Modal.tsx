@@ -11,7 +11,7 @@ import './modal.css';
 export interface ModalProps {
   /** The dialog's name and heading. */
   readonly title: string;
-  /** What the dialog is about, under its title: read out with it. */
+  /** The boot or record concerned, shown under the title and announced with it. */
   readonly subject?: ReactNode;
   readonly open: boolean;
   /** Called for the button, Escape and the browser's own close request. Never called when not `dismissible`. */

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { useIsNarrow, usePageMark } from '../../components/layout';
+import { usePageKey } from '../../components/layout/usePageKey';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { DetailPane } from './DetailPane';
 import { ListPanel } from './list/ListPanel';
 import { useFrontPanel } from './useFrontPanel';
 import { useListAddress } from './useListAddress';
-import { useSlashKey } from './useSlashKey';
 import './active-boots.css';
 
 /** A panel that scrolls alone is reached with Tab, so that the arrow keys scroll it whatever it shows. */
@@ -31,7 +31,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   useLayoutEffect(() => bootList.nameColors((color) => nameOf('color', color)), [bootList, nameOf]);
   useEffect(() => bootList.open(), [bootList]);
   useEffect(() => live.watch(), [live]);
-  useSlashKey(bootList.goToSearch);
+  usePageKey('/', bootList.goToSearch);
   usePageMark('panels', !(isNarrow && showsDetail));
 
   return (

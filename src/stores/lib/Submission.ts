@@ -46,7 +46,7 @@ export function problemKindOf(error: unknown): ProblemKind {
 }
 
 /**
- * Sends one thing so that it is recorded at most once: one request at a time, and one idempotency key for all retries.
+ * Makes sure that a submission is recorded at most once: one request at a time, one idempotency key for all retries.
  * It knows neither the form that fills the body nor the view that shows the outcome.
  */
 export class Submission<Body, Reply> {

@@ -63,7 +63,7 @@ const ListNews = observer(function ListNews() {
   );
 });
 
-/** Whether the list is live, else its age. */
+/** Says that the list is live, or how old it is. */
 const ListNow = observer(function ListNow() {
   const { activeBoots, live } = useStore();
   const { t } = useTranslation();
