@@ -8,23 +8,23 @@ import type { vehicleCalls } from '../domain/wire/calls/vehicles';
 
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
-/** A body is a submission: it goes under a key that makes its repeats one. */
+/** A body makes it a submission, with a key that identifies its repeats. */
 interface Submission<C extends Call> {
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string;
-  /** The version of the boot that its author has seen; left out where it does not matter, or is not known. */
+  /** The version of the boot that its author has seen; omitted if irrelevant or unknown. */
   readonly bootVersion?: number | undefined;
 }
 
-/** What a call is made with: the names of its path and of its query and, where it has a body, that and its key. */
+/** The arguments of a call: the values of its path and query, and its body and key if it has one. */
 export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
   Given<C['query'], QueryOf<C>> &
   Given<C['body'], Submission<C>> & {
-    /** Made by the page itself, not by a person: it keeps no session alive. */
+    /** Made by the page itself, not by a person, so it keeps no session alive. */
     readonly background?: boolean;
   };
 
-/** The request of a call, as its method takes it: it may be left out where nothing needs to be said. */
+/** A method's argument; optional if nothing in it is required. */
 export type AskedWith<C extends Call> = object extends RequestOf<C> ? [RequestOf<C>?] : [RequestOf<C>];
 
 /** A part of the call table. */
@@ -49,16 +49,17 @@ export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
   readonly vehicles: VehicleApi;
-  /** The calls of a part of the table (src/domain/wire/calls) that is loaded with the screen that makes them. */
+  /** The calls of a part of the table (src/domain/wire/calls) that loads with its screen. */
   over<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
   /**
-   * The re-check of a 403, for what is sent past the client: one at a time, shared with every call that was refused
-   * meanwhile. Never rejects. @returns false: the session is over, and the browser leaves
+   * The re-check of a 403 for requests that bypass the client: one at a time, shared with every call that was refused
+   * meanwhile. Never rejects.
+   * @returns false if the session is over and the browser is leaving
    */
   recheck(): Promise<boolean>;
   /**
-   * Calls the listener on every such event: `answered` when a call made by a person was answered, so that the session's
-   * inactivity begins anew; `sessionLost` when the re-check of a 403 found the session over.
+   * Adds a listener: `answered` when a person's call was answered, which restarts the inactivity time; `sessionLost`
+   * when the re-check of a 403 found the session over.
    */
   on(event: ApiEvent, listener: () => void): void;
 }

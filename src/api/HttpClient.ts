@@ -7,33 +7,33 @@ import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
 import { acceptLanguage } from './acceptLanguage';
 
-/** Header that says that nobody asked for this call: it keeps no session alive. */
+/** Marks a background call, which keeps no session alive. */
 const BACKGROUND_HEADER = 'X-Background';
 const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
-/** How long an answer is waited for, milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 export interface HttpClientOptions {
-  /** The browser's own unless told. */
+  /** The browser's own by default. */
   readonly fetch?: typeof fetch;
-  /** Put before every path; nothing in the browser. */
+  /** Prepended to every path; empty in the browser. */
   readonly baseUrl?: string;
-  /** The languages that a person reads, best first. */
+  /** The person's languages, most preferred first. */
   readonly languages: () => readonly string[];
   /** Further headers of every request, such as a cookie outside a browser. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** The session is over: the re-check of a 403 failed. Called once for all requests that it stopped. */
+  /** The re-check of a 403 found the session over. Called once for all requests that it stopped. */
   readonly onSessionLost?: () => void;
-  /** A call that a person's doing made was answered: the server counts them as present. */
+  /** A call made by a person was answered, which the server counts as activity. */
   readonly onAnswered?: () => void;
   readonly log: Log;
 }
 
-/** Characters of an answer that is long. */
+/** The length from which an answer counts as long, in characters. */
 const LONG_TEXT = 50_000;
 
-/** What a call is made with, whatever its kind: values of its path and its query by name, and what is named here. */
+/** The parts of any call: values of its path and query by name, and the named options. */
 interface AnyRequest {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
@@ -42,10 +42,10 @@ interface AnyRequest {
   readonly background?: boolean;
 }
 
-/** The way of every call to the server. It knows no screen and no store. */
+/** Sends every call to the server. It knows no screen and no store. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
-  /** The last long answer, and what it said. */
+  /** The last long answer, as text and parsed. */
   private long: { readonly call: Call; readonly text: string; readonly said: unknown } | undefined;
 
   constructor(private readonly options: HttpClientOptions) {}
@@ -58,13 +58,13 @@ export class HttpClient {
     let reply = await this.send(call, request);
     if (reply.status === FORBIDDEN && !call.path.startsWith(LOGIN_PREFIX)) {
       if (!(await this.isStillSignedIn())) throw new SessionLostError('The session is over');
-      // Once: a second 403 is an ordinary refusal.
+      // Only once: a second 403 is an ordinary refusal.
       reply = await this.send(call, request);
     }
     return this.read(call, reply);
   }
 
-  /** A long list that is asked for again and has not changed is not read again: the same text says the same. */
+  /** A long list with the same text as last time is not parsed again. */
   private read<C extends Call>(call: C, reply: RawReply): ReplyOf<C> {
     const { text } = reply;
     if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said;

@@ -1,10 +1,10 @@
 import { lineHeight, type Line, type Style, type Typesetter } from './Typesetter';
 
-/** One cell of a row: its lines, and where they stand. */
+/** One cell of a row: its lines and position. */
 export interface Cell {
   readonly lines: readonly Line[];
   readonly style: Style;
-  /** Its left edge and its width, points. */
+  /** Its left edge and width, in points. */
   readonly x: number;
   readonly width: number;
   readonly isRight?: boolean;
@@ -13,8 +13,8 @@ export interface Cell {
 type Element = PDFKit.PDFStructureElement;
 
 /**
- * Writes a document from top to bottom, each part marked as what it is for those who have it read to them. What does
- * not fit on a page goes on on the next one.
+ * Writes a document from top to bottom, each part tagged with its role for screen readers. What does not fit
+ * continues on the next page.
  */
 export class Printer {
   y: number;
@@ -23,7 +23,7 @@ export class Printer {
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     readonly typesetter: Typesetter,
-    /** The upper edge of what is written on each page, and the lower one, points. */
+    /** The upper and lower edge of the text on each page, in points. */
     private readonly edges: { readonly first: number; readonly top: number; readonly bottom: number },
   ) {
     this.y = edges.first;
@@ -36,8 +36,8 @@ export class Printer {
   }
 
   /**
-   * An element of the document's structure, in which its parts are put. What is drawn in another order than that in
-   * which it is read says how it is read.
+   * An element of the document's structure that contains its parts. Text drawn in another order than it is read
+   * states its reading order.
    */
   element(kind: string, parent: Element = this.root, lines: readonly Line[] = []): Element {
     const isReordered = lines.some((line) => line.isReordered);
@@ -49,7 +49,10 @@ export class Printer {
     return element;
   }
 
-  /** Begins a page where less than `height` is left of this one. @returns whether it did */
+  /**
+   * Starts a page if less than `height` is left.
+   * @returns true if it did
+   */
   keep(height: number): boolean {
     if (this.y + height <= this.edges.bottom) return false;
     this.doc.addPage();
@@ -68,13 +71,13 @@ export class Printer {
     }
   }
 
-  /** Cells beside each other, the first as a label of the second where the row is a paragraph. */
+  /** Cells side by side; in a paragraph, the first labels the second. */
   row(parent: Element, cells: readonly { readonly kind: string; readonly cell: Cell }[]): void {
     for (const { kind, cell } of cells) this.content(this.element(kind, parent, cell.lines), cell);
     this.y += heightOf(cells.map(({ cell }) => cell));
   }
 
-  /** Lines of a cell, from here down; `y` stays where it is. */
+  /** Draws the lines of a cell downwards; `y` stays where it is. */
   content(element: Element, { lines, style, x, width, isRight = false }: Cell): void {
     element.add(() => {
       for (const [index, line] of lines.entries()) {
@@ -84,7 +87,7 @@ export class Printer {
     });
   }
 
-  /** What only decorates: nobody has it read to them. */
+  /** Decoration, which screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw(this.doc);

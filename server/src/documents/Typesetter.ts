@@ -2,27 +2,27 @@ import { FONTS, MAIN_FONT, WEIGHTS, type Weight } from './documentFonts';
 import { printableText } from './printableText';
 import { levelsOf, runsOf, type Run } from './textRuns';
 
-/** How text looks. */
+/** The style of a text. */
 export interface Style {
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly weight?: Weight;
   readonly color: string;
   readonly struck?: boolean;
 }
 
-/** One line of a text, broken to a width. */
+/** One line of a text, wrapped to a width. */
 export interface Line {
   readonly text: string;
   readonly runs: readonly Run[];
-  /** Points. */
+  /** In points. */
   readonly width: number;
-  /** Whether it is drawn in another order than that in which it is read. */
+  /** True if it is drawn in another order than it is read. */
   readonly isReordered: boolean;
 }
 
 const LEADING = 1.36;
-/** From the top of a line to its baseline, of its size. */
+/** From the top of a line to its baseline, relative to its size. */
 const ASCENT = 1.07;
 const STRIKE = 0.29;
 
@@ -30,7 +30,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 export const lineHeight = ({ size }: Style): number => size * LEADING;
 
-/** Breaks text of any script into lines and draws them. */
+/** Wraps text of any script into lines and draws them. */
 export class Typesetter {
   constructor(private readonly doc: PDFKit.PDFDocument) {
     for (const { name, files } of FONTS) {
@@ -38,14 +38,14 @@ export class Typesetter {
     }
   }
 
-  /** The lines of a text; a word that is wider than a line is broken where it must be. */
+  /** The lines of a text. A word wider than a line is broken. */
   lines(text: string, style: Style, width: number): Line[] {
     return printableText(text)
       .split('\n')
       .flatMap((paragraph) => this.paragraph(paragraph, style, width));
   }
 
-  /** The width of a text in one line, points. */
+  /** The width of a text on one line, in points. */
   widthOf(text: string, style: Style): number {
     return Math.max(0, ...this.lines(text, style, Infinity).map((line) => line.width));
   }
@@ -60,7 +60,7 @@ export class Typesetter {
       this.write(run, at, baseline, style);
       at += this.measure(run, style);
     }
-    // Two texts beside each other are two words also where only their places on the page part them.
+    // Adjacent texts need a space between them even if only their positions separate them on the page.
     this.write(BLANK, at, baseline, style);
     if (style.struck !== true || line.width === 0) return;
     const middle = baseline - style.size * STRIKE;
@@ -122,5 +122,5 @@ export class Typesetter {
 
 const BLANK: Run = { text: ' ', font: MAIN_FONT, level: 0 };
 
-/** Text from right to left is laid out as a whole; with features named, pdfkit doesn't do it word by word. */
+/** Right-to-left text is shaped as a whole; with explicit features, pdfkit does not split it into words. */
 const features = ({ level }: Run): { features?: [] } => (level % 2 === 1 ? { features: [] } : {});

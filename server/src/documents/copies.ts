@@ -1,7 +1,7 @@
 import { recordEvent } from '../boots/bootEvents';
 import type { Db } from '../db/database';
 
-/** Which copy a document is, counted from 1, when it was made (epoch milliseconds), and by whom. */
+/** The number of a copy, from 1, with its time (epoch milliseconds) and author. */
 export interface Copy {
   readonly number: number;
   readonly at: number;
@@ -15,13 +15,13 @@ export interface ReceiptCopy extends Copy {
 
 interface NewCopy {
   readonly bootId: number;
-  /** Names the copy; null: it can't be asked for again. */
+  /** Identifies the copy; null if it cannot be requested again. */
   readonly key: string | null;
   readonly now: number;
   readonly by: { readonly id: number; readonly shortName: string };
 }
 
-/** A boot's receipts in the order in which they were made, and the number of the next: each release counts anew. */
+/** A boot's receipts in the order of printing, and the next number. Each release starts counting anew. */
 async function receiptsOf(db: Db, bootId: number) {
   const entries = await db
     .selectFrom('bootEntry')
@@ -48,7 +48,7 @@ async function receiptsOf(db: Db, bootId: number) {
  * @param trx a transaction
  */
 export async function takeReceiptCopy(trx: Db, { bootId, key, now, by }: NewCopy): Promise<ReceiptCopy> {
-  // Whoever makes a copy of the same boot at once waits here, so that each gets a number of its own.
+  // Simultaneous copies of the same boot wait here, so that each gets its own number.
   await trx
     .updateTable('boot')
     .set((eb) => ({ version: eb.ref('version') }))

@@ -1,15 +1,15 @@
 import type { ReceiptPaper } from '../../../src/domain/wire/documents';
 
-/** What is said of a thing, each with its label. */
+/** Labelled facts about one subject. */
 export interface Facts {
-  /** Null: they stand below the title. */
+  /** Null puts them below the title. */
   readonly heading: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
 export interface Column {
   readonly title: string;
-  /** Of the width of the page; all of a table come to 1. */
+  /** As a share of the page's width; those of a table add up to 1. */
   readonly share: number;
   readonly isAmount?: boolean;
 }
@@ -31,22 +31,22 @@ export interface Money {
   readonly total: Amount;
   readonly payments: Table;
   readonly paid: Amount;
-  /** What is left to pay, or what was paid beyond it. */
+  /** The balance, or the change. */
   readonly balance: Amount;
 }
 
-/** All that a document says, in the order in which it is read. */
+/** The whole content of a document, in reading order. */
 export interface DocumentContent {
   readonly paper: ReceiptPaper;
-  /** The language of its text, as HTML names it. */
+  /** The language of its text, as a BCP 47 tag. */
   readonly language: string;
-  /** Who made it out: the company's name, and below it its address and numbers. */
+  /** The issuer: the company's name, address and numbers. */
   readonly issuer: { readonly name: string; readonly lines: readonly string[] };
   readonly title: string;
   readonly about: Facts;
-  /** A mark that nobody overlooks, such as `Copy 2`. */
+  /** A conspicuous mark, such as `Copy 2`. */
   readonly mark: string | null;
-  /** Beside each other where the page is wide. */
+  /** Side by side if the page is wide enough. */
   readonly left: readonly Facts[];
   readonly right: readonly Facts[];
   readonly money: Money;
@@ -54,7 +54,7 @@ export interface DocumentContent {
   readonly text: { readonly heading: string; readonly text: string } | null;
   /** When and by whom it was printed. */
   readonly printed: string;
-  /** The number of a page; `{page}` and `{pages}` stand for the numbers. */
+  /** The page number, with the placeholders `{page}` and `{pages}`. */
   readonly pageNumber: string;
   /** Epoch milliseconds. */
   readonly madeAt: number;

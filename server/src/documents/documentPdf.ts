@@ -6,7 +6,7 @@ import { printableText } from './printableText';
 import { printRoll, ROLL_PAGE } from './rollLayout';
 import { Typesetter } from './Typesetter';
 
-/** How much smaller the text of a letter is whose last lines would stand on a page of their own. */
+/** How much smaller the text of a letter becomes if its last lines would otherwise need another page. */
 const TIGHT = 0.9;
 
 interface Size {
@@ -44,8 +44,8 @@ function made<T>(
 }
 
 /**
- * Makes a PDF of real text in embedded fonts, marked for those who have it read to them. A letter is one page where it
- * can be. A roll is measured first: it ends where its text does.
+ * Makes a PDF of real text in embedded fonts, tagged for screen readers. A letter fits on one page if possible. A
+ * roll is measured first and ends where its text does.
  */
 export async function renderDocument(content: DocumentContent): Promise<Buffer> {
   if (content.paper === '80mm') {

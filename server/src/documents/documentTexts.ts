@@ -5,7 +5,7 @@ import type { BootStatus } from '../../../src/domain/wire/boot';
 import type { EntryKind } from '../../../src/domain/wire/records';
 import { WHOLE_FEE, type StoredCharge } from '../regions/charges';
 
-/** What a receipt says in a language. */
+/** The texts of a receipt in one language. */
 export interface DocumentTexts {
   readonly language: string;
   readonly receipt: string;
@@ -43,20 +43,20 @@ export interface DocumentTexts {
   readonly change: string;
   readonly void: string;
   readonly printed: string;
-  /** The number of a page. */
+  /** The page number. */
   readonly pageNumber: string;
-  /** What a charge is called in the language. */
+  /** The name of a charge in that language. */
   readonly chargeName: (charge: StoredCharge) => string;
-  /** What payment types are called by their codes; one that is not there is called what its list says. */
+  /** The names of payment types by code; others use the name in their list. */
   readonly paymentTypes: Readonly<Record<string, string>>;
-  /** What colors and bodies are called by the names under which they are stored, in small letters. */
+  /** The names of colors and bodies by stored name, in lower case. */
   readonly vehicleNames: Readonly<Record<VehicleKind, ReadonlyMap<string, string>>>;
 }
 
-/** What of a vehicle has another name in each language. */
+/** The parts of a vehicle with translated names. */
 export type VehicleKind = 'color' | 'body';
 
-/** The Spanish names by the English ones, of which each list has those of the same codes. */
+/** The Spanish names by English name, from our lists with the same codes. */
 function spanishByEnglish(kind: VehicleKind): ReadonlyMap<string, string> {
   const spanish: Readonly<Record<string, string>> = spanishNames[kind];
   return new Map(
@@ -64,7 +64,7 @@ function spanishByEnglish(kind: VehicleKind): ReadonlyMap<string, string> {
   );
 }
 
-/** The texts of a receipt; places for what is filled in stand in braces. */
+/** The texts of a receipt, with placeholders in braces. */
 export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = {
   en: {
     language: 'en-US',
@@ -156,17 +156,17 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
   },
 };
 
-/** What a stored color or body is called in a language; a name that our texts do not know stays as it is. */
+/** Translates a stored color or body; an unknown name stays as it is. */
 export function vehicleNameIn(texts: DocumentTexts, kind: VehicleKind, stored: string | null): string | null {
   return stored === null ? null : (texts.vehicleNames[kind].get(stored.toLowerCase()) ?? stored);
 }
 
-/** What a payment type is called in a language; null: as its list says. */
+/** Translates a payment type; null means the name in its list. */
 export function paymentTypeIn({ paymentTypes }: DocumentTexts, name: string): string | null {
   return Object.hasOwn(paymentTypes, name) ? (paymentTypes[name] ?? null) : null;
 }
 
-/** What a line of the history is called in the record that goes with the evidence, which is in English. */
+/** The English names of history entries, for the evidence's record. */
 export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
   RECORDED: 'Recorded',
   PHOTO_ADDED: 'Photo added',
@@ -181,7 +181,7 @@ export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
   EVIDENCE_MADE: 'Evidence made',
 };
 
-/** What the status of a boot is called there. */
+/** The English name of a boot's status, for the same record. */
 export const STATUS_NAMES: Readonly<Record<BootStatus, string>> = {
   ACTIVE: 'Active',
   RELEASED: 'Released',

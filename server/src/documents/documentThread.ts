@@ -12,19 +12,18 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Makes a document's PDF. */
+/** Renders a document to PDF. */
 export type PrintDocument = (content: DocumentContent) => Promise<Buffer>;
 
-/** Prints documents until it is closed. */
+/** Renders documents until it is closed. */
 export interface DocumentThread {
   readonly print: PrintDocument;
   close(): Promise<void>;
 }
 
 /**
- * Makes documents in one thread, one after the other. Each takes a few tenths of a second of a processor, for which
- * nobody else should wait.
- * The thread begins with the first of them.
+ * Renders documents in one thread, one after another, so that nobody else waits for the few tenths of a second each
+ * takes. The first document starts the thread.
  */
 export function documentsInThread(): DocumentThread {
   const waiting = new Map<number, Waiting>();

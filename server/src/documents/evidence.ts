@@ -26,7 +26,7 @@ import {
   type Surroundings,
 } from './receipt';
 
-/** How anybody checks the files, in the archive itself. */
+/** The instructions for checking the files, included in the archive. */
 const HOW_TO_CHECK = `How to check this evidence
 
 manifest.json names every other file of this archive, with its size in bytes and the SHA-256 of its content. Unpack the
@@ -46,14 +46,14 @@ trail of whoever made it. They compare the whole archive with it by: npm run aud
 const HOW_TO_NAME = 'HOW-TO-CHECK.txt';
 const RECORD_NAME = 'record.pdf';
 
-/** The line of the evidence itself, which the history gets once it is made. */
+/** The history entry of the evidence itself, which is written once it is made. */
 const ownEntry = (copy: Copy, zoneId: string) => ({
   ...{ id: null, time: wireTime(copy.at, zoneId), timeUtc: utcTime(copy.at), by: copy.by },
   ...{ kind: 'EVIDENCE_MADE' as const, note: null, changes: null, amount: null, paymentType: null },
 });
 type Line = Omit<Entry, 'id'> & { readonly id: number | null };
 
-/** The names of payment types by their codes. */
+/** The names of payment types by code. */
 async function paymentTypeNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('paymentType').select(['name', 'displayName']).execute();
   return new Map(rows.map(({ name, displayName }) => [name, displayName]));
@@ -66,7 +66,7 @@ interface Contents {
   readonly typeNames: ReadonlyMap<string, string>;
 }
 
-/** An entry of the history in English. */
+/** A history entry in English. */
 function entryText(entry: Omit<Line, 'id'>, typeNames: Contents['typeNames']): string {
   const { kind, amount, paymentType, changes, note, closedTime } = entry;
   const type = paymentType === null ? '' : (typeNames.get(paymentType) ?? paymentType);
@@ -157,26 +157,26 @@ async function paymentsOf(db: Db, { id, zoneId }: StoredBoot) {
 
 export const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** What the manifest says of a photo. */
+/** A photo in the manifest. */
 export const photoLine = (photo: EvidencePhoto, zoneId: string) => ({
   ...{ name: photo.name, size: photo.sizeBytes, sha256: photo.sha256, contentType: photo.contentType },
   ...{ uploadedBy: photo.uploadedBy, uploadedAt: wireTime(photo.createdAt, zoneId) },
   ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
 });
 
-/** The same of a file that was made with the evidence. */
+/** A file that was made with the evidence, in the manifest. */
 const madeLine = (name: string, content: Buffer, contentType: string) => ({
   ...{ name, size: content.length, sha256: sha256Of(content), contentType },
   ...{ uploadedBy: null, uploadedAt: null },
 });
 
-/** The same of the record. */
+/** The record, in the manifest. */
 export const recordLine = (record: Buffer) => madeLine(RECORD_NAME, record, 'application/pdf');
 
-/** The same of the text on checking the evidence. */
+/** The instructions, in the manifest. */
 export const howToLine = () => madeLine(HOW_TO_NAME, Buffer.from(HOW_TO_CHECK), 'text/plain');
 
-/** What evidence consists of besides the photos. */
+/** The parts of evidence besides the photos. */
 export interface EvidenceText {
   /** Epoch milliseconds. */
   readonly madeAt: number;
@@ -187,8 +187,8 @@ export interface EvidenceText {
 }
 
 /**
- * Writes the manifest and prints the record: every fact and the whole history, with the SHA-256 of each file.
- * @throws whatever the database says
+ * Writes the manifest and renders the record: every fact and the whole history, with each file's SHA-256.
+ * @throws the errors of the database
  */
 export async function writeEvidence(
   { db, print }: { readonly db: Db; readonly print: PrintDocument },
@@ -248,18 +248,18 @@ export async function writeEvidence(
 interface ArchiveParts {
   readonly storage: Pick<PhotoStorage, 'open'>;
   readonly log: { error(details: object, message: string): void };
-  /** For how long nothing may move before an archive is given up, milliseconds. */
+  /** How long an archive may stall before it is aborted, in milliseconds. */
   readonly stalledMs?: number;
 }
 
 const STALLED_MS = 60_000;
 
 /**
- * Evidence in one archive: manifest, record, and the original photos. A photo is opened when the archive has come to it,
- * so that little is in memory however many there are. An archive that nobody reads for a minute is given up, and the log
- * says why one ends early.
+ * Evidence as one archive: manifest, record, and the original photos. Photos are opened one at a time, so memory
+ * stays small however many there are. An archive that nobody reads for a minute is aborted, and the log says why an
+ * archive ended early.
  * @param photos as `evidencePhotos` has just found them
- * @throws Error on the stream where a photo goes missing or breaks off meanwhile: the archive then ends unfinished
+ * @throws Error on the stream if a photo goes missing or breaks off meanwhile; the archive is then incomplete
  */
 export function archiveOf(
   { storage, log, stalledMs = STALLED_MS }: ArchiveParts,

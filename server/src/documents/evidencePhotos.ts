@@ -2,7 +2,7 @@ import type { Db } from '../db/database';
 import type { PhotoStorage } from '../platform/storage/storage';
 import { sumOf, type FileSum } from '../platform/wholeFiles';
 
-/** What is stored of a photo in place of what was uploaded; null: it is missing. */
+/** The stored file if it differs from the upload; null if it is missing. */
 type Found = Pick<FileSum, 'size' | 'sha256'> | null;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ function rowsOf(db: Db, bootId: number) {
     .execute();
 }
 
-/** A photo as evidence: its row, its name in the archive, and whether what is stored is what was uploaded. */
+/** A photo as evidence: its row, its name in the archive, and whether the stored file matches the upload. */
 export type EvidencePhoto = Awaited<ReturnType<typeof rowsOf>>[number] & {
   readonly name: string;
   readonly damage: 'missing' | 'changed' | null;
@@ -42,9 +42,9 @@ interface PhotoParts {
 }
 
 /**
- * The photos of a boot. Each is read once before the archive is begun: its manifest comes first, and has to say which
- * photos are missing or damaged. The log says so too.
- * @throws whatever the database or the storage says
+ * The photos of a boot. Each is read once before the archive starts, since the manifest comes first and has to name
+ * missing and damaged photos. The log names them too.
+ * @throws the errors of the database or the storage
  */
 export async function evidencePhotos(
   { db, storage, log }: PhotoParts,

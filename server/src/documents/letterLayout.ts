@@ -12,7 +12,7 @@ const SOFT = '#55606c';
 const RULE = '#c5ccd3';
 const SHADE = '#eef1f4';
 
-/** The styles of a page whose text is so large. */
+/** The styles of a page at this text size. */
 function stylesOf(scale: number) {
   const style = (size: number, color = INK, weight: Style['weight'] = 'regular'): Style => ({
     size: size * scale,
@@ -75,7 +75,7 @@ class Letter {
     this.printer.y += points * this.scale;
   }
 
-  /** The company on the left; what this is, its numbers and which copy on the right. */
+  /** The company on the left; the title, numbers and copy on the right. */
   private head({ issuer, title, about, mark }: DocumentContent): void {
     const { printer, styles } = this;
     const left = WIDTH * 0.58;
@@ -106,7 +106,7 @@ class Letter {
     this.rule(INK, 1.5, PAGE.side, WIDTH);
   }
 
-  /** Two parts beside each other, the second below the first where that went on to another page. */
+  /** Two parts side by side, or one below the other if the first continued on another page. */
   private beside(first: () => void, second: () => void): void {
     const { printer, doc } = this;
     const page = doc.page;
@@ -201,7 +201,7 @@ class Letter {
     }
   }
 
-  /** What it comes to, in a box of its own; the last is what people look for. */
+  /** The totals, in a box; people look for the last one. */
   private totals(amounts: readonly Amount[], x: number): void {
     const { printer, styles, scale } = this;
     const pad = 12 * scale;
@@ -230,7 +230,7 @@ class Letter {
     printer.y += pad - gap;
   }
 
-  /** The foot of each page, and the head of each but the first. */
+  /** The footer of each page, and the header of each page after the first. */
   private margins({ title, issuer, about, pageNumber }: DocumentContent): void {
     const { doc, styles, typesetter } = this;
     const { start, count } = doc.bufferedPageRange();
@@ -264,7 +264,7 @@ class Letter {
 
 export const LETTER_PAGE = { width: PAGE.width, height: PAGE.height };
 
-/** @param scale the size of its text; 1: as large as it is meant to be */
+/** @param scale the text size; 1 is the normal size */
 export function printLetter(
   doc: PDFKit.PDFDocument,
   typesetter: Typesetter,

@@ -7,14 +7,14 @@ import { howToLine, photoLine, recordLine, sha256Of, writeEvidence, type Evidenc
 import type { EvidencePhoto } from './evidencePhotos';
 
 interface Making {
-  /** Names the copy: with the same key the same evidence is handed out again. */
+  /** Identifies the copy: the same key returns the same evidence. */
   readonly key: string | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly by: { readonly id: number; readonly shortName: string };
 }
 
-/** Evidence, and the photos that it has. */
+/** Evidence and its photos. */
 export interface MadeEvidence {
   readonly text: EvidenceText;
   readonly photos: readonly EvidencePhoto[];
@@ -34,14 +34,14 @@ async function copiesMade(db: Db, bootId: number): Promise<number> {
 
 type FileLine = Pick<ReturnType<typeof photoLine>, 'name' | 'size' | 'sha256' | 'damage' | 'found'>;
 
-/** What identifies the files of evidence, whatever people are called. */
+/** Identifies the files of evidence, independent of people's names. */
 const contentOf = (files: readonly FileLine[], howToCheck: object) =>
   JSON.stringify([
     files.map(({ name, size, sha256, damage, found }) => [name, size, sha256, damage, found]),
     howToCheck,
   ]);
 
-/** What was made under a key; `changed` where a file of it is no longer what it was then. */
+/** Evidence stored under a key; `changed` if one of its files has changed since. */
 async function storedCopy(
   db: Db,
   { id, zoneId }: StoredBoot,
@@ -65,7 +65,7 @@ async function storedCopy(
   if (sha256Of(text.manifest) !== sha256) return 'changed';
   const { files, howToCheck } = JSON.parse(text.manifest) as { files: FileLine[]; howToCheck: object };
   const names = new Set(files.map(({ name }) => name));
-  // Photos that were added later are not in it.
+  // Photos that were added later are not part of it.
   const own = photos.filter(({ name }) => names.has(name));
   const then = contentOf(files, howToCheck);
   const now = contentOf(
@@ -76,8 +76,8 @@ async function storedCopy(
 }
 
 /**
- * Makes evidence of a boot and records that in its history and in the audit trail, with the SHA-256 of the manifest; or
- * hands out again what was made under the same key.
+ * Makes evidence of a boot and records that in its history and in the audit trail, with the manifest's SHA-256; or
+ * returns what was made under the same key.
  * @param photos as `evidencePhotos` has just found them
  */
 export async function makeEvidence(
@@ -96,7 +96,7 @@ export async function makeEvidence(
     const text = await writeEvidence(parts, boot, photos, { number, at: now, by: by.shortName });
     const sha256 = sha256Of(text.manifest);
     const isRecorded = await inTransaction(db, async (trx) => {
-      // Whoever makes evidence of the same boot at once waits here, so that each copy has its own number.
+      // Simultaneous evidence of the same boot waits here, so that each copy has its own number.
       await trx
         .updateTable('boot')
         .set((eb) => ({ version: eb.ref('version') }))

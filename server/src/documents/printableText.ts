@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { fontFor } from './documentFonts';
 
-// Written as text: the flag is newer than what TypeScript is told to make.
+// Built from a string, since TypeScript's target does not know the flag.
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv');
 const SKIN_TONES = /[\u{1F3FB}-\u{1F3FF}]/gu;
 const EMOJI_STYLE = '\uFE0F';
@@ -11,7 +11,7 @@ const EMOJI_STYLE = '\uFE0F';
 const EmojiNames = v.record(v.string(), v.object({ name: v.string() }));
 let emojiNames: v.InferOutput<typeof EmojiNames> | null = null;
 
-/** What an emoji is called in English; undefined: it is none. */
+/** The English name of an emoji; undefined for other characters. */
 function emojiName(emoji: string): string | undefined {
   emojiNames ??= v.parse(
     EmojiNames,
@@ -29,8 +29,8 @@ function inWords(character: string): string {
 }
 
 /**
- * A text as it can be printed: emoji by their names, what no font has by its code, control characters as blanks. Lines
- * stay lines.
+ * Makes a text printable: emoji become names, characters without a font become codes, control characters become
+ * blanks. Line breaks stay.
  */
 export function printableText(text: string): string {
   const words = text

@@ -10,7 +10,7 @@ import type { Copy } from './copies';
 import type { DocumentContent, Facts, Money } from './documentContent';
 import { DOCUMENT_TEXTS, paymentTypeIn, vehicleNameIn, type DocumentTexts } from './documentTexts';
 
-/** What a document says of a boot besides its own row. */
+/** What a document needs besides the boot's own row. */
 export interface Surroundings {
   readonly company: {
     readonly name: string;
@@ -23,13 +23,13 @@ export interface Surroundings {
     readonly displayName: string | null;
     readonly amountCents: number;
     readonly isVoid: boolean;
-    /** When it was taken, epoch milliseconds, and by whom. */
+    /** When it was taken, in epoch milliseconds, and by whom. */
     readonly createdAt: number;
     readonly takenBy: string | null;
   }[];
 }
 
-/** Reads them. */
+/** Reads these facts. */
 export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Promise<Surroundings> {
   const company = await db
     .selectFrom('company')
@@ -59,7 +59,7 @@ const factsOf = (
   facts: pairs.flatMap(([label, value]) => (value === null || value.trim() === '' ? [] : [{ label, value }])),
 });
 
-/** The vehicle as it was recorded, and where it stood. */
+/** The vehicle as recorded, and its location. */
 export function vehicleFacts(boot: StoredBoot, texts: DocumentTexts): Facts {
   const { labels, noPlate } = texts;
   return factsOf(texts.sections.vehicle, [
@@ -93,7 +93,7 @@ export function releaseFacts(boot: StoredBoot, { labels, sections }: DocumentTex
   ]);
 }
 
-/** What was due, what was paid and to whom, and what is left. */
+/** The charges, the payments with who took them, and the balance. */
 export function moneyOf(
   boot: StoredBoot,
   { payments }: Pick<Surroundings, 'payments'>,
@@ -144,7 +144,7 @@ export function moneyOf(
   };
 }
 
-/** The company as a document names it. */
+/** The company's details on documents. */
 export function issuerOf(
   { name, address, phone, licenseNumber }: Surroundings['company'],
   texts: DocumentTexts,
@@ -159,7 +159,7 @@ export function issuerOf(
   };
 }
 
-/** What stands on every document: which copy it is, and when and by whom it was printed. */
+/** The lines on every document: the copy, and when and by whom it was printed. */
 export function copyMarks({ number, at, by }: Copy, zoneId: string, texts: DocumentTexts) {
   return {
     mark: number > 1 ? `${texts.copy} ${String(number)}` : null,
@@ -169,7 +169,7 @@ export function copyMarks({ number, at, by }: Copy, zoneId: string, texts: Docum
   };
 }
 
-/** What the receipt of a released boot says in a language. */
+/** The receipt of a released boot in one language. */
 export async function receiptOf(
   db: Db,
   boot: StoredBoot,

@@ -13,7 +13,7 @@ const TEXT: Style = { size: 8.5, color: INK };
 const STRONG: Style = { ...TEXT, weight: 'bold' };
 const SMALL: Style = { size: 7.5, color: INK };
 
-/** Points. Readers of PDFs take no page beyond 200 inches; a roll is cut where its text ends. */
+/** In points. PDF readers accept no page over 200 inches; a roll is cut where its text ends. */
 export const ROLL_PAGE = { width: 80 * MM, height: 14_400 };
 
 /** A document on a roll, in one column. */
@@ -70,7 +70,7 @@ class Roll {
     }
   }
 
-  /** Each row's first cell with its last beside it, and what stands between them below. */
+  /** Each row's first and last cell on one line, and the cells between them below. */
   private amounts({ heading, rows }: Table, sums: readonly Amount[]): void {
     this.heading(heading);
     const table = this.printer.element('Table');
@@ -101,7 +101,7 @@ class Roll {
   }
 }
 
-/** @returns how long the roll is, points */
+/** @returns the length of the roll, in points */
 export function printRoll(doc: PDFKit.PDFDocument, typesetter: Typesetter, content: DocumentContent): number {
   const roll = new Roll(doc, typesetter);
   roll.print(content);

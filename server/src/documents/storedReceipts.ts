@@ -17,7 +17,7 @@ interface ReceiptAsk {
 
 const keyOf = (copy: string | undefined) => copy?.toLowerCase() ?? null;
 
-/** The receipt that was made under a key, if it was. */
+/** The receipt stored under a key, if there is one. */
 function storedReceipt(db: Db, bootId: number, key: string) {
   return db
     .selectFrom('bootEntry')
@@ -29,7 +29,7 @@ function storedReceipt(db: Db, bootId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** Records the copy and reads what it says, both of one moment. */
+/** Records the copy and reads its facts, all as of one moment. */
 function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, now, by }: ReceiptAsk) {
   return inTransaction(db, async (trx) => {
     const taken = await takeReceiptCopy(trx, { bootId: id, key: keyOf(copy), now, by });
@@ -42,8 +42,8 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, now, by }
 }
 
 /**
- * A boot's receipt. It is stored when it is made: the same copy asked for again is the same bytes, whatever was voided,
- * renamed or reopened since.
+ * A boot's receipt. It is stored when made: the same copy has the same bytes for ever, whatever is voided, renamed or
+ * reopened later.
  * @throws HttpError 409 for a new copy of a boot that is not released
  */
 export async function madeReceipt(
@@ -56,7 +56,7 @@ export async function madeReceipt(
   if (stored !== undefined) return stored.pdf;
   const { entryId, content } = await begun(db, boot, ask);
   const pdf = await print(content);
-  // Of two that ask for one copy at once, both get what the first of them stored.
+  // Two simultaneous requests for one copy both get what the first of them stored.
   await db
     .insertInto('receiptCopy')
     .values({ entryId, pdf })

@@ -3,11 +3,11 @@ import { fontFor, MAIN_FONT, type Font } from './documentFonts';
 
 const bidi = bidiFactory();
 
-/** A stretch of text in one font and one direction. */
+/** A run of text in one font and one direction. */
 export interface Run {
   readonly text: string;
   readonly font: Font;
-  /** Odd: from right to left. */
+  /** Odd means right to left. */
   readonly level: number;
 }
 
@@ -19,7 +19,7 @@ export function levelsOf(paragraph: string): Uint8Array {
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const BLANK = /\p{Zs}/u;
 
-/** The stretches of a text in the order in which they are read. */
+/** The runs of a text in reading order. */
 function inReadingOrder(text: string, levels: Uint8Array): Run[] {
   const runs: Run[] = [];
   let letters = MAIN_FONT;
@@ -29,7 +29,7 @@ function inReadingOrder(text: string, levels: Uint8Array): Run[] {
     const level = levels[at] ?? 0;
     at += character.length;
     const isShared = SHARED.test(character);
-    // Digits and signs beside a word are set in its font. Blanks are not: fontkit can't read those of NanumGothic.
+    // Digits and punctuation use the font of the word beside them. Blanks do not: fontkit cannot read NanumGothic's.
     const isOfWord = isShared && !BLANK.test(character) && letters.has(code);
     const font = isOfWord ? letters : (fontFor(code) ?? MAIN_FONT);
     if (!isShared) letters = font;
@@ -41,7 +41,7 @@ function inReadingOrder(text: string, levels: Uint8Array): Run[] {
   return runs;
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, each stretch of it is turned round. */
+/** Rule L2 of the Unicode bidirectional algorithm: reverses runs from the highest level down. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -57,7 +57,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
 
 const HAS_RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The font's own layout turns letters round; a stretch without any is turned round here. */
+/** The font's own layout reverses letters; a run without any is reversed here. */
 function drawn(run: Run): Run {
   if (run.level % 2 === 0) return run;
   const mirrored = Array.from(run.text, (character) => bidi.getMirroredCharacter(character) ?? character);
@@ -65,7 +65,7 @@ function drawn(run: Run): Run {
 }
 
 /**
- * The stretches of one line from left to right, as they are drawn.
+ * The runs of one line from left to right, as they are drawn.
  * @param levels of the line's UTF-16 units
  */
 export function runsOf(line: string, levels: Uint8Array): Run[] {

@@ -10,8 +10,8 @@ import { refuse } from '../validate/fieldFaults';
 import { noteFaults } from './reason';
 
 /**
- * Checks a note and gives the work that adds it to a boot's history, whatever its state.
- * @throws HttpError 404 for a boot that is not there; 400 for the note
+ * Checks a note and returns the work that adds it to a boot's history, whatever its status.
+ * @throws HttpError 404 if there is no such boot; 400 for the note
  */
 export async function prepareNote(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

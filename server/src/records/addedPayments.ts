@@ -26,7 +26,7 @@ interface PaymentContext {
   readonly clock: Clock;
 }
 
-/** @throws HttpError 404 for a boot that the viewer may not see; 403 without the permission in its region */
+/** @throws HttpError 404 if the viewer may not see the boot; 403 without the permission in its region */
 async function payableBoot(
   db: Db,
   viewer: Viewer,
@@ -38,7 +38,7 @@ async function payableBoot(
   return boot;
 }
 
-/** Everything that is wrong with a payment, as far as it could be read. */
+/** The faults of a payment, as far as it could be read. */
 export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
   const { amount, paymentType } = validatePayment({
     paymentType: body.paymentType ?? null,
@@ -54,7 +54,7 @@ export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Pro
 const notReleased = ({ refNum }: StoredBoot) =>
   new HttpError(409, `Boot ${refNum} is not released: a payment is added to a released boot only`);
 
-/** Why no payment can be added: somebody has reopened the boot, or paid, or made a payment void. */
+/** Why no payment can be added: somebody has reopened the boot, added a payment or voided one. */
 async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   const { status } = await db
     .selectFrom('boot')
@@ -72,23 +72,23 @@ async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   return changedMeanwhile(db, boot, `${paid} of ${formatUsd(centsToDollars(boot.feeCents))} is paid now`);
 }
 
-/** Counts a change of a boot's payments as one of the boot: whoever changes either at once waits for its row. */
+/** Counts a change of a boot's payments as a change of the boot, so simultaneous changes wait for its row. */
 const countChange = (trx: Db, boot: StoredBoot, { at, by }: { readonly at: number; readonly by: number }) =>
   trx
     .updateTable('boot')
     .set((eb) => ({ version: eb('version', '+', 1), changedAt: at, changedBy: by }))
     .where('id', '=', boot.id);
 
-/** The boot that is paid for; `seen` is its version as the author knows it, null for whichever it has. */
+/** The boot that is paid for. `seen` is the version that the author knows; null accepts any. */
 export interface PayAsk {
   readonly bootId: number;
   readonly seen: number | null;
 }
 
 /**
- * Checks a payment and gives the work that adds it to a released boot.
- * @throws HttpError 404, 403 as `payableBoot`; 409 where the boot is not released, or not as its author has seen it;
- * 400 naming each wrong field
+ * Checks a payment and returns the work that adds it to a released boot.
+ * @throws HttpError 404, 403 as `payableBoot`; 409 if the boot is not released, or has changed since its author saw
+ * it; 400 naming each wrong field
  */
 export async function prepareAddPayment(
   { db, clock }: PaymentContext,
@@ -113,7 +113,7 @@ export async function prepareAddPayment(
     const details = { paymentId, paymentType, amountCents };
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'PAYMENT_ADDED', at: now, by: viewer.id, details },
-      // Its line was written with the payment.
+      // Its history entry was written with the payment.
       entries: [],
     });
     const answer: AddPaymentReply = { id: paymentId, time: wireTime(now, boot.zoneId) };
@@ -121,7 +121,7 @@ export async function prepareAddPayment(
   };
 }
 
-/** By whom payments are made void, when (epoch milliseconds), and why. */
+/** Who voids payments, when (epoch milliseconds), and why. */
 interface Voiding {
   readonly at: number;
   readonly by: number;
@@ -129,8 +129,8 @@ interface Voiding {
 }
 
 /**
- * Makes payments void that are not, each with its line in the history. Run it in a transaction that has changed the
- * boot's row, for which whoever makes one void at once waits.
+ * Voids the payments that are not void yet, each with its history entry. Run it in a transaction that has updated the
+ * boot's row, so that simultaneous voids wait for each other.
  * @returns their ids
  */
 async function makeVoid(
@@ -147,7 +147,7 @@ async function makeVoid(
     .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
     .orderBy('id')
     .execute();
-  // One by one: each enters the open shift as it is made void, and one statement would take them in any order.
+  // One at a time, so that they enter the open shift in order; a single statement may choose any order.
   for (const { id } of open) {
     await trx
       .updateTable('payment')
@@ -162,7 +162,7 @@ async function makeVoid(
   return open.map(({ id }) => id);
 }
 
-/** Makes every payment of a boot void that is not. Run it in a transaction that has changed the boot's row. */
+/** Voids every payment of a boot that is not void yet. Run it in a transaction that has updated the boot's row. */
 export async function voidAll(trx: Db, boot: StoredBoot, voiding: Voiding): Promise<void> {
   await makeVoid(trx, boot.id, null, voiding);
 }
@@ -181,9 +181,9 @@ async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): P
 }
 
 /**
- * Checks a voiding and gives the work that makes the payment void; it stays in sight as such.
- * @throws HttpError 404 for a boot or a payment that is not there; 403 without the permission; 409 where it is void
- * already; 400 for the reason
+ * Checks a void and returns the work that voids the payment, which stays visible.
+ * @throws HttpError 404 if there is no such boot or payment; 403 without the permission; 409 if it is already void;
+ * 400 for the reason
  */
 export async function prepareVoidPayment(
   { db, clock }: PaymentContext,

@@ -22,15 +22,15 @@ import type { Salvaged } from '../validate/validate';
 import { reasonFaults } from './reason';
 
 /**
- * Of two corrections that come within this time, milliseconds, each is of the boot as it was before the other, where
- * neither says which version its author has seen. A database beside the process gives them that by being asked; the
- * embedded one answers before the second correction is read.
+ * Two corrections within this time, in milliseconds, whose authors do not say which version they have seen, are both
+ * taken as corrections of the earlier state. PostgreSQL's round trip has that effect anyway; the embedded database
+ * would answer the first before the second is read.
  */
 const AT_ONCE_MS = 25;
 
 type Changes = CorrectBootBody['changes'];
 
-/** The create body of the boot as it would be: what is left out of the changes stays as it is. */
+/** The create body of the corrected boot: fields without a change keep their value. */
 function bodyAfter(
   boot: StoredBoot,
   { regionCode, dateTime, ...changes }: Salvaged<Changes>,
@@ -46,7 +46,7 @@ function bodyAfter(
 
 const asTold = (value: string | boolean | null) => (value === '' ? null : value);
 
-/** What would be other than it stands, field by field. */
+/** The values that would change, field by field. */
 function changesOf(before: BootValues, after: BootValues): EntryChange[] {
   return BOOT_FIELD_ORDER.flatMap((field) => {
     const [from, to] = [asTold(before[field]), asTold(after[field])];
@@ -56,13 +56,13 @@ function changesOf(before: BootValues, after: BootValues): EntryChange[] {
 
 const NAMES = { make: 'makeName', model: 'modelName', body: 'bodyName', color: 'colorName' } as const;
 
-/** The names that the lists had when it was recorded stay, where the list item is still the same. */
+/** Names keep their recorded wording if the list item is still the same. */
 function keptNames(boot: StoredBoot, changes: readonly EntryChange[]): Partial<StoredBoot> {
   const kept = Object.entries(NAMES).filter(([field]) => !changes.some((change) => change.field === field));
   return Object.fromEntries(kept.map(([, column]) => [column, boot[column]]));
 }
 
-/** What is wrong with a correction of which only a part could be read. */
+/** The faults of a correction that could be read only in part. */
 export async function correctionFaults(
   context: CreateContext,
   viewer: Viewer,
@@ -75,22 +75,22 @@ export async function correctionFaults(
   return [...reasonFaults(body.reason ?? ''), ...faults];
 }
 
-/** The boot that is to be corrected. */
+/** The boot to correct. */
 export interface CorrectAsk {
   readonly regionCode: string;
   readonly bootId: number;
 }
 
-/** `seen` is its version as the author knows it, null for whichever it has. */
+/** `seen` is the version that the author knows; null accepts any. */
 export interface SeenCorrectAsk extends CorrectAsk {
   readonly seen: number | null;
 }
 
 /**
- * Checks a correction and gives the work that records it: the boot as it would be has to satisfy every rule of a new
- * one. The fee stays as it was.
- * @throws HttpError 404 for a boot that is not there; 409 for one that is closed, or not as its author has seen it; 400 naming each wrong field, or
- * saying that nothing would change
+ * Checks a correction and returns the work that records it. The corrected boot must satisfy every rule of a new one.
+ * The fee stays as it was.
+ * @throws HttpError 404 if there is no such boot; 409 if it is closed, or has changed since its author saw it; 400
+ * naming each wrong field, or saying that nothing would change
  */
 export async function prepareCorrect(
   context: CreateContext,

@@ -4,54 +4,54 @@ import type { Db } from '../db/database';
 import { blockOf, BLOCK_MS, isGrowing } from './searchBlocks';
 import { endOf, isShared, type Way } from './waysOfFinding';
 
-/** Where a boot stands among those that were found. */
+/** The sort key of a boot that was found. */
 export interface Place {
   /** Epoch milliseconds. */
   readonly bootAt: number;
   readonly id: number;
 }
 
-/** A region in which boots are looked for; with a company, its boots alone. */
+/** A region to search; with a company, only that company's boots. */
 export interface Scope {
   readonly regionId: number;
   readonly companyId: number | null;
-  /** Booted from here on and before there, epoch milliseconds; null: whenever. */
+  /** Boot times from here on and before there, in epoch milliseconds; null for no bound. */
   readonly from: number | null;
   readonly before: number | null;
 }
 
-/** Which boots: any of these ways in any of these scopes, after a place. */
+/** Boots that match any of these ways in any of these scopes, after a sort key. */
 export interface Wanted {
   readonly scopes: readonly Scope[];
-  /** Null: all. */
+  /** Null for all. */
   readonly ways: readonly Way[] | null;
-  /** Empty: in any state. */
+  /** Empty for any status. */
   readonly statuses: readonly BootStatus[];
   readonly after: Place | null;
   readonly limit: number;
-  /** Those that suit real sites where not given. */
+  /** Defaults suit real sites. */
   readonly bounds?: Bounds;
 }
 
-/** From which numbers on boots are put in order another way. */
+/** The numbers of matches at which the way of sorting changes. */
 export interface Bounds {
-  /** So many matches of one way are read and sorted, whatever else there is. */
+  /** Up to this many matches of one way are read and sorted. */
   readonly few: number;
-  /** So many different values of one way are walked through one by one, each in the order of time. */
+  /** Up to this many distinct values of one way are stepped through, each in the order of time. */
   readonly values: number;
-  /** So many of the newest boots are looked through for the others; where they do not fill a page, all matches are read. */
+  /** Otherwise this many of the newest boots are scanned; if they do not fill a page, all matches are read. */
   readonly newest: number;
 }
 const BOUNDS: Bounds = { few: 500, values: 24, newest: 2_000 };
 
-/** One statement has at most so many parts. */
+/** The maximum number of parts of one statement. */
 const PARTS = 400;
 
 type Sql = RawBuilder<unknown>;
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
 const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** One way in one scope. */
+/** One index search in one region. */
 interface Arm {
   readonly scope: Scope;
   readonly way: Way;
@@ -60,7 +60,7 @@ interface Arm {
 const inRange = ({ column, beginning }: Way, name: Sql = sql.ref(column)): Sql =>
   sql`${name} >= ${beginning} and ${name} < ${endOf(beginning)}`;
 
-/** Whatever is asked besides the way: the scope but for its region, the state, the place of the page. */
+/** All conditions besides the search: the scope without its region, the status, the start of the page. */
 function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted): Sql[] {
   return [
     ...(companyId === null ? [] : [sql`company_id = ${companyId}`]),
@@ -71,17 +71,17 @@ function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted
   ];
 }
 
-/** The first of a page by an index that has them in the order of time. */
+/** The start of a page, from an index in the order of time. */
 const firstBy = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at desc, id desc limit ${limit}) as part`;
 
-/** The first of a page of all that match, which are read from the index that finds them and not in the order of time. */
+/** The start of a page of all matches, read from the index that finds them and then sorted. */
 const firstAmong = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at + 0 desc, id desc limit ${limit}) as part`;
 
-/** How many boots each arm has, counted to `most` and one more. */
+/** The number of boots of each arm, counted up to `most` and one more. */
 async function counted(db: Db, arms: readonly Arm[], most: number): Promise<number[]> {
   const counts = arms.map(
     ({ scope, way }, index) => sql`select ${sql.lit(index)} as arm, count(*) as n from (select 1 from boot
@@ -92,7 +92,7 @@ async function counted(db: Db, arms: readonly Arm[], most: number): Promise<numb
   return arms.map((_, index) => found.get(index) ?? 0);
 }
 
-/** The different values of an arm, by as many steps through its index; null: there are too many. */
+/** The distinct values of an arm, found with one index step each; null if there are too many. */
 async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<string[] | null> {
   const column = sql.ref(way.column);
   const next = (after: Sql) => sql`select min(${column}) from boot
@@ -104,17 +104,17 @@ async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<stri
   return rows.length > most ? null : rows.map(({ value }) => value);
 }
 
-/** Walks through the boots of each scope in the order of time, until a page is full. */
+/** Scans the boots of each scope in the order of time until a page is full. */
 function walked(wanted: Wanted): Sql[] {
   const { scopes, ways, statuses, limit } = wanted;
-  // Where a column stands in a function, no index is taken for it.
+  // No index is used for a column inside a function.
   const matches = ways?.map((way) => inRange(way, sql`coalesce(${sql.ref(way.column)}, '')`)) ?? [];
   return scopes.flatMap((scope) => {
     const conditions = [
       sql`region_id = ${scope.regionId}`,
       ...(matches.length === 0 ? [] : [any(matches.map((match) => sql`(${match})`))]),
     ];
-    // With the state first in the index, each state is walked by itself.
+    // The index starts with the status, so each status is scanned separately.
     const each =
       statuses.length === 0 || scope.companyId !== null ? [statuses] : statuses.map((one) => [one]);
     return each.map((some) =>
@@ -123,7 +123,7 @@ function walked(wanted: Wanted): Sql[] {
   });
 }
 
-/** What a void release is found by. */
+/** The search columns of a void release. */
 const OF_RELEASES: readonly Way['column'][] = [
   'receipt_fold',
   'first_name_fold',
@@ -131,7 +131,7 @@ const OF_RELEASES: readonly Way['column'][] = [
   'full_name_fold',
 ];
 
-/** The boots with a void release that matches: reopened boots are few, so all of them are read and sorted. */
+/** The boots with a matching void release. Reopened boots are few, so all of them are read and sorted. */
 function ofVoidReleases(wanted: Wanted): Sql[] {
   const ways = wanted.ways?.filter(({ column }) => OF_RELEASES.includes(column)) ?? [];
   if (ways.length === 0) return [];
@@ -142,13 +142,13 @@ function ofVoidReleases(wanted: Wanted): Sql[] {
   });
 }
 
-/** The first of a page; a boot that is found in two ways is one. */
+/** The start of a page; a boot that matches in two ways counts once. */
 function firstPlaces(found: readonly Place[], limit: number): Place[] {
   const each = [...new Map(found.map((place) => [place.id, place])).values()];
   return each.sort((a, b) => b.bootAt - a.bootAt || b.id - a.id).slice(0, limit);
 }
 
-/** Both databases bound what one statement may hold; many regions are asked in several. */
+/** Both databases limit the size of a statement, so many regions take several. */
 async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Place[]> {
   const found: Place[] = [];
   for (let at = 0; at < parts.length; at += PARTS) {
@@ -160,16 +160,16 @@ async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Pl
   return firstPlaces(found, limit);
 }
 
-/** Times of booting: from the first on, and before the second; null: without end. */
+/** Boot times from the first on and before the second; null for no bound. */
 type Span = Pick<Scope, 'from' | 'before'>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So many stretches of time are looked through for an arm. */
+/** The number of time ranges that are scanned for an arm. */
 const SPANS = 6;
-/** So many blocks are read for them. */
+/** The number of blocks that are read for them. */
 const BLOCKS = 100;
 
-/** Blocks, newest first, as stretches of time: those that lie beside one another are one. */
+/** Blocks, newest first, as time ranges; adjacent ones are merged. */
 function spansOf(blocks: readonly number[], { from, before }: Span): Span[] {
   const spans: { from: number; before: number }[] = [];
   for (const block of blocks) {
@@ -184,8 +184,8 @@ function spansOf(blocks: readonly number[], { from, before }: Span): Span[] {
 }
 
 /**
- * Where in time an arm may have matches, newest first.
- * @returns the newest stretches, and whether there are more
+ * The times at which an arm may have matches, newest first.
+ * @returns the newest ranges, and whether there are more
  */
 async function spansWithMatches(
   db: Db,
@@ -209,7 +209,7 @@ async function spansWithMatches(
   return { spans: spans.slice(0, SPANS), more: blocks.length === BLOCKS || spans.length > SPANS };
 }
 
-/** From when on the newest boots of a scope that may stand on the page were booted; null: it has fewer of them. */
+/** The boot time from which on the newest boots of a scope fill a page; null if it has fewer. */
 async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number | null> {
   const one = scope.companyId === null && wanted.statuses.length === 1 ? wanted.statuses : [];
   const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, { ...wanted, statuses: one })];
@@ -219,9 +219,9 @@ async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number 
 }
 
 /**
- * The matches of an arm among the newest boots of where it has any at all: a number that grows with time may begin with
- * none of the newest, although a hundred thousand older ones do.
- * @returns null where they do not fill the page, and there are more
+ * The matches of an arm among the newest boots of the time in which it has any: a number that grows with time may
+ * match none of the newest boots, but a hundred thousand older ones.
+ * @returns null if they do not fill the page and there are more
  */
 async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | null> {
   const { spans, more } = await spansWithMatches(db, arm, wanted);
@@ -229,7 +229,7 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
     firstOf(db, walked({ ...wanted, ways: [arm.way], scopes: [scope] }), wanted.limit);
   const [first] = spans;
   if (isGrowing(arm.way.column) && first?.before != null) {
-    // Where numbers go up one by one, the day of the newest of them has a page full, and boots need not be counted.
+    // Where numbers increase one by one, the newest day fills a page, so boots need not be counted.
     const from = Math.max(first.from ?? -Infinity, first.before - DAY_MS);
     const places = await walk({ ...arm.scope, from, before: first.before });
     if (places.length >= wanted.limit) return places;
@@ -246,8 +246,8 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
 }
 
 /**
- * The boots that are wanted, newest boot time first, then highest id: as many as the limit says. What it takes depends
- * on how many are found, not on how many are stored (docs/decisions/0031-search-of-records.md).
+ * The boots that match, newest boot time first, then highest id, up to the limit. The cost depends on the number of
+ * matches, not on the number of stored boots (docs/decisions/0031-search-of-records.md).
  */
 export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
   const { scopes, ways, limit } = wanted;

@@ -7,13 +7,13 @@ function required(text: string, max: number): FieldError | null {
   return text.trim() === '' ? { code: 'required' } : checkLines(text, { max });
 }
 
-/** What is wrong with a reason, which is never optional. */
+/** The faults of a reason, which is always required. */
 export function reasonFaults(reason: string): Fault[] {
   const error = required(reason, LIMITS.reason);
   return error === null ? [] : faultsOf({ reason: error });
 }
 
-/** What is wrong with a note. */
+/** The faults of a note. */
 export function noteFaults(note: string): Fault[] {
   const error = required(note, LIMITS.notes);
   return error === null ? [] : faultsOf({ note: error });

@@ -24,7 +24,7 @@ const NOT_CLOSED = {
 
 const isActive = (refNum: string) => new HttpError(409, `Boot ${refNum} is active already`);
 
-/** The boot that is to be active again; `seen` is its version as the author knows it, null for whichever it has. */
+/** The boot to reopen. `seen` is the version that the author knows; null accepts any. */
 export interface ReopenAsk {
   readonly regionCode: string;
   readonly bootId: number;
@@ -32,9 +32,9 @@ export interface ReopenAsk {
 }
 
 /**
- * Checks a reopening and gives the work that records it: the boot is active again, and each of its payments is void.
- * @throws HttpError 404 for a boot that is not there; 409 for one that is active, or not as its author has seen it; 403 without the permission by which
- * it was closed; 400 for the reason
+ * Checks a reopening and returns the work that records it: the boot becomes active, and all its payments are voided.
+ * @throws HttpError 404 if there is no such boot; 409 if it is active, or has changed since its author saw it; 403
+ * without the permission that closed it; 400 for the reason
  */
 export async function prepareReopen(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -1,8 +1,8 @@
 import type { FoldColumn } from './waysOfFinding';
 
 /**
- * Boots lie in blocks of a quarter of a day of their boot time; the database itself keeps, for what may grow with time,
- * between which values those of a block lie (`search_block`).
+ * Boots are grouped into blocks of a quarter of a day of boot time. For values that grow with time, database triggers
+ * store each block's lowest and highest value (`search_block`).
  */
 export const BLOCK_MS = 6 * 60 * 60_000;
 
@@ -11,5 +11,5 @@ export const blockOf = (at: number): number => Math.floor(at / BLOCK_MS);
 
 const GROWING: readonly FoldColumn[] = ['ref_fold', 'receipt_fold'];
 
-/** Whether the blocks say anything of a column. */
+/** True if the blocks store the range of a column. */
 export const isGrowing = (column: FoldColumn): boolean => GROWING.includes(column);

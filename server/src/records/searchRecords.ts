@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 const startOf = (day: string, zoneId: string) => epochOf(`${day}T00:00:00`, zoneId);
 const endOf = (day: string, zoneId: string) => epochOf(`${day}T23:59:59`, zoneId) + SECOND_MS;
 
-/** The regions in which the viewer may see boots: all of them, or the own company's. */
+/** The regions in which the viewer may see boots: all of them, or their company's. */
 async function scopesOf(db: Db, viewer: Viewer, { region, from, to }: RecordQuery): Promise<Scope[]> {
   const asked = region === undefined ? null : [region].flat();
   const seen = Object.keys(viewer.permissions).filter(
@@ -34,15 +34,15 @@ async function scopesOf(db: Db, viewer: Viewer, { region, from, to }: RecordQuer
   }));
 }
 
-/** A page of records: their ids in order, and the cursor of the page after it. */
+/** A page of records: their ids in order, and the cursor of the next page. */
 export interface FoundPage {
   readonly ids: readonly number[];
   readonly next: string | null;
 }
 
 /**
- * The boots that the viewer may see and that match, newest boot time first, then highest id.
- * @throws HttpError 400 for days in the wrong order, or a damaged cursor
+ * The matching boots that the viewer may see, newest boot time first, then highest id.
+ * @throws HttpError 400 for reversed days or a damaged cursor
  */
 export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery): Promise<FoundPage> {
   const { q, status, from, to, cursor, limit } = query;

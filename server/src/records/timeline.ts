@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 
 const Closed = v.object({ closedLocal: v.string() });
 
-/** When the form said that the boot was released or cancelled, by the entry that records it. */
+/** The time on the release form or of the cancellation, by the entry that records it. */
 async function closedTimes(
   db: Db,
   bootId: number,
@@ -26,7 +26,7 @@ async function closedTimes(
 
 const closedAs = (closedTime: string | undefined) => (closedTime === undefined ? {} : { closedTime });
 
-/** A boot's history as the wire has it, oldest first. */
+/** A boot's history in the wire's shape, oldest first. */
 export async function timelineOf(
   db: Db,
   { id: bootId, zoneId }: { readonly id: number; readonly zoneId: string },

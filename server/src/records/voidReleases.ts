@@ -2,7 +2,7 @@ import type { StoredBoot } from '../boots/storedBoot';
 import { foldText } from '../boots/searchColumns';
 import type { Db } from '../db/database';
 
-/** Stores the release that a reopening makes void; a cancelled boot has none. */
+/** Stores the release that a reopening voids; a cancelled boot has none. */
 export async function storeVoidRelease(trx: Db, boot: StoredBoot): Promise<void> {
   if (boot.status !== 'RELEASED') return;
   const { receiptFold, firstNameFold, lastNameFold, fullNameFold } = boot;
@@ -19,10 +19,10 @@ export async function storeVoidRelease(trx: Db, boot: StoredBoot): Promise<void>
     .execute();
 }
 
-/** So many uses of a number are named. */
+/** At most this many uses of a number are listed. */
 const USES = 20;
 
-/** Where a receipt number was used in a region, also for a release that is void now; the newest first. */
+/** Where a receipt number was used in a region, void releases included, newest first. */
 export async function usesOfReceiptNumber(
   db: Db,
   regionCode: string,
@@ -46,7 +46,7 @@ export async function usesOfReceiptNumber(
   return rows.map(({ refNum, closedLocal }) => ({ refNum, time: closedLocal ?? '' }));
 }
 
-/** A receipt of a release that is void. */
+/** The receipt of a void release. */
 export interface VoidReceipt {
   readonly receiptNumber: string;
   readonly releasedTo: string;

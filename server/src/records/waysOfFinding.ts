@@ -3,7 +3,7 @@ import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { normalizeVin } from '../../../src/domain/boot/vin';
 import { foldText, reversed } from '../boots/searchColumns';
 
-/** The columns by which a boot is looked for, each with an index of its own. */
+/** The search columns, each with an index of its own. */
 export type FoldColumn =
   | 'license_fold'
   | 'vin_fold'
@@ -22,22 +22,22 @@ const SHARED: readonly FoldColumn[] = [
   'requestor_fold',
 ];
 
-/** Whether many boots have the same in a column: a plate is of one car, a number of one boot, a name of many people. */
+/** True if many boots share a value of the column: names do, plates and numbers do not. */
 export const isShared = (column: FoldColumn): boolean => SHARED.includes(column);
 
-/** What a column has to begin with. */
+/** The prefix that a column must have. */
 export interface Way {
   readonly column: FoldColumn;
   readonly beginning: string;
 }
 
 /**
- * The ways in which a text may be meant, each folded as its column is: a boot is found by any of them. None: nothing
- * can be found by this text.
+ * The meanings that a search text may have, each normalized as its column is. A boot matches through any of them; an
+ * empty list matches nothing.
  * @param text not blank
  */
 export function waysOf(text: string): Way[] {
-  // No column holds it, and PostgreSQL refuses it in a parameter.
+  // No column contains it, and PostgreSQL refuses it in a parameter.
   if (text.includes('\0')) return [];
   const words = foldText(text);
   const vin = normalizeVin(text);
@@ -47,7 +47,7 @@ export function waysOf(text: string): Way[] {
     { column: 'vin_end', beginning: vin.length < RECORD_SEARCH.vinEndMin ? '' : reversed(vin) },
     { column: 'ref_fold', beginning: words },
     { column: 'receipt_fold', beginning: words },
-    // Without a blank, whoever's first and last name begin so has a first name that does.
+    // Without a blank, a full name matches only if its first name does.
     { column: words.includes(' ') ? 'full_name_fold' : 'first_name_fold', beginning: words },
     { column: 'last_name_fold', beginning: words },
     { column: 'requestor_fold', beginning: words },
@@ -55,7 +55,7 @@ export function waysOf(text: string): Way[] {
   return ways.filter(({ beginning }) => beginning !== '');
 }
 
-/** What comes after every text that begins so, in the order of bytes. */
+/** The first text, in byte order, after all texts with this prefix. */
 export function endOf(beginning: string): string {
   return `${beginning}\u{10FFFF}`;
 }

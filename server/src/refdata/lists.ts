@@ -4,8 +4,8 @@ import * as v from 'valibot';
 const codes = v.array(v.string());
 
 /**
- * The wider suite's lists as stored: the wire's entity and what ties rows together (a zone the accounts that it
- * serves, a reason the accounts and equipment that it is limited to, a company the zones that it drives in).
+ * The wider suite's lists as stored: the wire's entity and its references (a zone names the accounts it serves, a
+ * reason the accounts and equipment it is limited to, a company the zones it drives in).
  */
 export const LISTS = {
   precinct: ref.Precinct,

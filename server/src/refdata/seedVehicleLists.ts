@@ -13,7 +13,7 @@ function listRows(kind: ListItemTable['kind'], items: readonly SeedListItem[]): 
     name: item.name,
     active: flag(item.active),
     motorcycle: flag(item.motorcycle),
-    // In the order of the file, which is how a person expects them.
+    // In the order of the file, which people expect.
     sortOrder: index + 1,
     alternatives: JSON.stringify(item.alternatives),
   }));

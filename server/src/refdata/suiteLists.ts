@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Db } from '../db/database';
 import { LISTS, type ListName, type StoredItem } from './lists';
 
-/** Which rows of a list are asked for. */
+/** Selects the rows of a list. */
 export interface ListFilter {
   readonly regions: readonly string[];
-  /** Leaves out what is no longer in use. */
+  /** Leaves out inactive rows. */
   readonly activeOnly?: boolean;
   readonly parentId?: number;
 }
@@ -28,11 +28,11 @@ export async function storedItems<L extends ListName>(
   if (activeOnly) query = query.where('referenceItem.active', '=', 1);
   if (parentId !== undefined) query = query.where('referenceItem.parentId', '=', parentId);
   const rows = await query.execute();
-  // What is stored beside the wire's entity is needed here; the answer leaves it out.
+  // Fields beyond the wire's entity are needed here; the answer leaves them out.
   return rows.map(({ item }) => v.parse(LISTS[list], JSON.parse(item)));
 }
 
-/** In the order that the rows ask for, then by code. */
+/** By the rows' own sort order, then by code. */
 export function bySortOrder<
   T extends { readonly code: string; readonly sortOrder?: number | null | undefined },
 >(items: readonly T[]): T[] {

@@ -6,9 +6,7 @@ import type { ListItemTable } from '../db/schema';
 
 const Alternatives = v.array(v.string());
 
-/**
- * The makes (the common ones, then the others, each by name), body types or colors (the commonest first).
- */
+/** The makes (common ones first, then by name), body types or colors (most common first). */
 export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<ListItem[]> {
   const rows = await db
     .selectFrom('listItem')
@@ -18,7 +16,7 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
     .execute();
   return rows.map(({ active, motorcycle, sortOrder, alternatives, ...row }) => ({
     ...row,
-    // Only a body type carries its place; the list itself is in order.
+    // Only body types carry a sort order; the list itself is sorted.
     ...(kind === 'body' ? { sortOrder } : {}),
     active: active === 1,
     motorcycle: motorcycle === 1,
@@ -26,7 +24,7 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
   }));
 }
 
-/** A make's models: the common ones, other cars, motorcycles, each by name; a make that is not there has none. */
+/** A make's models: common ones, other cars, motorcycles, each by name. An unknown make has none. */
 export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
   if (!isRowId(makeId)) return [];
   const rows = await db
@@ -43,7 +41,10 @@ export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
   }));
 }
 
-/** Every state: those of the US, its territories, Canada's provinces, each by name. @param first code of the state that goes before all others */
+/**
+ * Every state: those of the US, its territories, Canada's provinces, each by name.
+ * @param first code of the state to put first
+ */
 export async function states(db: Db, first?: string): Promise<State[]> {
   const rows = await db
     .selectFrom('state')
@@ -54,7 +55,7 @@ export async function states(db: Db, first?: string): Promise<State[]> {
   return [...own, ...rows.filter(({ code }) => code !== first)];
 }
 
-/** Payment types, the commonest first. */
+/** Payment types, most common first. */
 export function paymentTypes(db: Db): Promise<PaymentType[]> {
   return db.selectFrom('paymentType').select(['name', 'displayName']).orderBy('sortOrder').execute();
 }

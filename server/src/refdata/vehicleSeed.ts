@@ -14,7 +14,7 @@ export interface SeedListItem {
   readonly alternatives: readonly string[];
 }
 
-/** A body type; `sortOrder` puts the commonest first. */
+/** A body type; `sortOrder` puts the most common first. */
 export interface SeedBody extends SeedListItem {
   readonly sortOrder: number;
 }
@@ -44,12 +44,12 @@ export interface SeedPaymentType {
 }
 
 export interface VehicleSeed {
-  /** The common makes of the road by name, then all others by name. */
+  /** The common road makes by name, then all others by name. */
   readonly makes: readonly SeedListItem[];
-  /** By make; within one the common ones, then cars, then motorcycles, each by name. */
+  /** By make; within one, common models, then cars, then motorcycles, each by name. */
   readonly models: readonly SeedModel[];
   readonly bodies: readonly SeedBody[];
-  /** The commonest first. */
+  /** Most common first. */
   readonly colors: readonly SeedListItem[];
   /** US states and DC, territories, Canadian provinces, each by name. */
   readonly states: readonly SeedState[];
@@ -67,7 +67,7 @@ const stateRows = v.array(v.tuple([v.number(), v.string(), v.string()]));
 const paymentRows = v.array(v.tuple([v.string(), v.string()]));
 const commonCodes = v.strictObject({
   makes: v.array(v.string()),
-  /** By make code; only makes whose list is too long to be looked through. */
+  /** By make code, only for makes with a long list. */
   models: v.record(v.string(), v.array(v.string())),
 });
 type CommonCodes = v.InferOutput<typeof commonCodes>;
@@ -85,7 +85,7 @@ function readList(name: string): SeedListItem[] {
   );
 }
 
-/** Those for which `isFirst` holds before the others; each part in the order that it came in. */
+/** Moves those for which `isFirst` holds to the front; both parts keep their order. */
 function first<T>(items: readonly T[], isFirst: (item: T) => boolean): T[] {
   return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
 }
@@ -108,9 +108,9 @@ function readModels(makes: readonly SeedListItem[], common: CommonCodes['models'
 }
 
 /**
- * The vehicle lists that a new database starts with: makes and models of NHTSA's data (ids are
- * NHTSA's), NCIC's colors, the states of the US and Canada, payment types. Each is in the order that a person looks for it in:
- what is common comes first, because a picker shows only the beginning of a long list.
+ * The vehicle lists of a new database: makes and models from NHTSA's data (with NHTSA's ids), NCIC's colors, the
+ * states of the US and Canada, payment types. Common entries come first, since a picker shows only the start of a
+ * long list.
  */
 export function loadVehicleSeed(): VehicleSeed {
   const common = readDataFile(new URL('common.json', VEHICLE_DATA), commonCodes);

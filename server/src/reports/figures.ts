@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { dateOfDay, dayNumber, type Stretch } from './reportDays';
 
-/** Whose boots are counted: those of a region, of one company where only its own may be seen. */
+/** The boots that are counted: those of a region, or only those of one company there. */
 export interface Counted {
   readonly regionId: number;
   readonly zoneId: string;
-  /** Null: of every company. */
+  /** Null for every company. */
   readonly companyId: number | null;
 }
 
@@ -29,7 +29,7 @@ export function recordedBoots(db: Db, { regionId, companyId }: Counted, { first,
     .execute();
 }
 
-/** What was closed of it in a stretch; the partial index asks for the condition as it stands in it. */
+/** Boots closed in a period. The condition repeats the partial index's, or the index would not be used. */
 function closedIn(db: Db, { regionId, companyId }: Counted, { first, end }: Stretch) {
   return db
     .selectFrom('boot')
@@ -40,7 +40,7 @@ function closedIn(db: Db, { regionId, companyId }: Counted, { first, end }: Stre
     .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0));
 }
 
-/** Boots that are closed, by the day of their closed time, by how and by whom. */
+/** Closed boots by the day of closing, how and by whom. */
 export function closedBoots(db: Db, counted: Counted, stretch: Stretch) {
   return closedIn(db, counted, stretch)
     .select([
@@ -53,7 +53,7 @@ export function closedBoots(db: Db, counted: Counted, stretch: Stretch) {
     .execute();
 }
 
-/** How many of the released boots took how many minutes from boot time to closed time. */
+/** How many of the released boots took how many minutes from boot time to release. */
 export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
   return closedIn(db, counted, stretch)
     .where('status', '=', 'RELEASED')
@@ -65,7 +65,7 @@ export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
     .execute();
 }
 
-/** Payments less voids in cents, by the day on which they were taken down, by whom and by type. */
+/** Payments less voids, in cents, by the day of recording, by person and by type. */
 export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counted, stretch: Stretch) {
   const rows = await db
     .selectFrom('cashEntry')
@@ -85,7 +85,7 @@ export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counte
   return rows.map(({ day, ...row }) => ({ ...row, date: dateOfDay(day) }));
 }
 
-/** How many boots are active, of those that were booted at this instant at the latest. */
+/** How many boots with a boot time up to this instant are active. */
 export async function activeBoots(
   db: Db,
   { regionId, companyId }: Counted,

@@ -16,13 +16,13 @@ import { eachDay, stretches, type Stretch } from './reportDays';
 import { Tally } from './tally';
 
 const HOUR_MS = 60 * 60_000;
-/** No company has it: nothing is counted for who may see no boot. */
+/** No company has this id: it counts nothing for a viewer who may see no boots. */
 const NO_COMPANY = 0;
 
-/** What of a region's settings a report needs. */
+/** The settings of a region that a report needs. */
 const Settings = v.object({ towEligibleAfterHours: v.nullish(v.number()) });
 
-/** The boots that the viewer may see in a region are all, their company's, or none. */
+/** The viewer may see all boots of a region, their company's, or none. */
 function companySeen(viewer: Viewer, regionCode: string): number | null {
   if (holds(viewer.permissions, regionCode, 'BOOT_VIEW_ALL')) return null;
   return holds(viewer.permissions, regionCode, 'BOOT_VIEW') ? viewer.company.id : NO_COMPANY;
@@ -43,7 +43,7 @@ async function addStretch(db: Db, tally: Tally, counted: Counted, stretch: Stret
     tally.count('recorded', date, person, count);
     tally.countHour(Number(ofDay), count);
   }
-  // The embedded database answers on this very thread: whoever else asks has a turn in between.
+  // The embedded database answers on this same thread, so other calls get a turn in between.
   await setImmediate();
   for (const { date, status, person, count } of await closedBoots(db, counted, stretch)) {
     tally.count(status === 'RELEASED' ? 'released' : 'cancelled', date, person, count);
@@ -64,16 +64,16 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ id, shortName }) => [id, shortName]));
 }
 
-/** The days that are asked for; those that are not said are the last thirty up to today. */
+/** The requested days; by default the last thirty. */
 function daysAsked({ from, to }: ReportQuery, zoneId: string, clock: Clock) {
   const last = to ?? nowInZone(zoneId, clock).date;
   return { from: from ?? addDays(last, 1 - REPORT_USUAL_DAYS), to: last };
 }
 
 /**
- * What happened in a region over some days, of the boots that the viewer may see.
+ * What happened in a region over some days, counting the boots that the viewer may see.
  * @returns the report and the days that it covers
- * @throws HttpError 400 for days in the wrong order or too many of them; 404 where there is no such region
+ * @throws HttpError 400 for reversed or too many days; 404 if there is no such region
  */
 export async function reportOf(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

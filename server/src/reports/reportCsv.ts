@@ -15,7 +15,7 @@ const COLUMNS = [
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
-/** A report as one table of CSV; `section` says what a line counts by. */
+/** A report as one CSV table; `section` names what a row counts by. */
 export function reportCsv(report: Report): string {
   const { median, p90 } = report.minutesToRelease;
   return csvTable(COLUMNS, [

@@ -3,14 +3,14 @@ import { addDays, daysBetween } from '../../../src/domain/time/text';
 import { offsetPeriods, startOfDay } from '../../../src/domain/time/zone';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that are asked for in one go: reading a week at a time lets other calls in between. */
+/** Days read at a time: a week lets other calls in between. */
 const DAYS_AT_ONCE = 7;
 
-/** Some days of a region: from the first one, up to but without the end. */
+/** Days of a region, from the first up to but without the end. */
 export interface Stretch {
   readonly first: string;
   readonly end: string;
-  /** The same as instants, epoch milliseconds. */
+  /** The same in epoch milliseconds. */
   readonly fromAt: number;
   readonly toAt: number;
 }
@@ -20,7 +20,7 @@ export function eachDay(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** The days of a report in pieces of a week. */
+/** The days of a report, a week at a time. */
 export function stretches(from: string, to: string, zoneId: string): Stretch[] {
   const after = addDays(to, 1);
   const pieces: Stretch[] = [];
@@ -34,8 +34,8 @@ export function stretches(from: string, to: string, zoneId: string): Stretch[] {
 }
 
 /**
- * SQL for the day of a region in which an instant (epoch milliseconds) lies, as days since 1970: the clocks of a zone
- * change a few times a year at most, and between two changes a day is so many milliseconds.
+ * SQL for a region's day at an instant (epoch milliseconds), as days since 1970. A zone's clock changes a few times a
+ * year at most, and between two changes all days have the same length.
  */
 export function dayNumber(instant: string, zoneId: string, stretch: Stretch): RawBuilder<number> {
   const at = sql.ref(instant);
@@ -49,7 +49,7 @@ export function dayNumber(instant: string, zoneId: string, stretch: Stretch): Ra
   return sql<number>`(${at} + ${offset}) / ${sql.lit(DAY_MS)}`;
 }
 
-/** The day `YYYY-MM-DD` that is so many days after the first of 1970. */
+/** The date `YYYY-MM-DD` this many days after 1970-01-01. */
 export function dateOfDay(days: number): string {
   return new Date(days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -10,7 +10,7 @@ interface Counts {
 const none = (): Counts => ({ recorded: 0, released: 0, cancelled: 0, takenCents: 0 });
 const shown = ({ takenCents, ...counts }: Counts) => ({ ...counts, taken: centsToDollars(takenCents) });
 
-/** The value at a rank (counted from 1) of values that are told by how often each is there. */
+/** The value at a rank (from 1) in a frequency table. */
 function atRank(sorted: readonly (readonly [value: number, count: number])[], rank: number): number {
   let passed = 0;
   for (const [value, count] of sorted) {
@@ -20,17 +20,17 @@ function atRank(sorted: readonly (readonly [value: number, count: number])[], ra
   return NaN;
 }
 
-/** Middle and ninetieth percentile (nearest rank) of minutes that are told by how often each is there. */
+/** The median and the ninetieth percentile (nearest rank) of a frequency table of minutes. */
 export function minutesSummary(minutes: ReadonlyMap<number, number>): Report['minutesToRelease'] {
   const sorted = [...minutes].sort(([a], [b]) => a - b);
   const count = sorted.reduce((sum, [, each]) => sum + each, 0);
   if (count === 0) return { median: null, p90: null };
-  // Of an even number of values the median lies between the two in the middle.
+  // For an even count, the median is the mean of the middle two.
   const median = (atRank(sorted, Math.ceil(count / 2)) + atRank(sorted, Math.floor(count / 2) + 1)) / 2;
   return { median, p90: atRank(sorted, Math.ceil((count * 9) / 10)) };
 }
 
-/** Adds a report up, figure by figure. */
+/** Adds up a report, figure by figure. */
 export class Tally {
   private readonly days: ReadonlyMap<string, Counts>;
   private readonly people = new Map<number | null, Counts>();
@@ -38,12 +38,12 @@ export class Tally {
   private readonly hours = Array.from({ length: 24 }, () => 0);
   private readonly minutes = new Map<number, number>();
 
-  /** @param days each day that the report covers */
+  /** @param days every day that the report covers */
   constructor(days: readonly string[]) {
     this.days = new Map(days.map((date) => [date, none()]));
   }
 
-  /** Who is in it, by their ids. */
+  /** The people in it, by id. */
   get personIds(): number[] {
     return [...this.people.keys()].filter((id) => id !== null);
   }

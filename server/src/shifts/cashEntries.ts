@@ -7,12 +7,12 @@ import type { Schema } from '../db/schema';
 
 type Entries = SelectQueryBuilder<Schema, 'cashEntry', object>;
 
-/** An entry as it is on the wire, with the instant at which it was recorded, epoch milliseconds. */
+/** An entry in the wire's shape, with the instant of recording in epoch milliseconds. */
 export type TimedEntry = CashEntry & { readonly at: number };
 
 /**
- * Entries in the order in which they were recorded, as they are on the wire. Those of a closed shift have the reference
- * numbers and plates that were stored when it was closed.
+ * Entries in the order of recording, in the wire's shape. Those of a closed shift have the reference numbers and
+ * plates that were stored at closing.
  * @param chosen adds the conditions
  */
 export async function cashEntries(
@@ -51,7 +51,7 @@ export async function cashEntries(
 /** The same without what only the server needs. */
 export const onTheWire = ({ at: _, ...entry }: TimedEntry): CashEntry => entry;
 
-/** When somebody last closed a shift in a region, epoch milliseconds; null: never. */
+/** When somebody last closed a shift in a region, in epoch milliseconds; null if never. */
 export async function lastClosing(
   db: Db,
   { userId, regionId }: { readonly userId: number; readonly regionId: number },

@@ -20,15 +20,15 @@ const EMPTY = 'Nothing was taken since the last shift was closed: there is nothi
 
 type Body = Salvaged<CloseShiftBody>;
 
-/** Names of the payment types by their codes. */
+/** The names of the payment types by code. */
 async function paymentTypes(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('paymentType').select(['name', 'displayName']).execute();
   return new Map(rows.map(({ name, displayName }) => [name, displayName]));
 }
 
 /**
- * What is wrong with a count, whatever the shift holds: amounts, types that do not exist or stand there twice, the
- * note's length. What of it could not be read at all is passed over.
+ * The faults of a count, whatever the shift contains: amounts, unknown or repeated types, the note's length.
+ * Unreadable parts are skipped.
  */
 export async function countFaults(db: Db, { counted, note }: Body): Promise<Fault[]> {
   const known = await paymentTypes(db);
@@ -54,7 +54,7 @@ export async function countFaults(db: Db, { counted, note }: Body): Promise<Faul
   return [...faults, ...faultsOf(noteError === null ? {} : { note: noteError })];
 }
 
-/** One payment type of the shift that is being closed, cents. */
+/** One payment type of the shift being closed, in cents. */
 interface Total {
   readonly paymentType: string;
   readonly expectedCents: number;
@@ -62,7 +62,10 @@ interface Total {
   readonly entryCount: number;
 }
 
-/** Puts what was taken beside what was counted. @throws HttpError 400 for a type that is not counted, or for the note */
+/**
+ * Compares what was taken with what was counted.
+ * @throws HttpError 400 for a type without a count, or for the note
+ */
 function compare(
   taken: readonly { readonly paymentType: string; readonly amountCents: number }[],
   { counted, note }: CloseShiftBody,
@@ -95,9 +98,9 @@ function compare(
 }
 
 /**
- * Checks a count and gives the work that closes the viewer's shift in a region. Everything that is on record when its
- * one statement looks goes into this shift, and everything that comes later into the next; of two closings at once the
- * second waits for the first and then finds what is left.
+ * Checks a count and returns the work that closes the viewer's shift in a region. Everything committed before its one
+ * statement runs is in this shift, everything later in the next. Of two simultaneous closings, the second waits for
+ * the first and then finds what is left.
  * @throws HttpError 400 naming each wrong field; 409 for an empty shift
  */
 export async function prepareClose(
@@ -112,7 +115,7 @@ export async function prepareClose(
   const whose = { userId: viewer.id, regionId: region.id };
   const note = body.note.trim();
   return async (trx) => {
-    // Changes nothing, and yet whoever closes a shift of the same person waits here until this one is closed.
+    // Changes nothing, but makes another closing by the same person wait for this one.
     await trx
       .updateTable('appUser')
       .set((eb) => ({ changedAt: eb.ref('changedAt') }))

@@ -14,7 +14,7 @@ import { faultsOf, refuse } from '../validate/fieldFaults';
 import { cashEntries, onTheWire } from './cashEntries';
 
 const NO_SHIFT = 'There is no such shift';
-/** Who works for those who run the site sees every company. */
+/** The roles of those who run the site; they see every company. */
 const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
 
 /** The closed shifts of a region that the viewer may see, with who closed them. */
@@ -33,7 +33,7 @@ function visibleShifts(db: Db, viewer: Viewer, region: Pick<BootRegion, 'id' | '
 
 type Row = Awaited<ReturnType<ReturnType<typeof visibleShifts>['execute']>>[number];
 
-/** Shifts as the wire has them, with their totals, in the order of the rows. */
+/** Shifts in the wire's shape, with their totals, in the order of the rows. */
 async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
   if (rows.length === 0) return [];
   const totals = await db
@@ -68,9 +68,9 @@ async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
 }
 
 /**
- * A page of the closed shifts of a region, newest first: the viewer's own; with the permission for it those of their
- * company, or of every company.
- * @throws HttpError 400 for days in the wrong order and a damaged cursor; 404 where there is no such region
+ * A page of a region's closed shifts, newest first: the viewer's own; with the permission those of their company or
+ * of every company.
+ * @throws HttpError 400 for reversed days or a damaged cursor; 404 if there is no such region
  */
 export async function closedShifts(
   db: Db,
@@ -105,7 +105,7 @@ export async function closedShifts(
 
 /**
  * A closed shift with its entries.
- * @throws HttpError 404 where there is none, and the same where there is one that the viewer may not see
+ * @throws HttpError 404 if there is none, or none that the viewer may see
  */
 export async function closedShift(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import { regionByCode } from '../regions/bootRegion';
 import { cashEntries, lastClosing, onTheWire } from './cashEntries';
 
-/** What entries come to, by payment type in the alphabet's order. */
+/** The sums of entries by payment type, in alphabetical order. */
 function totalsOf(entries: OpenShift['entries']): ExpectedTotal[] {
   const types = [...new Set(entries.map(({ paymentType }) => paymentType))].sort();
   return types.map((paymentType) => {
@@ -18,7 +18,7 @@ function totalsOf(entries: OpenShift['entries']): ExpectedTotal[] {
 
 /**
  * What the viewer has taken in a region since they last closed.
- * @throws HttpError 404 where there is no such region
+ * @throws HttpError 404 if there is no such region
  */
 export async function openShift(db: Db, viewer: Viewer, regionCode: string): Promise<OpenShift> {
   const region = await regionByCode(db, regionCode);

@@ -9,7 +9,7 @@ const COLUMNS = [
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
-/** A closed shift as CSV: a line for each entry, then one (`TOTAL`) for each payment type with what was counted. */
+/** A closed shift as CSV: a row per entry, then one (`TOTAL`) per payment type with its count. */
 export function shiftCsv({ by, to, note, entries, totals }: WholeShift): string {
   return csvTable(COLUMNS, [
     ...entries.map(({ amount, license, ...entry }) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a closed shift says besides its figures, as it was when the shift was closed. */
+/** The texts of a closed shift, as they were at closing. */
 export interface ShiftTexts {
   readonly byName: string;
   readonly zoneId: string;
@@ -12,7 +12,7 @@ export interface ShiftTexts {
   }[];
 }
 
-/** The SHA-256 of these texts, hexadecimal. The audit trail holds it in place of names and plates. */
+/** The SHA-256 of these texts, hexadecimal. The audit trail stores it instead of names and plates. */
 export function textsSha256({ byName, zoneId, entries }: ShiftTexts): string {
   const lines = [...entries]
     .sort((a, b) => a.id - b.id)

@@ -26,7 +26,7 @@ import { m0023Receipts } from './m0023Receipts';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
-/** Every migration in its order. One that has shipped is never changed; the next one gets the next number. */
+/** Every migration in order. One that has shipped never changes; a new one gets the next number. */
 const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0001_people': m0001People,
   '0002_reference_data': m0002ReferenceData,
@@ -51,10 +51,10 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0023_receipts': m0023Receipts,
 };
 
-/** Where the names of those that have run stand. */
+/** The table with the names of those that have run. */
 const RECORD = 'kysely_migration';
 
-/** The names of all migrations that the database has seen, in their order; none in an empty one. */
+/** The names of all migrations that the database has run, in order; none for an empty one. */
 async function recorded(db: Kysely<Schema>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === RECORD)) return [];
@@ -65,9 +65,9 @@ async function recorded(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /**
- * Looks at a database before anything of it is changed.
- * @returns whether it has everything that this program needs
- * @throws StartFault where a newer program has migrated it
+ * Inspects a database before anything in it changes.
+ * @returns true if it has everything that this program needs
+ * @throws StartFault if a newer program has migrated it
  */
 export async function isNewest(db: Kysely<Schema>): Promise<boolean> {
   const known = Object.keys(MIGRATIONS);
@@ -87,13 +87,13 @@ const migrations = (dialect: Dialect): Record<string, Migration> =>
   );
 
 /**
- * Brings the database to the newest schema, in one transaction; running it twice changes nothing.
- * @throws StartFault where a newer program has migrated it; Error naming the migration that failed
+ * Migrates the database to the newest schema, in one transaction; running it twice changes nothing.
+ * @throws StartFault if a newer program has migrated it; Error naming the migration that failed
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   if (await isNewest(db)) return;
   const provider = { getMigrations: () => Promise.resolve(migrations(dialect)) };
-  // A number that was given out early may be the last to arrive.
+  // A migration with a lower number may arrive later.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;

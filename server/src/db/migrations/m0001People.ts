@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { withAudit, withId, type Dialect } from '../columns';
 
-/** Companies, users with what they may do where, regions, sessions. */
+/** Companies, users with their permissions by region, regions, sessions. */
 export async function m0001People<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const table = (name: string) => withId(db.schema.createTable(name), dialect);
   const required = { text: 'text', integer: 'integer', bigint: 'bigint' } as const;
 
-  // The first tables say who changed them before there is anybody: no foreign key on those columns here.
+  // The first rows exist before any user, so these columns have no foreign key.
   const early = (name: string) =>
     table(name)
       .addColumn('createdAt', required.bigint, (c) => c.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** The vehicle lists of the boot form, and the wider suite's lists, which are only read. Ids come with the data. */
+/** The vehicle lists of the boot form and the wider suite's lists, which are read only. Ids come with the data. */
 export async function m0002ReferenceData<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('listItem')

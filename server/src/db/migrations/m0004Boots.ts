@@ -29,10 +29,10 @@ const OPTIONAL_TEXTS = [
   'cancelNote',
 ] as const;
 
-/** What the lists of active boots show. */
+/** The columns of the lists of active boots. */
 const SHOWN = ['license', 'makeName', 'modelName', 'colorName'] as const;
 
-/** Boots, what happened to them, their payments and photos, and the keys of submissions. */
+/** Boots, their events, payments and photos, and the keys of submissions. */
 export async function m0004Boots<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const table = (name: string) => withId(db.schema.createTable(name), dialect);
 
@@ -96,7 +96,7 @@ export async function m0004Boots<DB>(db: Kysely<DB>, dialect: Dialect): Promise<
     .execute();
 
   const index = (name: string, on: string) => db.schema.createIndex(name).on(on);
-  // The two lists of active boots are read from these alone, however many boots are stored.
+  // The two lists of active boots read only these, however many boots are stored.
   const active = (name: string) => index(name, 'boot').where(sql.ref('status'), '=', sql.lit('ACTIVE'));
   await active('activeBootByRegion')
     .columns(['regionId', 'bootAt', 'id', ...SHOWN])

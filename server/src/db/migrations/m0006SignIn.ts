@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withId, type Dialect } from '../columns';
 
-/** Who an account is at an OpenID Connect issuer, invitations, and what slows signing in. */
+/** Identities at an OpenID Connect issuer, invitations, and limits on sign-ins. */
 export async function m0006SignIn<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await withId(db.schema.createTable('identity'), dialect)
     .addColumn('userId', 'integer', (c) => c.notNull().references('appUser.id'))

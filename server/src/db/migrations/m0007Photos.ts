@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** What each person uploads in a day; when each photo was last compared with what was stored, and what was found. */
+/** Each person's uploads per day; when each photo was last checked, and with what result. */
 export async function m0007Photos<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('uploadDay')
@@ -22,6 +22,6 @@ export async function m0007Photos<DB>(db: Kysely<DB>, _dialect: Dialect): Promis
     .execute();
   await db.schema.alterTable('file').addColumn('damage', 'text').execute();
   await db.schema.createIndex('fileByCheck').on('file').columns(['checkedAt', 'id']).execute();
-  // The uploads that no boot has are found without looking at those that one has.
+  // Finds uploads without a boot without reading those that have one.
   await db.schema.createIndex('fileByAge').on('file').columns(['bootId', 'createdAt']).execute();
 }

@@ -14,7 +14,7 @@ interface EventRow {
   readonly createdBy: number | null;
 }
 
-/** How many boot events were there before the trail, the last one's id, and a SHA-256 over all of them in order. */
+/** The number of boot events before the trail, the last one's id, and a SHA-256 over all of them in order. */
 async function eventsBefore<DB>(db: Kysely<DB>) {
   const hash = createHash('sha256');
   let [count, lastId] = [0, 0];
@@ -31,7 +31,7 @@ async function eventsBefore<DB>(db: Kysely<DB>) {
   }
 }
 
-/** Refuses every change of an entry, and a head that goes back: by the program's own mistake at least. */
+/** Refuses every change of an entry and every step back of the head, at least by the program's own mistake. */
 function guards(dialect: Dialect): string[] {
   if (dialect === 'sqlite') {
     const refuse = (name: string, when: string) =>
@@ -61,15 +61,15 @@ function guards(dialect: Dialect): string[] {
 }
 
 /**
- * The audit trail. Its first entry says what boot events there were before it, with a hash over them, so that those
- * cannot be changed unnoticed either from then on.
+ * The audit trail. Its first entry contains a hash over the earlier boot events, so that those cannot be changed
+ * unnoticed either.
  */
 export async function m0008Audit<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('auditEntry')
     .addColumn('seq', dialect === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // No foreign key: an entry must not wait for the row of a user that somebody else is changing.
+    // No foreign key: an entry must not wait for a user's row that is being changed.
     .addColumn('actor', 'integer')
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())

@@ -4,7 +4,7 @@ import { foldLookAlikes } from '../../../../src/domain/boot/license';
 
 const AT_ONCE = 500;
 
-/** What a record is looked for by, as it stands there folded. */
+/** The normalized search columns of a record. */
 const FOLDED = [
   'vin_fold',
   'vin_end',
@@ -16,7 +16,7 @@ const FOLDED = [
   'requestor_fold',
 ] as const;
 
-/** An index for each way of finding. What a search reads stands in the index, and what is not there is left out of it. */
+/** An index for each kind of search, containing every column that it reads and no row that it cannot match. */
 const INDEXES = [
   ['boot_by_license', 'license_fold'],
   ['boot_by_vin', 'vin_fold'],
@@ -40,7 +40,7 @@ interface Row {
   readonly releasedToLastName: string | null;
 }
 
-// What the program folds by may change one day; what this migration has done may not.
+// The program's normalization may change some day; what this migration did must not.
 const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -66,7 +66,7 @@ function foldsOf(row: Row): (string | null)[] {
   ];
 }
 
-/** Fills in what the boots that are there already are looked for by. */
+/** Fills in the search columns of existing boots. */
 async function foldBoots<DB>(db: Kysely<DB>): Promise<void> {
   const columns = [...FOLDED, 'license_fold'];
   let last = 0;
@@ -85,7 +85,7 @@ async function foldBoots<DB>(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** Writes the history of the boots that are there already, in the order in which it was taken down. */
+/** Writes the history of existing boots, in the order of recording. */
 async function fillEntries<DB>(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into boot_entry (boot_id, kind, note, payment_id, amount_cents, payment_type, created_at, created_by)
@@ -106,7 +106,7 @@ async function fillEntries<DB>(db: Kysely<DB>): Promise<void> {
     ) as told order by event_id, place`.execute(db);
 }
 
-/** Refuses every change of a line of a boot's history. */
+/** Refuses every change of a history entry. */
 function guards(dialect: Dialect): string[] {
   if (dialect === 'sqlite') {
     return ['update', 'delete'].map(
@@ -125,16 +125,16 @@ function guards(dialect: Dialect): string[] {
 }
 
 /**
- * Records that are found again after they were closed: the history of each boot as people read it, payments that can
- * be made void, what a total is made of, what a receipt has to say of a company and a region, and the columns by which
- * a boot is looked for (docs/decisions/0031-search-of-records.md).
+ * Everything that closed records need: the history of each boot, voidable payments, the charges of a total, the
+ * details of companies and regions on receipts, and the search columns of boots
+ * (docs/decisions/0031-search-of-records.md).
  */
 export async function m0011Records<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const alter = (table: string) => db.schema.alterTable(table);
   for (const name of ['address', 'phone', 'licenseNumber']) {
     await alter('company').addColumn(name, 'text').execute();
   }
-  // Charges are JSON; a region or a boot without any has its one amount as its one charge.
+  // Charges are JSON; without any, the total is the single charge.
   for (const name of ['charges', 'rightsEn', 'rightsEs']) {
     await alter('region').addColumn(name, 'text').execute();
   }
@@ -168,7 +168,7 @@ export async function m0011Records<DB>(db: Kysely<DB>, dialect: Dialect): Promis
   await fillEntries(db);
   for (const statement of guards(dialect)) await sql.raw(statement).execute(db);
 
-  // Ranges of beginnings need the order of bytes, whatever language the database was made for.
+  // Prefix ranges need byte order, whatever the database's own collation is.
   const folded = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   for (const name of FOLDED) await sql`alter table boot add column ${sql.raw(name)} ${folded}`.execute(db);
   if (dialect === 'postgres') {
@@ -188,7 +188,7 @@ export async function m0011Records<DB>(db: Kysely<DB>, dialect: Dialect): Promis
     .columns(['companyId', 'regionId', 'bootAt', 'id', 'status'])
     .execute();
   await index('bootEntryByBoot', 'bootEntry').columns(['bootId', 'id']).execute();
-  // One copy of a receipt or of the evidence is written down once, however often it is fetched.
+  // A copy of a receipt or of evidence is recorded once, however often it is fetched.
   await sql`create unique index boot_entry_copy on boot_entry (boot_id, kind, copy_key)
     where copy_key is not null`.execute(db);
   await index('paymentTaken', 'payment').columns(['regionId', 'createdAt', 'createdBy']).execute();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { withId, withMaker, type Dialect } from '../columns';
 
-/** What an entry of a payment or a void is made of: whoever took it down, wherever the boot is. */
+/** The values of a ledger entry for a payment or void: who recorded it, and where the boot is. */
 const ENTRY_COLUMNS =
   '(payment_id, kind, boot_id, region_id, company_id, payment_type, amount_cents, user_id, created_at)';
 const PAYMENT_ENTRY = (payment: string) => `
@@ -14,7 +14,7 @@ const VOID_ENTRY = (payment: string) => `
     -${payment}.amount_cents, ${payment}.voided_by, ${payment}.voided_at`;
 
 const WAS_VOIDED = 'old.voided_at is null and new.voided_at is not null';
-/** Anything of an entry but its shift is another one than it was. */
+/** True if anything but the shift of an entry would change. */
 const OTHER_ENTRY = (isOther: (column: string) => string) =>
   [
     'id',
@@ -32,8 +32,8 @@ const OTHER_ENTRY = (isOther: (column: string) => string) =>
     .join(' or ');
 
 /**
- * Makes an entry of each payment and each void in the transaction of its own, whichever part of the program writes it,
- * and lets nobody change a closed shift: an entry is put into a shift once, and into none that has been counted.
+ * Writes a ledger entry for each payment and each void in its own transaction, whichever part of the program makes
+ * it, and refuses every change of a closed shift: an entry is assigned once, and never to a shift that was counted.
  */
 function guards(dialect: Dialect): string[] {
   const counted = 'exists (select 1 from shift_total where shift_id = new.shift_id)';
@@ -44,7 +44,7 @@ function guards(dialect: Dialect): string[] {
     return [
       `create trigger payment_is_entered after insert on payment begin
          ${PAYMENT_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
-      // One that comes void already, such as from the demo's past.
+      // A payment that is void when it is inserted, such as one of the demo's.
       `create trigger void_payment_is_entered after insert on payment when new.voided_at is not null begin
          ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
       `create trigger void_is_entered after update on payment when ${WAS_VOIDED} begin
@@ -69,14 +69,14 @@ function guards(dialect: Dialect): string[] {
     `create function enter_void() returns trigger language plpgsql as
        $$ begin ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; return null; end $$`,
     'create trigger payment_is_entered after insert on payment for each row execute function enter_payment()',
-    // Triggers of one kind run in the order of their names: a payment's entry comes before that of its void.
+    // Triggers of one kind run in the order of their names: a payment's entry precedes that of its void.
     `create trigger void_payment_is_entered after insert on payment
        for each row when (new.voided_at is not null) execute function enter_void()`,
     `create trigger void_is_entered after update on payment
        for each row when (${WAS_VOIDED}) execute function enter_void()`,
     `create function refuse_shift_change() returns trigger language plpgsql as
        $$ begin raise exception 'a closed shift never changes'; end $$`,
-    // What asks another table cannot stand in the condition of a trigger there.
+    // A trigger's condition cannot query another table there.
     `create function check_entry_change() returns trigger language plpgsql as
        $$ begin
          if old.shift_id is not null or ${counted} or ${other} then
@@ -94,7 +94,7 @@ function guards(dialect: Dialect): string[] {
   ];
 }
 
-/** Keys of submissions that are about no boot. SQLite has no other way to let a column be empty. */
+/** Keys of submissions that are not about a boot. SQLite can make a column nullable only by rebuilding the table. */
 async function allowKeysWithoutBoot<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') {
     await db.schema
@@ -124,7 +124,7 @@ async function allowKeysWithoutBoot<DB>(db: Kysely<DB>, dialect: Dialect): Promi
   await db.schema.dropTable('earlierKey').execute();
 }
 
-/** What people took, as entries that lie in shifts; closed shifts; and what reports are read from. */
+/** The cash ledger, closed shifts, and the indexes of reports. */
 export async function m0012Shifts<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   const table = (name: string) => withId(db.schema.createTable(name), dialect);
   await allowKeysWithoutBoot(db, dialect);
@@ -182,7 +182,7 @@ export async function m0012Shifts<DB>(db: Kysely<DB>, dialect: Dialect): Promise
     .execute();
   await index('shiftByRegion', 'shift').columns(['regionId', 'toAt', 'id']).execute();
   await index('shiftByPerson', 'shift').columns(['userId', 'regionId', 'toAt', 'id']).execute();
-  // A report over a year reads these alone, and no boot and no payment.
+  // A report over a year reads only these, and neither boots nor payments.
   await index('cashEntryByTime', 'cashEntry')
     .columns(['regionId', 'createdAt', 'companyId', 'userId', 'paymentType', 'amountCents'])
     .execute();

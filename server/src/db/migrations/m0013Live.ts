@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** What the lists of active boots show. */
+/** The columns of the lists of active boots. */
 const SHOWN = [
   'license',
   'makeName',
@@ -13,7 +13,7 @@ const SHOWN = [
   'addr1',
 ] as const;
 
-/** The lists of active boots show more, and are still read from their indexes alone. */
+/** The lists of active boots show more columns, and are still read from their indexes only. */
 export async function m0013Live<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   const active = (name: string) =>
     db.schema.createIndex(name).on('boot').where(sql.ref('status'), '=', sql.lit('ACTIVE'));

@@ -4,14 +4,14 @@ import type { Dialect } from '../columns';
 const BLOCK_MS = 6 * 60 * 60_000;
 const COLUMNS = ['ref_fold', 'receipt_fold'] as const;
 
-/** Without its last two characters, so that a number that counts up widens its block once in a hundred boots. */
+/** Without its last two characters, so that a counting number widens its block once in a hundred boots. */
 const cut = (column: string) =>
   `substr(${column}, 1, case when length(${column}) > 3 then length(${column}) - 2 else 1 end)`;
 
-/** What comes after everything that begins so, in the order of bytes. */
+/** The first text, in byte order, after all texts with this prefix. */
 const after = (beginning: string) => `${beginning} || '\u{10FFFF}'`;
 
-/** Widens the block of a boot by whatever of it lies outside. */
+/** Widens a boot's block to include its values. */
 function widen(dialect: Dialect): string {
   const [least, greatest] = dialect === 'sqlite' ? ['min', 'max'] : ['least', 'greatest'];
   const given = COLUMNS.map(
@@ -46,11 +46,11 @@ function triggers(dialect: Dialect): string[] {
 }
 
 /**
- * Between which values the numbers of each quarter of a day's boots lie. What grows with time is then looked for from
- * the newest block on that may have it, and not among all boots. A block is never made narrower.
+ * The range of numbers in each quarter of a day's boots. Searches for values that grow with time start at the newest
+ * block that may match, instead of scanning all boots. Blocks are never narrowed.
  */
 export async function m0018SearchBlocks<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
-  // Numbers are compared by the order of bytes, as in the columns that they come from.
+  // Numbers are compared in byte order, like the columns that they come from.
   const text = dialect === 'sqlite' ? 'text' : 'text collate "C"';
   await sql
     .raw(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** By what a database knows the stored files that it wrote itself. */
+/** The id by which a database recognizes the stored files that it wrote itself. */
 export async function m0020OwnFiles<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   await db.schema.alterTable('storageSite').addColumn('place', 'text').execute();
   await db.schema

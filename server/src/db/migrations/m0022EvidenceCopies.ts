@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { bytesType, type Dialect } from '../columns';
 
 /**
- * The hash of the manifest of evidence, in the history of its boot, and evidence that was made under a key, so that the
- * same key gives the same archive.
+ * The hash of an evidence manifest in its boot's history, and evidence stored under a key, so that the same key gives
+ * the same archive.
  */
 export async function m0022EvidenceCopies<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await db.schema.alterTable('bootEntry').addColumn('sha256', 'text').execute();

@@ -4,7 +4,7 @@ import { withId, type Dialect } from '../columns';
 
 const FOLDED = ['receipt_fold', 'first_name_fold', 'last_name_fold', 'full_name_fold'] as const;
 
-/** What the act of a release said. */
+/** The details stated by the act of a release. */
 const Released = v.object({
   receiptNumber: v.string(),
   releasedToFirstName: v.string(),
@@ -21,7 +21,7 @@ interface Act {
   readonly createdBy: number | null;
 }
 
-// The program's own folding may change one day; what this migration has done may not.
+// The program's normalization may change some day; what this migration did must not.
 const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -32,7 +32,7 @@ const fold = (text: string) =>
 
 async function insertVoid<DB>(db: Kysely<DB>, { bootId, regionId, details, createdBy }: Act): Promise<void> {
   const said: unknown = JSON.parse(details);
-  // A release of an older version may not say all of it.
+  // Releases of older versions may state less.
   if (!v.is(Released, said)) return;
   const { receiptNumber, releasedToFirstName: first, releasedToLastName: last } = said;
   await sql`insert into void_release (boot_id, region_id, receipt_number, released_to_first_name,
@@ -44,7 +44,7 @@ async function insertVoid<DB>(db: Kysely<DB>, { bootId, regionId, details, creat
   );
 }
 
-/** The releases of before that were reopened, out of their acts. */
+/** Earlier releases that were reopened, reconstructed from their acts. */
 async function fillVoidReleases<DB>(db: Kysely<DB>): Promise<void> {
   const { rows } =
     await sql<Act>`select event.boot_id, boot.region_id, event.kind, event.details, event.created_by
@@ -59,7 +59,7 @@ async function fillVoidReleases<DB>(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** Refuses every change of a receipt that was made. */
+/** Refuses every change of a stored receipt. */
 function guards(dialect: Dialect): string[] {
   if (dialect === 'sqlite') {
     return ['update', 'delete'].map(
@@ -77,10 +77,7 @@ function guards(dialect: Dialect): string[] {
   ];
 }
 
-/**
- * Receipts as they were made, and the releases that a reopening made void: they are still found by their receipt
- * number and by whoever the boot was released to.
- */
+/** Stored receipts, and releases that a reopening voided: their receipt number and payer can still be searched. */
 export async function m0023Receipts<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('receiptCopy')
