@@ -43,6 +43,14 @@ test('another address goes to the server', async () => {
   expect(network.requests.map(({ url }) => url)).toEqual([USER, `${USER}?from=x`]);
 });
 
+test('a call that the application has made already is not made ahead, or its next call would get an old answer', async () => {
+  const { early, network } = answersOf('first', 'second');
+  expect(await textOf(early.fetch(USER))).toBe('first');
+  early.askAhead(USER, {});
+  expect(network.requests).toHaveLength(1);
+  expect(await textOf(early.fetch(USER))).toBe('second');
+});
+
 test('a failure reaches the call that gets the answer', async () => {
   const network = new FakeFetch().on(USER, new TypeError('no connection'), { text: 'back' });
   const early = new EarlyAnswers(document, network.fetch);

@@ -17,6 +17,8 @@ interface Answer {
  */
 export class EarlyAnswers {
   private readonly answers = new Map<string, Answer>();
+  /** Addresses that the application has called itself, until nothing more is asked ahead. */
+  private called: Set<string> | null = new Set();
   /** Answers that came with the page, by path without query. */
   private readonly inPage: ReadonlyMap<string, unknown>;
 
@@ -46,11 +48,22 @@ export class EarlyAnswers {
     return response;
   }
 
+  /** As `ask`, unless the application was faster: its next call would get this answer, which is old by then. */
+  askAhead(address: string, headers: Readonly<Record<string, string>>): void {
+    if (this.called?.has(address) !== true) void this.ask(address, headers);
+  }
+
+  /** Nothing more is asked ahead. */
+  close(): void {
+    this.called = null;
+  }
+
   /** The application's `fetch`. */
   readonly fetch: typeof fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const early = (init?.method ?? 'GET') === 'GET' ? this.answers.get(address) : undefined;
     this.answers.delete(address);
+    this.called?.add(address);
     if (early === undefined || this.now() - early.askedAt > FRESH_FOR_MS) return this.doFetch(input, init);
     return early.response;
   };

@@ -21,17 +21,21 @@ export async function askAhead(
   languages: string,
 ): Promise<void> {
   const address = new URL(page.here(), window.location.origin);
+  const headers = { 'Accept-Language': languages };
   const ask = ({ path }: Call, values: Parameters<typeof urlOf>[1]) =>
-    early.ask(urlOf(path, values), { 'Accept-Language': languages });
+    early.ask(urlOf(path, values), headers);
   try {
     const [info, user] = await Promise.all([
       ask(sessionCalls.loginInfo, {}).then(readAs(LoginInfo)),
       ask(sessionCalls.loginUser, passedOn(page)).then(readAs(LoginUser)),
     ]);
     if (obstacleFor(applicationOf(address.pathname), info, user) !== undefined) return;
-    for (const { call, values } of firstCalls(address, user)) void ask(call, values);
+    for (const { call, values } of firstCalls(address, user))
+      early.askAhead(urlOf(call.path, values), headers);
   } catch {
     // The application makes these calls again.
+  } finally {
+    early.close();
   }
 }
 
