@@ -1,6 +1,6 @@
 import { BOOT_VERSION_HEADER } from '../domain/bootVersion';
 import { IDEMPOTENCY_HEADER } from '../domain/idempotency';
-import type { Call, ReplyOf } from '../domain/wire/call';
+import type { BodyKind, Call, ReplyOf } from '../domain/wire/call';
 import { sessionCalls } from '../domain/wire/calls/session';
 import { ConnectionError, OfflineError, SessionLostError } from './errors';
 import { readReply, type Log, type RawReply } from './readReply';
@@ -29,6 +29,11 @@ export interface HttpClientOptions {
   readonly onAnswered?: () => void;
   readonly log: Log;
 }
+
+const CONTENT_TYPES: Readonly<Record<BodyKind, string>> = { json: 'application/json', csv: 'text/csv' };
+
+const writtenBody = ({ bodyKind }: Call, body: unknown) =>
+  bodyKind === 'csv' ? String(body) : JSON.stringify(body);
 
 /** The length from which an answer counts as long, in characters. */
 const LONG_TEXT = 50_000;
@@ -101,7 +106,7 @@ export class HttpClient {
         method: call.method,
         headers: {
           ...this.headers(),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': CONTENT_TYPES[call.bodyKind] }),
           ...(background ? { [BACKGROUND_HEADER]: '1' } : {}),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
           ...(bootVersion === undefined ? {} : { [BOOT_VERSION_HEADER]: String(bootVersion) }),
@@ -109,7 +114,7 @@ export class HttpClient {
         credentials: 'same-origin',
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: writtenBody(call, body) }),
       });
       const text = await response.text();
       if (!background) onAnswered?.();

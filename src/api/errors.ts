@@ -14,11 +14,13 @@ export class HttpError extends ApiError {
    * @param status HTTP status
    * @param text the reply's text or its `error`/`details`
    * @param details the `details` of a JSON failure, for the log
+   * @param body the whole JSON of a failure, which may say more than its sentence
    */
   constructor(
     readonly status: number,
     text: string,
     readonly details?: string,
+    readonly body?: unknown,
   ) {
     super(text);
   }

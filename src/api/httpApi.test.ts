@@ -1,6 +1,9 @@
-import { FakeFetch, plain } from '../testing/FakeFetch';
+import { FakeFetch, json, plain } from '../testing/FakeFetch';
 import { wholeApi, type WholeApi } from '../testing/wholeApi';
+import { setupCalls } from '../domain/wire/calls/setup';
+import type { ApiOf } from './Api';
 import { TextReplyError } from './errors';
+import { httpApi } from './httpApi';
 
 const over = (net: FakeFetch): WholeApi =>
   wholeApi({
@@ -146,4 +149,60 @@ test('a plain text in place of the time of a release or a cancellation is its re
   await expect(boots.cancel({ regionCode: 'SF', bootId: 7, body: '', idempotencyKey: 'k' })).rejects.toEqual(
     new TextReplyError('Not today'),
   );
+});
+
+describe('a call that is made another way', () => {
+  const setUp = async (work: (api: ApiOf<typeof setupCalls>) => Promise<unknown>) => {
+    const net = new FakeFetch();
+    const api = httpApi({ fetch: net.fetch, languages: () => ['en'], log: () => undefined });
+    await work(api.over(setupCalls)).catch(() => undefined);
+    const [request] = net.requests;
+    return { ...request, type: request?.headers['content-type'] };
+  };
+  const idempotencyKey = '2f9a1f7e-8a3e-4a5b-9b6c-0d1e2f3a4b5c';
+
+  it('puts a change under its key', async () => {
+    const sent = await setUp((api) =>
+      api.changeCompany({ id: 3, body: { version: 2, name: 'Bay Tow' }, idempotencyKey }),
+    );
+    expect(sent).toMatchObject({
+      method: 'PUT',
+      url: '/admin/api/setup/companies/3',
+      body: '{"version":2,"name":"Bay Tow"}',
+      headers: { 'idempotency-key': idempotencyKey },
+    });
+  });
+
+  it('deletes without a body', async () => {
+    const sent = await setUp((api) => api.revokeInvitation({ id: 5 }));
+    expect(sent).toMatchObject({ method: 'DELETE', url: '/admin/api/setup/people/5/invite', body: null });
+    expect(sent.type).toBeUndefined();
+  });
+
+  it('sends a CSV file as it is', async () => {
+    const sent = await setUp((api) =>
+      api.importList({ region: 'SF', list: 'zones', dryRun: 'true', body: 'code;name\n', idempotencyKey }),
+    );
+    expect(sent).toMatchObject({
+      method: 'POST',
+      url: '/admin/api/setup/lists/SF/zones/import?dryRun=true',
+      body: 'code;name\n',
+      type: 'text/csv',
+    });
+  });
+});
+
+it('a refusal in JSON comes whole, so that a conflict can be shown', async () => {
+  const net = new FakeFetch();
+  const body = {
+    current: { id: 3 },
+    by: 'Ana',
+    time: '2026-01-01T00:00:00.000Z',
+    details: 'Ana changed it.',
+  };
+  net.on('/admin/api/setup/companies/3', json(body, 409));
+  const api = httpApi({ fetch: net.fetch, languages: () => ['en'], log: () => undefined });
+  await expect(api.over(setupCalls).company({ id: 3 })).rejects.toMatchObject({
+    ...{ status: 409, message: 'Ana changed it.', body },
+  });
 });

@@ -47,9 +47,10 @@ export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): R
 function refusal(call: Call, reply: RawReply): HttpError {
   if (isHtml(reply)) return new HttpError(reply.status, '');
   const text = reply.text.trim();
-  const failure = call.failure === 'text' ? null : failureIn(parsed(text));
+  const body = call.failure === 'text' ? undefined : parsed(text);
+  const failure = failureIn(body);
   return failure
-    ? new HttpError(reply.status, failure.error, failure.details)
+    ? new HttpError(reply.status, failure.error, failure.details, body)
     : new HttpError(reply.status, text);
 }
 

@@ -31,7 +31,19 @@ export type FieldErrorCode =
   | 'noteForDifference'
   | 'countedTwice'
   | 'daysReversed'
-  | 'daysTooMany';
+  | 'daysTooMany'
+  | 'codeFormat'
+  | 'usernameFormat'
+  | 'zoneUnknown'
+  | 'patternInvalid'
+  | 'patternSlow'
+  | 'linkFormat'
+  | 'numberRange'
+  | 'wholeNumberRange'
+  | 'amountRange'
+  | 'tooMany'
+  | 'taken'
+  | 'fixed';
 
 /** A fault of a field: a code, and what its sentence needs besides the field's name. */
 export interface FieldError {

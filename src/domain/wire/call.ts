@@ -6,6 +6,9 @@ export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 /** How a call reports a failure: as plain text, or as JSON with `error` and `details`. */
 export type FailureKind = 'text' | 'error+details' | 'details';
 
+/** What a body is sent as. */
+export type BodyKind = 'json' | 'csv';
+
 type Schema = v.GenericSchema;
 
 /**
@@ -18,13 +21,14 @@ export interface Call<
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
 > {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path, with `:name` for each of `params`. */
   readonly path: string;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  readonly bodyKind: BodyKind;
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
   readonly failure: FailureKind;
@@ -43,6 +47,7 @@ interface Parts<P extends Schema, Q extends Schema, B extends Schema> {
   params?: P;
   query?: Q;
   body?: B;
+  bodyKind?: BodyKind;
   failure?: FailureKind;
 }
 
@@ -61,6 +66,7 @@ function define<P extends Schema, Q extends Schema, B extends Schema, R extends 
     params: parts.params ?? Nothing,
     query: parts.query ?? Nothing,
     body: parts.body ?? Nothing,
+    bodyKind: parts.bodyKind ?? 'json',
     reply,
     replyKind,
     failure: parts.failure ?? 'text',
@@ -101,4 +107,44 @@ export function post<
   B extends Schema = NothingSchema,
 >(path: string, summary: string, replyKind: ReplyKind, reply: R, parts: Parts<P, Q, B> = {}) {
   return define<P, Q, B, R>('POST', path, summary, replyKind, reply, parts);
+}
+
+/** A PUT that answers JSON. */
+export function put<
+  R extends Schema,
+  P extends Schema = NothingSchema,
+  Q extends Schema = NothingSchema,
+  B extends Schema = NothingSchema,
+>(path: string, summary: string, reply: R, parts: Parts<P, Q, B> = {}) {
+  return define<P, Q, B, R>('PUT', path, summary, 'json', reply, parts);
+}
+
+/** A DELETE that answers nothing. */
+export function del<P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
+  path: string,
+  summary: string,
+  parts: Parts<P, Q, NothingSchema> = {},
+) {
+  return define<P, Q, NothingSchema, v.UndefinedSchema<undefined>>(
+    'DELETE',
+    path,
+    summary,
+    'empty',
+    v.undefined(),
+    parts,
+  );
+}
+
+/** A POST of a CSV file, as text, that answers JSON. */
+export function postCsv<R extends Schema, P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
+  path: string,
+  summary: string,
+  reply: R,
+  parts: Omit<Parts<P, Q, NothingSchema>, 'body'> = {},
+) {
+  return define<P, Q, v.StringSchema<undefined>, R>('POST', path, summary, 'json', reply, {
+    ...parts,
+    body: v.string(),
+    bodyKind: 'csv',
+  });
 }

@@ -1,0 +1,320 @@
+import * as v from 'valibot';
+import { Charge } from './boot';
+import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
+import { APPLICATIONS, USER_ROLES } from './session';
+import { State } from './vehicleLists';
+
+/** An instant, ISO 8601 in UTC: setting up belongs to no region, so it has no local time. */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** A page of a list; `next` is the cursor of the page after it, null after the last one. */
+const pageOf = <S extends v.GenericSchema>(item: S) =>
+  v.object({ items: v.array(item), next: v.nullable(text) });
+
+/** The version that was read. A change of an older version is refused with a `Conflict`. */
+const version = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const page = { q: v.optional(text), cursor: v.optional(text), limit: pageSize };
+
+/** Query of a page of companies, regions or list rows. */
+export const SetupQuery = v.object(page);
+
+/**
+ * Query of a page of people. With `permission` and `region`: only active people who hold the permission there.
+ */
+export const PeopleQuery = v.object({
+  ...page,
+  permission: v.optional(text),
+  region: v.optional(text),
+});
+
+/** Permission names by region code. */
+const permissions = v.record(v.string(), v.array(text));
+
+const person = {
+  /** The name to sign in with. */
+  username: text,
+  shortName: text,
+  email: text,
+  /** A company's code. */
+  company: text,
+  role: v.picklist(USER_ROLES),
+  applications: v.array(v.picklist(APPLICATIONS)),
+  permissions,
+  active: v.boolean(),
+  /** The code of the region that they start in; null: they choose. */
+  defaultRegion: v.nullable(text),
+};
+
+export const Person = v.object({
+  id,
+  version,
+  ...person,
+  /** Null: never. */
+  lastSignedIn: v.nullable(instant),
+  /** The open invitation; its time may have passed. Null: there is none. */
+  invited: v.nullable(v.object({ expires: instant })),
+});
+export type Person = v.InferOutput<typeof Person>;
+export const PersonPage = pageOf(Person);
+
+/** Body of a new person. */
+export const PersonBody = v.object({
+  ...person,
+  active: v.optional(v.boolean(), true),
+  defaultRegion: maybeText,
+});
+export type PersonBody = v.InferOutput<typeof PersonBody>;
+
+/** Body of a changed person. What is left out stays as it is. */
+export const PersonChange = v.object({
+  version,
+  ...v.partial(v.object({ ...person, defaultRegion: v.nullable(text) })).entries,
+});
+export type PersonChange = v.InferOutput<typeof PersonChange>;
+
+/** The answer to an invitation: a link that is good once. Nobody can read it again. */
+export const Invitation = v.object({ url: text, expires: instant });
+export type Invitation = v.InferOutput<typeof Invitation>;
+
+const company = {
+  code: text,
+  name: text,
+  address: v.nullable(text),
+  phone: v.nullable(text),
+  email: v.nullable(text),
+  licenseNumber: v.nullable(text),
+  /** Minutes. */
+  inactivityTimeout: v.number(),
+  loginTimeout: v.number(),
+  active: v.boolean(),
+};
+
+export const SetupCompany = v.object({ id, version, ...company });
+export type SetupCompany = v.InferOutput<typeof SetupCompany>;
+export const CompanyPage = pageOf(SetupCompany);
+
+/** Body of a new company. */
+export const CompanyBody = v.object({
+  ...company,
+  address: maybeText,
+  phone: maybeText,
+  email: maybeText,
+  licenseNumber: maybeText,
+  active: v.optional(v.boolean(), true),
+});
+export type CompanyBody = v.InferOutput<typeof CompanyBody>;
+
+/** Body of a changed company. What is left out stays as it is. The code can't be changed. */
+export const CompanyChange = v.object({ version, ...v.partial(v.object(company)).entries });
+export type CompanyChange = v.InferOutput<typeof CompanyChange>;
+
+/** How a region's receipts get their numbers: typed, or prefilled with the next one. */
+export const RECEIPT_NUMBERS = ['typed', 'automatic'] as const;
+export type ReceiptNumbers = (typeof RECEIPT_NUMBERS)[number];
+
+/** A charge, in dollars, with its name in Spanish. */
+export const RegionCharge = v.object({ ...Charge.entries, nameEs: maybeText });
+export type RegionCharge = v.InferOutput<typeof RegionCharge>;
+
+/** What a region asks of requestors. A requestor is always required. */
+const requestor = v.object({
+  requestedByLabel: maybeText,
+  requestedByRegex: maybeText,
+  requestedByTooltip: maybeText,
+});
+
+/** The text of rights that receipts print. */
+const rights = v.object({ en: maybeText, es: maybeText });
+
+const region = {
+  code: text,
+  name: text,
+  /** A state's code. */
+  state: text,
+  /** An IANA zone name. */
+  zoneId: text,
+  defaultLicenseState: text,
+  /** The code of the company that owns the region. */
+  owningCompany: v.nullable(text),
+  charges: v.array(RegionCharge),
+  adsRegionConfig: requestor,
+  /** Null: boots of this region never become tow-eligible. */
+  towEligibleAfterHours: v.nullable(v.number()),
+  photoChecklist: v.array(text),
+  rights,
+  /** Whether people count their drawer before they see what is expected. */
+  blindCount: v.boolean(),
+  receiptNumbers: v.picklist(RECEIPT_NUMBERS),
+  active: v.boolean(),
+};
+
+export const SetupRegion = v.object({ id, version, ...region });
+export type SetupRegion = v.InferOutput<typeof SetupRegion>;
+export const RegionPage = pageOf(SetupRegion);
+
+/** Body of a new region. */
+export const RegionBody = v.object({
+  ...region,
+  defaultLicenseState: maybeText,
+  owningCompany: maybeText,
+  adsRegionConfig: maybe(requestor),
+  towEligibleAfterHours: maybeNumber,
+  photoChecklist: maybe(v.array(text)),
+  rights: maybe(rights),
+  blindCount: maybeFlag,
+  receiptNumbers: maybe(v.picklist(RECEIPT_NUMBERS)),
+  active: v.optional(v.boolean(), true),
+});
+export type RegionBody = v.InferOutput<typeof RegionBody>;
+
+/** Body of a changed region. What is left out stays as it is. The code can't be changed. */
+export const RegionChange = v.object({ version, ...v.partial(v.object(region)).entries });
+export type RegionChange = v.InferOutput<typeof RegionChange>;
+
+/** A value of a list's row: its kind stands in the list's fields (`src/domain/setup/listFields.ts`). */
+const cell = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
+export type Cell = v.InferOutput<typeof cell>;
+
+/** A row of a reference list: `id`, `version`, `active`, and a value for each of the list's fields. */
+export const ListRow = v.objectWithRest({ id, version, active: v.boolean() }, cell);
+export type ListRow = v.InferOutput<typeof ListRow>;
+export const ListRowPage = pageOf(ListRow);
+
+/** Body of a new row: the list's fields. */
+export const ListRowBody = v.objectWithRest({ active: v.optional(v.boolean(), true) }, cell);
+export type ListRowBody = v.InferOutput<typeof ListRowBody>;
+
+/** Body of a changed row. What is left out stays as it is. */
+export const ListRowChange = v.objectWithRest({ version, active: v.optional(v.boolean()) }, cell);
+export type ListRowChange = v.InferOutput<typeof ListRowChange>;
+
+/** A reference list of a region, and how many rows it has. */
+export const ListOfRegion = v.object({ region: text, list: text, rows: v.number() });
+export type ListOfRegion = v.InferOutput<typeof ListOfRegion>;
+export const ListsPage = pageOf(ListOfRegion);
+export const ListsQuery = v.object({ ...page, region: v.optional(text) });
+
+/** A line of an import that can't be taken: its number in the file from 1, the field (empty: the line), a sentence. */
+export const ImportFault = v.object({ line: v.number(), field: text, sentence: text });
+export type ImportFault = v.InferOutput<typeof ImportFault>;
+
+const cells = v.record(v.string(), cell);
+
+/**
+ * What an import does, or would do. `rows` are those that are added (`before` is null) or changed. `digest` stands for
+ * the file and the list that it was compared with; an import with it is refused (409) if either differs.
+ */
+export const ImportAnswer = v.object({
+  added: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  faults: v.array(ImportFault),
+  rows: v.array(v.object({ line: v.number(), before: v.nullable(cells), after: cells })),
+  digest: text,
+});
+export type ImportAnswer = v.InferOutput<typeof ImportAnswer>;
+
+export const ImportQuery = v.object({
+  dryRun: v.picklist(['true', 'false']),
+  digest: v.optional(text),
+});
+
+/** An entry of the activity: who did what to whom or what, and when. */
+export const Activity = v.object({
+  id,
+  time: instant,
+  /** A short name; null: a command, the system, or somebody unknown. */
+  by: v.nullable(text),
+  kind: text,
+  /** What it was done to, by its name: a username, a code, a list and a row's code. */
+  subject: text,
+  /** The values that differ, by field; null where there are none. */
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type Activity = v.InferOutput<typeof Activity>;
+export const ActivityPage = pageOf(Activity);
+
+/** Kinds of entries that the activity shows. */
+export const ACTIVITY_KINDS = [
+  'SIGNED_IN',
+  'SIGN_IN_REFUSED',
+  'SIGNED_OUT',
+  'USER_ADDED',
+  'USER_CHANGED',
+  'USER_INVITED',
+  'INVITATION_REVOKED',
+  'PASSWORD_CHOSEN',
+  'COMPANY_ADDED',
+  'COMPANY_CHANGED',
+  'REGION_ADDED',
+  'REGION_CHANGED',
+  'LIST_ROW_ADDED',
+  'LIST_ROW_CHANGED',
+  'LIST_IMPORTED',
+  'SITE_SET_UP',
+  'FIRST_START_REFUSED',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** Query of the activity: `person` is the id of who did it; days are in UTC, both included. Newest first. */
+export const ActivityQuery = v.object({
+  ...page,
+  person: v.optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d+$/), v.transform(Number)),
+  ),
+  kind: v.optional(v.union([v.picklist(ACTIVITY_KINDS), v.array(v.picklist(ACTIVITY_KINDS))])),
+  from: v.optional(day),
+  to: v.optional(day),
+});
+
+/** The body of a 409: somebody else changed it since it was read. */
+export const conflictOf = <S extends v.GenericSchema>(current: S) =>
+  v.object({
+    current,
+    /** Who changed it last, by short name; null: a command. */
+    by: v.nullable(text),
+    time: instant,
+    details: text,
+  });
+export interface Conflict<T> {
+  readonly current: T;
+  readonly by: string | null;
+  readonly time: string;
+  readonly details: string;
+}
+
+/** A permission that the caller lacks; the region `*` stands for one that does not exist yet. */
+export const MissingPermission = v.object({ region: text, permission: text });
+export type MissingPermission = v.InferOutput<typeof MissingPermission>;
+
+/** The body of a 403 of setting up. `missingPermissions` is left out where no permission would help. */
+export const SetupRefusal = v.object({
+  missingPermissions: maybe(v.array(MissingPermission)),
+  details: text,
+});
+export type SetupRefusal = v.InferOutput<typeof SetupRefusal>;
+
+/** A field that is wrong, by its path (`adsRegionConfig.requestedByRegex`, `charges.0.amount`), and the sentence. */
+export const FieldFault = v.object({ field: text, sentence: text });
+export type FieldFault = v.InferOutput<typeof FieldFault>;
+
+/** The body of a 400 of setting up. */
+export const SetupFaults = v.object({ faults: maybe(v.array(FieldFault)), details: text });
+export type SetupFaults = v.InferOutput<typeof SetupFaults>;
+
+/** Body of the question whether a first-start link is still good. */
+export const FirstStartQuestion = v.object({ token: text });
+/** It is: until when, and the states to choose from. */
+export const FirstStartOffer = v.object({ expires: instant, states: v.array(State) });
+export type FirstStartOffer = v.InferOutput<typeof FirstStartOffer>;
+
+/** Body of the first start: the company, the region and the person of an empty site. The person holds everything. */
+export const FirstStartBody = v.object({
+  token: text,
+  company: CompanyBody,
+  region: RegionBody,
+  person: v.object({ username: text, shortName: text, email: text, password: text }),
+});
+export type FirstStartBody = v.InferOutput<typeof FirstStartBody>;
