@@ -8,7 +8,7 @@ function fieldOf(fields: readonly SetupField[], name: string): SetupField {
   return found;
 }
 
-describe('the fields of a company', () => {
+describe('the fields of a company (SETUP-1)', () => {
   it.each([
     ['code', 'BAYTOW', undefined],
     ['code', 'baytow', 'codeFormat'],
@@ -36,7 +36,7 @@ describe('the fields of a company', () => {
   });
 });
 
-describe('the fields of a person', () => {
+describe('the fields of a person (SETUP-1)', () => {
   it.each([
     ['username', 'ana.lopez', undefined],
     ['username', 'ana\nlopez', 'characters'],
@@ -48,7 +48,7 @@ describe('the fields of a person', () => {
   });
 });
 
-describe('the fields of a region', () => {
+describe('the fields of a region (SETUP-1)', () => {
   it.each([
     ['zoneId', 'America/Chicago', undefined],
     ['zoneId', 'Mars/Olympus', 'zoneUnknown'],
@@ -88,7 +88,7 @@ describe('the fields of a region', () => {
   });
 });
 
-describe('the fields of lists', () => {
+describe('the fields of lists (SETUP-1)', () => {
   it.each(SETUP_LISTS)('%s are known again by fields of their own', (list) => {
     const names = LIST_FIELDS[list].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
