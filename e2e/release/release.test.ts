@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import type { Locator, Request } from 'playwright-core';
 
+import { nowInZone } from '../../src/domain/time/zone';
 import type { ReleaseBootBody } from '../../src/domain/wire/boot';
 import {
   assertAccessible,
@@ -84,9 +85,9 @@ describe('releasing a boot', () => {
     );
   });
 
-  for (const { hand, plate, most, options, walk } of [
-    { hand: 'keys', plate: 'HANDS01', most: 30, options: {}, walk: releaseByKeys },
-    { hand: 'taps', plate: 'HANDS02', most: 7, options: PHONE, walk: releaseByThumb },
+  for (const { hand, plate, most, options, walk, receipt } of [
+    { hand: 'keys', plate: 'HANDS01', most: 30, options: {}, walk: releaseByKeys, receipt: 'R-77' },
+    { hand: 'taps', plate: 'HANDS02', most: 7, options: PHONE, walk: releaseByThumb, receipt: 'R-78' },
   ]) {
     it(`takes at most ${String(most)} ${hand} from the list to released (REL-24)`, async () => {
       const { id, session } = await aBoot(plate);
@@ -97,7 +98,7 @@ describe('releasing a boot', () => {
         assert.ok(count <= most, `${String(count)} ${hand}`);
       }, options);
       const { releasedTo, receiptNumber } = await session.boot(id);
-      assert.deepEqual([releasedTo, receiptNumber], ['Ada Fox', 'R-77']);
+      assert.deepEqual([releasedTo, receiptNumber], ['Ada Fox', receipt]);
     });
   }
 
@@ -135,6 +136,38 @@ describe('releasing a boot', () => {
       assert.equal(payments.length, 1);
       assert.equal(payments[0]?.paymentAmount, 125.5);
     });
+  });
+
+  it('asks somebody who types a used receipt number and presses Enter whether it is used again (REL-29)', async () => {
+    const first = await aBoot('AGAIN01');
+    const names = { firstName: 'Eve', lastName: 'Ray', receiptNumber: 'RX-2' };
+    const payments = [{ paymentType: 'CASH', paymentAmount: 125.5 }];
+    const body = { id: first.id, ...names, payments, ...nowInZone('America/Chicago') };
+    await first.session.json('/api-web/api/boot/release/KC', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { id, path, session } = await aBoot('AGAIN02');
+    await product.withPage(async (page) => {
+      await open(page, path);
+      await fillRelease(page, '');
+      await field(page, 'Receipt Number').pressSequentially('rx-2', { delay: 60 });
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Use rx-2 again?' }).waitFor();
+      await assertAccessible(page, 'a receipt number is used again');
+      // Enter goes back, to the field.
+      await page.keyboard.press('Enter');
+      await untilFocused(field(page, 'Receipt Number'));
+      const { refNum } = await first.session.boot(first.id);
+      await page.getByText(`Already used on ${String(refNum)}, `).waitFor();
+      await assertAccessible(page, 'a used receipt number');
+      assert.equal((await session.boot(id)).status, 'ACTIVE');
+      await releaseButton(page).click();
+      await page.getByRole('button', { name: 'Release anyway' }).click();
+      await page.getByText(/Boot released/).waitFor();
+    });
+    assert.equal((await session.boot(id)).receiptNumber, 'rx-2');
   });
 
   it('reports every error and sends nothing (REL-8)', async () => {
@@ -272,7 +305,7 @@ describe('releasing a boot', () => {
     await product.withPage(
       async (page) => {
         await open(page, path);
-        await fillRelease(page, 'R-5');
+        await fillRelease(page, 'R-6');
         await field(payment(page, 1), 'Amount').fill('120.50');
         const onward = page.getByRole('button', { name: 'Release anyway' });
         const middle = async (button: Locator) => {

@@ -153,7 +153,7 @@ export async function releaseByThumb(page: Page, plate: string): Promise<number>
   await taps.type('Fox', field(payment(page, 1), 'Payment Type'));
   await taps.take(field(payment(page, 1), 'Payment Type'), 'Cash');
   await untilFocused(field(page, 'Receipt Number'));
-  await taps.type('R-77');
+  await taps.type('R-78');
   await taps.tap(releaseButton(page));
   await page.getByText(/Boot released/).waitFor();
   return taps.count;

@@ -12,6 +12,8 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** `caution` makes the hint stand out: the value is valid, but should be looked at. */
+  readonly hintTone?: 'caution' | undefined;
   /** How to mend the error. Shown beside it, but no part of the control's description. */
   readonly advice?: string | undefined;
   readonly required?: boolean | undefined;
@@ -29,6 +31,7 @@ export function FieldFrame({
   children,
   error,
   hint,
+  hintTone,
   advice,
   required = false,
   tooltip,
@@ -66,7 +69,12 @@ export function FieldFrame({
         ) : null}
       </div>
       {children}
-      <div className={classNames('tb-field__foot', invalid && 'tb-field__foot--error')}>
+      <div
+        className={classNames(
+          'tb-field__foot',
+          invalid ? 'tb-field__foot--error' : hintTone && `tb-field__foot--${hintTone}`,
+        )}
+      >
         <span id={footId(id)}>{invalid ? error : hint}</span>
         {invalid && hasText(advice) ? <span className="tb-field__advice">{advice}</span> : null}
       </div>

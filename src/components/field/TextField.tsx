@@ -17,6 +17,8 @@ export interface TextFieldProps {
   readonly onKeyDown?: ((event: KeyboardEvent<TextControl>) => void) | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** `caution` makes the hint stand out: the value is valid, but should be looked at. */
+  readonly hintTone?: 'caution' | undefined;
   /** How to mend the error, shown beside it. */
   readonly advice?: string | undefined;
   readonly required?: boolean | undefined;
@@ -76,8 +78,8 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     onBlur,
     onKeyDown: props.onKeyDown,
   };
-  const { advice, className } = props;
-  const frame = { id, label, error, hint, advice, required, tooltip, className };
+  const { advice, className, hintTone } = props;
+  const frame = { id, label, error, hint, hintTone, advice, required, tooltip, className };
   return (
     <FieldFrame {...frame}>
       {props.multiline === true ? (

@@ -1,8 +1,10 @@
 import type { BootApi } from '../../api/Api';
 import { HttpError } from '../../api/errors';
 import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
+import type { UsedReceiptNumber } from '../../domain/wire/records';
 import { NOW } from '../../testing/builders';
-import { ReleaseBootStore, type ReleaseProblem } from './ReleaseBootStore';
+import { deferred } from '../../testing/deferred';
+import { ReleaseBootStore, type ReleaseBootDeps, type ReleaseProblem } from './ReleaseBootStore';
 
 interface Sent {
   regionCode: string;
@@ -17,15 +19,23 @@ interface Options {
   zoneId?: string | null;
   /** Whether each request in turn succeeds. */
   answers?: boolean[];
+  usesOfReceipt?: ReleaseBootDeps['usesOfReceipt'];
 }
 
-function make({ zoneId = 'America/Los_Angeles', bootTime, answers = [true], stored = null }: Options = {}) {
+function make({
+  zoneId = 'America/Los_Angeles',
+  bootTime,
+  answers = [true],
+  stored = null,
+  usesOfReceipt,
+}: Options = {}) {
   const sent: Sent[] = [];
   const device = { stored };
   const store = new ReleaseBootStore(
     { id: 7, regionCode: 'SF', zoneId, totalCents: 17_500, bootTime },
     {
       clock: () => NOW,
+      usesOfReceipt,
       storage: {
         read: () => device.stored,
         save: (draft) => void (device.stored = { ...draft, savedAt: NOW }),
@@ -233,12 +243,12 @@ describe('a balance (REL-21)', () => {
     fill(store);
     store.payments.rows[0]!.form.set('amount', '170');
     await expect(store.submit()).resolves.toBe(false);
-    expect([store.asksBalance, sent.length]).toEqual([true, 0]);
+    expect([store.question, sent.length]).toEqual(['balance', 0]);
     store.goBack();
     store.payments.rows[0]!.form.set('amount', '160');
     await store.submit();
     await store.releaseAnyway();
-    expect([store.asksBalance, sent.length]).toEqual([false, 1]);
+    expect([store.question, sent.length]).toEqual([null, 1]);
     await expect(store.submit()).resolves.toBe(true);
     expect(sent).toHaveLength(2);
   });
@@ -247,13 +257,94 @@ describe('a balance (REL-21)', () => {
     const { store, sent } = make();
     store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
-    expect(store.asksBalance).toBe(false);
+    expect(store.question).toBeNull();
     fill(store);
     store.payments.rows[0]!.form.set('amount', '180');
     await store.submit();
-    expect([store.asksBalance, sent.length]).toEqual([true, 0]);
+    expect([store.question, sent.length]).toEqual(['balance', 0]);
     await store.releaseAnyway();
-    expect([store.asksBalance, sent.length]).toEqual([false, 1]);
+    expect([store.question, sent.length]).toEqual([null, 1]);
+  });
+});
+
+describe('a receipt number that was used before (REL-29)', () => {
+  const USE = { refNum: 'SF-000002', time: '2026-03-09T10:00:00' };
+  const used = (number: string) => Promise.resolve({ used: number === 'R-1' ? [USE] : [] });
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('is known once it is typed, and asked about once per number', async () => {
+    const { store, sent } = make({ answers: [false, true], usesOfReceipt: used });
+    fill(store);
+    await settled();
+    expect(store.receiptUses).toEqual([USE]);
+    await expect(store.submit()).resolves.toBe(false);
+    expect([store.question, sent.length]).toEqual(['receiptNumber', 0]);
+    store.goBack();
+    expect(store.question).toBeNull();
+    await store.submit();
+    await store.releaseAnyway();
+    expect([store.question, sent.length]).toEqual([null, 1]);
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is asked about after the balance', async () => {
+    const { store, sent } = make({ usesOfReceipt: used });
+    fill(store);
+    store.payments.rows[0]!.form.set('amount', '170');
+    await settled();
+    await store.submit();
+    expect(store.question).toBe('balance');
+    await store.releaseAnyway();
+    expect([store.question, sent.length]).toEqual(['receiptNumber', 0]);
+    await expect(store.releaseAnyway()).resolves.toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not asked about after another number was typed', async () => {
+    const { store, sent } = make({ usesOfReceipt: used });
+    fill(store);
+    await settled();
+    store.form.set('receiptNumber', 'R-10');
+    expect(store.receiptUses).toEqual([]);
+    await settled();
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is told from the number typed last, whichever answer comes last', async () => {
+    const answers = new Map<string, ReturnType<typeof deferred<UsedReceiptNumber>>>();
+    const { store } = make({
+      usesOfReceipt: (number) => {
+        const answer = deferred<UsedReceiptNumber>();
+        answers.set(number, answer);
+        return answer.promise;
+      },
+    });
+    store.form.set('receiptNumber', 'R-1');
+    store.form.set('receiptNumber', ' R-10 ');
+    answers.get('R-10')!.resolve({ used: [] });
+    await settled();
+    answers.get('R-1')!.resolve({ used: [USE] });
+    await settled();
+    expect(store.receiptUses).toEqual([]);
+    store.form.set('receiptNumber', 'R-1');
+    expect(store.receiptUses).toEqual([]);
+    answers.get('R-1')!.resolve({ used: [USE] });
+    await settled();
+    expect(store.receiptUses).toEqual([USE]);
+  });
+
+  it.each<[string, ReleaseBootDeps['usesOfReceipt']]>([
+    ['fails', () => Promise.reject(new HttpError(404, 'Not found'))],
+    ['does not come', () => new Promise(() => undefined)],
+    ['cannot be asked for', undefined],
+  ])('never holds up a release if the answer %s', async (_, usesOfReceipt) => {
+    const { store, sent } = make({ usesOfReceipt });
+    fill(store);
+    await settled();
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent).toHaveLength(1);
   });
 });
 

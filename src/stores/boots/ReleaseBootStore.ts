@@ -14,6 +14,8 @@ import {
   type ReleaseValues,
 } from '../../domain/validation/release';
 import type { ClosedReply, ReleaseBootBody } from '../../domain/wire/boot';
+import type { UsedReceiptNumber } from '../../domain/wire/records';
+import { AsyncState } from '../lib/AsyncState';
 import { FormState } from '../lib/FormState';
 import { Submission } from '../lib/Submission';
 import type { BootClosingStore } from './BootClosingStore';
@@ -41,7 +43,12 @@ export interface ReleaseBootDeps {
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
   readonly storage: ReleaseStorage;
+  /** Where a receipt number was used before in the boot's region; undefined if the server cannot tell. */
+  readonly usesOfReceipt?: ((number: string) => Promise<UsedReceiptNumber>) | undefined;
 }
+
+/** What a person is asked before the release is sent. */
+export type ReleaseQuestion = 'balance' | 'receiptNumber';
 
 /** One error of the form: in a field, or in a field of a payment row. */
 export type ReleaseProblem =
@@ -75,10 +82,13 @@ export class ReleaseBootStore {
   readonly submission: Submission<ReleaseBootBody, ClosedReply>;
   /** The draft of an earlier visit, until it is restored. */
   offered: ReleaseDraft | null;
-  /** The payments do not come to the total, and the person is asked whether that is meant. */
-  asksBalance = false;
+  /** The question that is open. */
+  question: ReleaseQuestion | null = null;
   /** The difference that the person has agreed to, whole cents. */
   private agreedCents = 0;
+  /** The receipt number that the person has agreed to use again. */
+  private agreedNumber: string | null = null;
+  private readonly uses = new AsyncState<UsedReceiptNumber & { readonly number: string }>();
   private readonly boot: BootToRelease;
   private readonly deps: ReleaseBootDeps;
 
@@ -91,7 +101,7 @@ export class ReleaseBootStore {
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
     this.offered = deps.storage.read();
-    makeAutoObservable<this, 'boot' | 'deps' | 'agreedCents'>(
+    makeAutoObservable<this, 'boot' | 'deps' | 'agreedCents' | 'agreedNumber' | 'uses'>(
       this,
       {
         form: false,
@@ -100,10 +110,13 @@ export class ReleaseBootStore {
         boot: false,
         deps: false,
         agreedCents: false,
+        agreedNumber: false,
+        uses: false,
       },
       { autoBind: true },
     );
-    // It observes only this store's own state, so it needs no disposal.
+    // The reactions observe only this store's own state, so they need no disposal.
+    reaction(() => this.receiptNumber, this.askForUses);
     reaction(
       () => this.draft,
       (draft) => {
@@ -125,6 +138,17 @@ export class ReleaseBootStore {
   /** Nothing is being sent for the boot: a press on the button sends the form, or shows what is wrong. */
   get canSubmit(): boolean {
     return this.deps.closing.sending(this.boot.id) === undefined;
+  }
+
+  /** The receipt number as it will be recorded. */
+  get receiptNumber(): string {
+    return this.form.values.receiptNumber.trim();
+  }
+
+  /** Where the typed receipt number was used before, the newest first; empty while that is unknown. */
+  get receiptUses(): UsedReceiptNumber['used'] {
+    const { value } = this.uses;
+    return value?.number === this.receiptNumber ? value.used : [];
   }
 
   /** Every error of the form, in the order of the screen. */
@@ -166,18 +190,15 @@ export class ReleaseBootStore {
   }
 
   /**
-   * Sends the release if it is valid; otherwise every message shows. If the payments do not come to the total it asks
-   * first, once per difference.
+   * Sends the release if it is valid; otherwise every message shows. It asks first if the payments do not come to the
+   * total, once per difference, or if the receipt number was used before, once per number.
    * @returns whether the boot is released now; if not, the form stays as it is
    */
   async submit(): Promise<boolean> {
     this.form.trySubmit();
     if (!this.isValid) return false;
-    const { differenceCents } = this.payments;
-    if (differenceCents !== 0 && differenceCents !== this.agreedCents) {
-      this.asksBalance = true;
-      return false;
-    }
+    this.question = this.nextQuestion;
+    if (this.question !== null) return false;
     const { body } = this;
     const releasedTo = `${body.firstName} ${body.lastName}`;
     const isReleased = await this.deps.closing.close(this.boot.id, { kind: 'released', releasedTo }, () =>
@@ -187,16 +208,16 @@ export class ReleaseBootStore {
     return isReleased;
   }
 
-  /** Answers that the balance is intended, and sends the release. */
+  /** Answers the open question with yes, and sends the release unless there is another question. */
   releaseAnyway(): Promise<boolean> {
-    this.agreedCents = this.payments.differenceCents;
-    this.asksBalance = false;
+    if (this.question === 'balance') this.agreedCents = this.payments.differenceCents;
+    if (this.question === 'receiptNumber') this.agreedNumber = this.receiptNumber;
     return this.submit();
   }
 
-  /** Answers that the balance is not intended. */
+  /** Answers the open question with no. */
   goBack(): void {
-    this.asksBalance = false;
+    this.question = null;
   }
 
   /** What was typed into the release of a boot; null if this form is of another boot, or nothing was typed. */
@@ -211,6 +232,23 @@ export class ReleaseBootStore {
     this.submission.renew();
   }
 
+  private get nextQuestion(): ReleaseQuestion | null {
+    const { differenceCents } = this.payments;
+    if (differenceCents !== 0 && differenceCents !== this.agreedCents) return 'balance';
+    if (this.receiptUses.length > 0 && this.receiptNumber !== this.agreedNumber) return 'receiptNumber';
+    return null;
+  }
+
+  /**
+   * Asks at every key, so that the answer is there for somebody who types the number and presses Enter. Sending does not
+   * wait for it: without an answer, the number counts as unused.
+   */
+  private askForUses(number: string): void {
+    const { usesOfReceipt } = this.deps;
+    if (usesOfReceipt === undefined || number === '') return;
+    void this.uses.run(async () => ({ number, ...(await usesOfReceipt(number)) }));
+  }
+
   /** What the device stores; null if nothing was typed. */
   private get draft(): Omit<ReleaseDraft, 'savedAt'> | null {
     if (!this.isDirty) return null;
@@ -220,7 +258,7 @@ export class ReleaseBootStore {
   }
 
   private get body(): ReleaseBootBody {
-    const { firstName, lastName, date, time, receiptNumber } = this.form.values;
+    const { firstName, lastName, date, time } = this.form.values;
     return {
       id: this.boot.id,
       firstName: firstName.trim(),
@@ -228,7 +266,7 @@ export class ReleaseBootStore {
       date,
       time,
       dateTime: combineDateTime(date, time),
-      receiptNumber: receiptNumber.trim(),
+      receiptNumber: this.receiptNumber,
       payments: this.payments.rows.map(({ form, cents }) => ({
         paymentType: form.values.paymentType ?? '',
         paymentAmount: centsToDollars(cents ?? 0),

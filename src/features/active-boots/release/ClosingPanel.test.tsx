@@ -146,6 +146,48 @@ describe('the release form', () => {
     expect(backend.calls.count('release')).toBe(1);
   });
 
+  it('says where a receipt number was used before, and asks once whether it is used again (REL-29)', async () => {
+    const { user, backend } = await open(['BOOT_RELEASE'], '/list/1', ['receipts']);
+    const [first] = backend.world.boots;
+    backend.world.boots.push(
+      aBoot({
+        id: 9,
+        refNum: 'SF-000009',
+        status: 'RELEASED',
+        receiptNumber: 'RX-2',
+        closedTime: '2026-03-09T10:05:00',
+      }),
+    );
+    await fill(user);
+    await user.clear(box('Receipt Number'));
+    await user.type(box('Receipt Number'), 'RX-2');
+    expect(await screen.findByText('Already used on SF-000009, 03/09/2026 10:05')).toBeVisible();
+    expect(box('Receipt Number')).toBeValid();
+    expect(box('Receipt Number')).toHaveAccessibleDescription(/Already used on SF-000009/);
+    await user.click(releaseButton());
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Use RX-2 again?' }));
+    expect(dialog().getByText(/^Already used on SF-000009, 03\/09\/2026 10:05\./)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([first!.status, backend.calls.count('release')]).toEqual(['ACTIVE', 0]);
+    await user.type(box('Receipt Number'), '0');
+    await waitFor(() => expect(screen.queryByText(/Already used/)).toBeNull());
+    await user.type(box('Receipt Number'), '{Backspace}');
+    await screen.findByText(/Already used/);
+    await user.click(releaseButton());
+    await user.click(dialog().getByRole('button', { name: 'Release anyway' }));
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    expect(backend.calls.requestsOf('release')).toMatchObject([{ body: { receiptNumber: 'RX-2' } }]);
+  });
+
+  it('asks no server without receipts where a number was used (REL-29)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    await user.click(releaseButton());
+    expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+    expect(backend.calls.count('usedReceiptNumber')).toBe(0);
+  });
+
   it('refuses a time before the boot (REL-18)', async () => {
     const { user, backend } = await open();
     await fill(user);

@@ -10,10 +10,11 @@ import { dollarsToCents } from '../../../domain/money';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { ReleaseBootStore, type ReleaseProblem } from '../../../stores/boots/ReleaseBootStore';
 import { useLazyStore, useStore } from '../../../stores/context';
-import { BalanceDialog } from './BalanceDialog';
 import { fieldKey } from './fieldKey';
 import { PaymentList } from './PaymentList';
-import { ReceiptField, ReleasedTo, ReleasedWhen } from './ReleaseFields';
+import { ReceiptField } from './ReceiptField';
+import { ReleasedTo, ReleasedWhen } from './ReleaseFields';
+import { ReleaseQuestionDialog } from './ReleaseQuestionDialog';
 import { TypedBefore } from './TypedBefore';
 
 export interface ReleaseFormProps {
@@ -39,7 +40,14 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         totalCents: dollarsToCents(total) ?? Math.round(total * 100),
       };
       const storage = device.releaseOf(loginUser.user?.id ?? '', id);
-      return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage });
+      const usesOfReceipt = loginUser.has('receipts')
+        ? // Its calls are code that only a typed number needs.
+          async (number: string) => {
+            const { recordCalls } = await import('../../../domain/wire/calls/records');
+            return api.over(recordCalls).usedReceiptNumber({ regionCode, number });
+          }
+        : undefined;
+      return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage, usesOfReceipt });
     },
   );
   useEffect(() => {
@@ -77,7 +85,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
       <Form onSubmit={submit} label={t('boot.release.label')}>
         <ReleasedTo form={release.form} focus={focus} />
         <PaymentList release={release} focus={focus} />
-        <ReceiptField form={release.form} focus={focus} />
+        <ReceiptField release={release} focus={focus} />
         <FormErrorSummary items={items} />
         <ConnectionNotice shown={release.submission.isCutOff} onRecovered={onRecovered}>
           {t('boot.release.noAnswer')}
@@ -95,7 +103,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         </span>
         <ReleasedWhen form={release.form} focus={focus} />
       </Form>
-      <BalanceDialog release={release} />
+      <ReleaseQuestionDialog release={release} />
     </div>
   );
 

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { TextField, type FieldFocus } from '../../../components/field';
+import { FieldCell, FieldGrid } from '../../../components/layout';
+import { LIMITS } from '../../../domain/constants';
+import { showDateTime } from '../../../domain/time/zone';
+import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
+import { useReleaseField } from './useReleaseField';
+
+export interface ReceiptFieldProps {
+  readonly release: ReleaseBootStore;
+  readonly focus: FieldFocus<string>;
+}
+
+/** The receipt's number, at most 13 characters. Says where the number was used last in the region, if it was. */
+export const ReceiptField = observer(function ReceiptField({ release, focus }: ReceiptFieldProps) {
+  const receiptNumber = useReleaseField({ form: release.form, focus }, 'receiptNumber');
+  const { t } = useTranslation();
+  const [latest] = release.receiptUses;
+  return (
+    <FieldGrid>
+      <FieldCell span={6}>
+        <TextField
+          {...receiptNumber}
+          mono
+          maxLength={LIMITS.receiptNumber}
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          className="tb-release__receipt"
+          hint={latest && t('boot.release.used', { refNum: latest.refNum, time: showDateTime(latest.time) })}
+          hintTone="caution"
+        />
+      </FieldCell>
+    </FieldGrid>
+  );
+});
