@@ -28,6 +28,8 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   photos: Photo[];
   status: BootStatus;
   closedTime: string | null;
+  /** The same in UTC. */
+  closedTimeUtc?: string;
   releasedTo: string | null;
   cancelNote: string | null;
   closedBy: string | null;

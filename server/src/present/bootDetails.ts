@@ -30,13 +30,14 @@ const PAYMENTS = new Statement((db, bootId: number) =>
 
 async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<RecordedPayment[]> {
   const rows = await PAYMENTS.all(db, bootId);
+  const timesOf = (at: number) => ({ time: wireTime(at, zoneId), timeUtc: utcTime(at) });
   return rows.map(({ id, paymentType, amountCents, createdAt, by, voidedAt, voidReason, voidedBy }) => ({
     id,
     paymentAmount: centsToDollars(amountCents),
     paymentType,
-    time: wireTime(createdAt, zoneId),
+    ...timesOf(createdAt),
     by,
-    voided: voidedAt === null ? null : { time: wireTime(voidedAt, zoneId), by: voidedBy, reason: voidReason },
+    voided: voidedAt === null ? null : { ...timesOf(voidedAt), by: voidedBy, reason: voidReason },
   }));
 }
 

@@ -4,13 +4,13 @@ import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import type { Entry, EntryChange } from '../../../src/domain/wire/records';
 import type { Db } from '../db/database';
 
-const Closed = v.object({ closedLocal: v.string() });
+const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
 
-/** The time on the release form or of the cancellation, by the entry that records it. */
+/** The time on the release form or of the cancellation, by the entry that records it; nothing for other entries. */
 async function closedTimes(
   db: Db,
   bootId: number,
-): Promise<(kind: string, at: number) => string | undefined> {
+): Promise<(kind: string, at: number) => Pick<Entry, 'closedTime' | 'closedTimeUtc'>> {
   const acts = await db
     .selectFrom('bootEvent')
     .select(['kind', 'details', 'createdAt'])
@@ -20,11 +20,11 @@ async function closedTimes(
   return (kind, at) => {
     const act = acts.find((each) => each.kind === kind && each.createdAt === at);
     const said: unknown = act === undefined ? null : JSON.parse(act.details);
-    return v.is(Closed, said) ? said.closedLocal : undefined;
+    if (!v.is(Closed, said)) return {};
+    const { closedLocal: closedTime, closedAt } = said;
+    return closedAt === undefined ? { closedTime } : { closedTime, closedTimeUtc: utcTime(closedAt) };
   };
 }
-
-const closedAs = (closedTime: string | undefined) => (closedTime === undefined ? {} : { closedTime });
 
 /** A boot's history in the wire's shape, oldest first. */
 export async function timelineOf(
@@ -60,6 +60,6 @@ export async function timelineOf(
     amount: amountCents === null ? null : centsToDollars(amountCents),
     paymentType,
     ...(sha256 === null ? {} : { sha256 }),
-    ...closedAs(closedTime(kind, createdAt)),
+    ...closedTime(kind, createdAt),
   }));
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Entry } from '../../../src/domain/wire/records';
 import { API, BootCaller, closed, listed, refused } from '../support/calls/bootCalls';
 import { grant, MoneyCaller } from '../support/calls/moneyCalls';
 import { picture } from '../support/calls/photoCalls';
@@ -66,6 +67,37 @@ for (const database of DATABASES) {
         timeUtc: string;
       }[];
       assert.equal(timeline.find(({ kind }) => kind === 'RELEASED')?.timeUtc, '2025-11-02T06:10:00.000Z');
+    });
+
+    test('payments, voids and the time on the form have their instants (BOOT-9, REC-77)', async () => {
+      const { at, goTo } = hourOf('BAL');
+      await goTo(60 + 15);
+      const id = await supervisor.recorded('BAL', at('01:05'));
+      closed(await supervisor.release('BAL', id, at('01:10')));
+      await goTo(60 + 20);
+      const [payment] = (await supervisor.details(id)).payments ?? [];
+      const path = `${API}/boot/payment/${String(id)}/${String(payment?.id)}/void`;
+      assert.equal((await supervisor.client.post(path, { reason: 'Wrong amount' })).status, 200);
+      const [voided] = (await supervisor.details(id)).payments ?? [];
+      assert.deepEqual(
+        [payment?.time, payment?.timeUtc, voided?.voided?.time, voided?.voided?.timeUtc],
+        [
+          '2025-11-02T01:15:00',
+          '2025-11-02T06:15:00.000Z',
+          '2025-11-02T01:20:00',
+          '2025-11-02T06:20:00.000Z',
+        ],
+      );
+      const timeline = (await supervisor.client.get(`${API}/boot/timeline/${String(id)}`)).json() as Entry[];
+      assert.deepEqual(
+        timeline.map(({ kind, closedTimeUtc }) => [kind, closedTimeUtc]),
+        [
+          ['RECORDED', undefined],
+          ['RELEASED', '2025-11-02T06:10:00.000Z'],
+          ['PAYMENT_ADDED', undefined],
+          ['PAYMENT_VOIDED', undefined],
+        ],
+      );
     });
 
     test('a release that is earlier than its boot by every reading is refused (BOOT-9, REL-18)', async () => {

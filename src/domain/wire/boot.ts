@@ -57,15 +57,16 @@ export type Payment = v.InferOutput<typeof Payment>;
 
 /**
  * A payment that was taken down; all but the amount and its type is this server's addition. Times are when it was
- * taken down or made void, local to the region; `by` is a short name.
+ * taken down or made void, local to the region, and the same in UTC, ISO 8601; `by` is a short name.
  */
 export const RecordedPayment = v.object({
   ...Payment.entries,
   id: maybe(id),
   time: maybeText,
+  timeUtc: maybeText,
   by: maybeText,
   /** Null: it counts. */
-  voided: maybe(v.object({ time: text, by: maybeText, reason: maybeText })),
+  voided: maybe(v.object({ time: text, timeUtc: maybeText, by: maybeText, reason: maybeText })),
 });
 export type RecordedPayment = v.InferOutput<typeof RecordedPayment>;
 

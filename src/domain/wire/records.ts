@@ -101,6 +101,7 @@ export const Entry = v.object({
   sha256: maybeText,
   /** When the boot was released or cancelled, as the form said; left out of all other entries. */
   closedTime: v.optional(localDateTime),
+  closedTimeUtc: maybeText,
 });
 export type Entry = v.InferOutput<typeof Entry>;
 

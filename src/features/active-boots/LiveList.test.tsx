@@ -63,6 +63,23 @@ it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull());
 });
 
+it('names the zone of the second reading in the hour that repeats (LIVE-17, REC-77)', async () => {
+  const live = new FakeLive();
+  const backend = aBackend(['live']);
+  await renderApp('/list/2', { backend, live });
+  expect(await screen.findByRole('button', { name: 'Release Vehicle' })).toBeVisible();
+  await waitFor(() => expect(live.hosts).toHaveLength(1));
+  await act(async () => live.accept());
+  const boot = backend.world.boots.find(({ id }) => id === 2);
+  const closed = { closedTime: '2026-11-01T01:30:00', closedTimeUtc: '2026-11-01T09:30:00.000Z' };
+  if (boot !== undefined) Object.assign(boot, { status: 'CANCELLED', ...closed });
+  await act(async () => {
+    live.tell({ kind: 'CANCELLED', bootId: 2, by: 'Ben', time: closed.closedTime });
+    live.wait();
+  });
+  expect(await screen.findByText('Cancelled by Ben at 11/01/2026 01:30 PST')).toBeVisible();
+});
+
 it('without a connection the list and what was opened stay, and say how old they are (LIVE-19)', async () => {
   const backend = aBackend([]);
   const { user, store } = await renderApp('/list/1', { backend });

@@ -24,9 +24,8 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
   const store = useStore();
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(store.refdata.state('paymentTypes').value);
-  const { id, paymentType, paymentAmount, time, by, voided } = payment;
-  const shown = (local: string) =>
-    zonedTime(local, details.timeZone ?? store.regions.zoneOf(details.regionCode));
+  const { id, paymentType, paymentAmount, time, timeUtc, by, voided } = payment;
+  const zone = details.timeZone ?? store.regions.zoneOf(details.regionCode);
   const mayVoid = canBeVoided(payment) && changesOf(details, store).includes('voidPayment');
   const what = (
     <>
@@ -49,13 +48,15 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
       </div>
       {time ? (
         <div className="tb-payment-line__said">
-          {by ? t('records:takenBy', { time: shown(time), name: by }) : shown(time)}
+          {by
+            ? t('records:takenBy', { time: zonedTime(time, zone, timeUtc), name: by })
+            : zonedTime(time, zone, timeUtc)}
         </div>
       ) : null}
       {voided ? (
         <div className="tb-payment-line__said">
           {t('records:voidedBy', {
-            time: shown(voided.time),
+            time: zonedTime(voided.time, zone, voided.timeUtc),
             name: voided.by ?? t('records:system'),
             reason: voided.reason ?? '',
           })}

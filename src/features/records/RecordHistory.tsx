@@ -51,8 +51,11 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 
 /** Whether a boot was released or cancelled at another minute than that in which it was recorded. */
-function isBackdated({ time, closedTime }: Entry): boolean {
-  return closedTime !== undefined && closedTime.slice(0, MINUTE) !== time.slice(0, MINUTE);
+function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boolean {
+  if (closedTime === undefined) return false;
+  // In the hour that repeats, only the instants differ.
+  const [closed, recorded] = timeUtc && closedTimeUtc ? [closedTimeUtc, timeUtc] : [closedTime, time];
+  return closed.slice(0, MINUTE) !== recorded.slice(0, MINUTE);
 }
 
 interface LineOfHistoryProps {
@@ -68,7 +71,7 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   const { refdata } = useStore();
   const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
-  const { kind, note, time, by, changes, amount, paymentType } = line.entry;
+  const { kind, note, time, by, changes, amount, paymentType, closedTime = '', closedTimeUtc } = line.entry;
   // The note of a release says whom the car went to, which is no reason.
   const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
   const money = usd(amount);
@@ -98,7 +101,7 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
       ) : null}
       {isBackdated(line.entry) ? (
         <Feed.Extra as="p" className="tb-history__note">
-          {t('records:onTheFormAs', { time: zonedTime(line.entry.closedTime ?? '', zone) })}
+          {t('records:onTheFormAs', { time: zonedTime(closedTime, zone, closedTimeUtc) })}
         </Feed.Extra>
       ) : null}
       <Feed.Date className="tb-history__when">

@@ -283,6 +283,33 @@ describe('a record', () => {
     expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
   });
 
+  test('names the zone of the second reading in the hour that repeats, of payments and the closing too (REC-77)', async () => {
+    const second = { time: '2026-11-01T01:30:00', timeUtc: '2026-11-01T09:30:00.000Z' };
+    const closed = { closedTime: second.time, closedTimeUtc: second.timeUtc };
+    const voided = {
+      time: '2026-11-01T01:40:00',
+      timeUtc: '2026-11-01T09:40:00.000Z',
+      by: 'lee',
+      reason: 'No',
+    };
+    const payments = [{ id: 31, paymentAmount: 100, paymentType: 'CASH', ...second, by: 'ann', voided }];
+    const boots = [aReleased({ ...closed, payments })];
+    const backend = new FakeBackend({ boots, user: aKeeper() });
+    const line = { by: 'dana', changes: null, amount: null, paymentType: null, note: null };
+    backend.calls.replyNext('timeline', [
+      { ...line, ...second, id: 1, kind: 'RELEASED', ...closed, closedTimeUtc: '2026-11-01T08:30:00.000Z' },
+      { ...line, ...second, id: 2, kind: 'CANCELLED', ...closed },
+    ]);
+    await renderApp('/records/201', { backend });
+    expect(await screen.findByText('11/01/2026 01:30 PST by ann')).toBeInTheDocument();
+    expect(screen.getByText('Voided 11/01/2026 01:40 PST by lee: No')).toBeInTheDocument();
+    // The fact and both lines of the history.
+    expect(screen.getAllByText('11/01/2026 01:30 PST by dana')).toHaveLength(3);
+    // Recorded an hour later than the form said, of which only the second entry is free.
+    expect(screen.getByText('Closed on 11/01/2026 01:30 PDT, as the form said')).toBeInTheDocument();
+    expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
+  });
+
   test('shows a void payment struck out, and says who made it void and why (REC-49)', async () => {
     await open('/records/201');
     const line = (await screen.findByText('Void')).closest('li');

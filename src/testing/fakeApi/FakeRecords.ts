@@ -234,6 +234,7 @@ function recordOf(world: World, boot: StoredBoot): BootRecord {
     color: boot.colorName,
     bootTime: boot.bootTime,
     closedTime: boot.closedTime,
+    closedTimeUtc: boot.closedTimeUtc,
     receiptNumber: boot.receiptNumber,
     releasedTo: boot.releasedTo,
     totalPaymentAmount: boot.totalPaymentAmount,

@@ -476,6 +476,20 @@ describe('releasing', () => {
     });
   });
 
+  it('names the zone of the second reading in the hour that repeats (REL-26, REC-77)', async () => {
+    const { user, backend } = await open();
+    await fill(user);
+    Object.assign(backend.world.boots[0]!, {
+      status: 'RELEASED',
+      closedBy: 'ben',
+      closedTime: '2026-11-01T01:30:00',
+      closedTimeUtc: '2026-11-01T09:30:00.000Z',
+    });
+    await user.click(releaseButton());
+    await screen.findByText(/^Yours was not recorded/);
+    expect(screen.getByText('Released by ben at 11/01/2026 01:30 PST')).toBeVisible();
+  });
+
   it('offers no payment where none may be added, and forgets what is discarded (REL-26)', async () => {
     const { user, backend } = await open();
     await fill(user);

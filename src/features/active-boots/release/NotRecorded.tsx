@@ -5,12 +5,12 @@ import { Button } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
 import { useUsd } from '../../../components/value';
 import { centsToDollars, parseAmountToCents } from '../../../domain/money';
-import { showDateTime, zoneShortName } from '../../../domain/time/zone';
 import type { BootDetails } from '../../../domain/wire/boot';
 import { usePaymentTypeName } from '../../../i18n/enumName';
 import { UnrecordedReleaseStore } from '../../../stores/boots/UnrecordedReleaseStore';
 import { useLazyStore, useStore } from '../../../stores/context';
 import { changesOf } from '../../../stores/records/changesOf';
+import { useClosedText } from '../detail/useClosedText';
 import './release.css';
 
 interface NotRecordedProps {
@@ -23,7 +23,7 @@ interface NotRecordedProps {
  */
 export const NotRecorded = observer(function NotRecorded({ details }: NotRecordedProps) {
   const root = useStore();
-  const { refdata, regions, live, recordChanges } = root;
+  const { refdata, recordChanges } = root;
   const { t } = useTranslation();
   const usd = useUsd();
   const place = useRef<HTMLDivElement>(null);
@@ -33,6 +33,7 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
     const typed = releaseBoot?.typedFor(details.id) ?? storage.read();
     return new UnrecordedReleaseStore(details.id, { storage, typed, shortName: user?.shortName });
   });
+  const closedText = useClosedText(details.id, details);
   const [isCopied, setCopied] = useState(false);
   const typed = unrecorded.of(details);
   const isShown = typed !== null;
@@ -52,21 +53,11 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
   const parts = [`${typed.firstName} ${typed.lastName}`.trim(), ...payments.map(textOf), typed.receiptNumber];
   const what = parts.filter(Boolean).join(', ');
   const mayAdd = changesOf(details, root).includes('addPayment');
-  const change = live.closedElsewhere(details.id);
-  const time = details.closedTime ?? change?.time ?? '';
-  const closed = {
-    by: details.closedBy ?? change?.by ?? t('boot.detail.somebody'),
-    time: `${showDateTime(time)} ${zoneShortName(time, regions.zoneOf(details.regionCode))}`,
-  };
 
   return (
     <div ref={place} tabIndex={-1} className="tb-not-recorded">
       <Notice tone="warning" role="status">
-        <p className="tb-not-recorded__closed">
-          {details.status === 'CANCELLED'
-            ? t('boot.detail.cancelledElsewhere', closed)
-            : t('boot.detail.releasedElsewhere', closed)}
-        </p>
+        <p className="tb-not-recorded__closed">{closedText}</p>
         <p>{t('boot.notRecorded.what', { what })}</p>
         <div className="tb-not-recorded__actions">
           {mayAdd
