@@ -22,10 +22,14 @@ export async function buildPages(root, env = {}) {
   );
   await rm(next, { recursive: true, force: true });
   const code = await runNode(
-    ['--no-deprecation', require.resolve('react-scripts/scripts/build'), '--stats'],
+    [
+      '--no-deprecation',
+      ...['--require', require.resolve('./compileHints.cjs')],
+      ...[require.resolve('react-scripts/scripts/build'), '--stats'],
+    ],
     {
       cwd: root,
-      env: { ...env, BUILD_PATH: next },
+      env: { ...env, BUILD_PATH: next, NODE_ENV: 'production', BABEL_ENV: 'production' },
     },
   );
   if (code !== 0) throw new Error('the production build failed');

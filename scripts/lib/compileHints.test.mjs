@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+
+// As react-scripts' build sets them.
+process.env.NODE_ENV = process.env.BABEL_ENV = 'production';
+const require = createRequire(import.meta.url);
+require('./compileHints.cjs');
+const webpackConfig = require('react-scripts/config/webpack.config');
+const webpack = createRequire(require.resolve('react-scripts/config/webpack.config'))('webpack');
+
+const HINT = '//# allFunctionsCalledOnLoad\n';
+
+/** Builds one script with the last plugin of react-scripts' configuration, or without. */
+async function build(context, hasHint) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-hints-'));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  const entry = path.join(folder, 'entry.js');
+  writeFileSync(entry, '/* said */ export default document.title;');
+  const plugins = hasHint ? webpackConfig('production').plugins.slice(-1) : [];
+  const output = { path: path.join(folder, 'out'), filename: '[contenthash].js' };
+  await new Promise((resolve, reject) => {
+    webpack({ mode: 'production', entry, output, plugins, experiments: { outputModule: true } }).run(
+      (error, stats) =>
+        error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve(),
+    );
+  });
+  const [name] = readdirSync(output.path);
+  return { name, text: readFileSync(path.join(output.path, name), 'utf8') };
+}
+
+test('a script begins with the hint, and its name follows from what it then contains', async (context) => {
+  const [plain, hinted] = [await build(context, false), await build(context, true)];
+  assert.equal(hinted.text, HINT + plain.text);
+  assert.notEqual(hinted.name, plain.name);
+});
