@@ -35,9 +35,14 @@ export class EarlyAnswers {
     this.inPage = new Map(Object.entries((text ? JSON.parse(text) : {}) as Record<string, unknown>));
   }
 
+  /** The answer that came with the page, which can be read at once; undefined if there is none. */
+  answerInPage(address: string): unknown {
+    return this.inPage.get(address.replace(/\?.*$/, ''));
+  }
+
   /** Makes a call for the application. Who reads the answer here must clone it first. */
   ask(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const inPage = this.inPage.get(address.replace(/\?.*$/, ''));
+    const inPage = this.answerInPage(address);
     const response =
       inPage === undefined
         ? this.doFetch(address, { headers: { Accept: JSON_TYPE, ...headers } })

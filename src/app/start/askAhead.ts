@@ -22,12 +22,21 @@ export async function askAhead(
 ): Promise<void> {
   const address = new URL(page.here(), window.location.origin);
   const headers = { 'Accept-Language': languages };
-  const ask = ({ path }: Call, values: Parameters<typeof urlOf>[1]) =>
-    early.ask(urlOf(path, values), headers);
+  const ask = async <S extends v.GenericSchema>(
+    { path }: Call,
+    values: Parameters<typeof urlOf>[1],
+    schema: S,
+  ): Promise<v.InferOutput<S>> => {
+    const url = urlOf(path, values);
+    const response = early.ask(url, headers);
+    // What came with the page is read without waiting: the next calls go out before the application's code runs.
+    const answer: unknown = early.answerInPage(url) ?? (await (await response).clone().json());
+    return v.parse(schema, answer);
+  };
   try {
     const [info, user] = await Promise.all([
-      ask(sessionCalls.loginInfo, {}).then(readAs(LoginInfo)),
-      ask(sessionCalls.loginUser, passedOn(page)).then(readAs(LoginUser)),
+      ask(sessionCalls.loginInfo, {}, LoginInfo),
+      ask(sessionCalls.loginUser, passedOn(page), LoginUser),
     ]);
     if (obstacleFor(applicationOf(address.pathname), info, user) !== undefined) return;
     for (const { call, values } of firstCalls(address, user))
@@ -37,10 +46,4 @@ export async function askAhead(
   } finally {
     early.close();
   }
-}
-
-/** Leaves the answer's body to the application. */
-function readAs<S extends v.GenericSchema>(schema: S) {
-  return async (response: Response): Promise<v.InferOutput<S>> =>
-    v.parse(schema, await response.clone().json());
 }
