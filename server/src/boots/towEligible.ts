@@ -46,9 +46,13 @@ export function towEligibleTime(
       );
     return sql`when ${sql.lit(id)} then case ${sql.join(cases, sql` `)} end`;
   });
-  const local = sql`(boot_at + case region_id ${sql.join(ofRegions, sql` `)} end) / 1000`;
+  return wireTimeOf(sql`(boot_at + case region_id ${sql.join(ofRegions, sql` `)} end) / 1000`, dialect);
+}
+
+/** SQL for a number of seconds since the epoch as `YYYY-MM-DDTHH:mm:ss`. */
+export function wireTimeOf(seconds: RawBuilder<unknown>, dialect: Dialect): RawBuilder<unknown> {
   // `datetime` takes half the time of `strftime`.
   return dialect === 'sqlite'
-    ? sql`replace(datetime(${local}, 'unixepoch'), ' ', 'T')`
-    : sql`to_char(to_timestamp(${local}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+    ? sql`replace(datetime(${seconds}, 'unixepoch'), ' ', 'T')`
+    : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/domain/time/clock';
 import type { Dialect } from '../db/columns';
 import type { Db } from '../db/database';
 import { JsonText } from '../http/jsonText';
-import { towEligibleTime } from '../boots/towEligible';
+import { towEligibleTime, wireTimeOf } from '../boots/towEligible';
 
 /** Dependencies of the lists. */
 export interface ListContext {
@@ -34,10 +34,11 @@ async function activeBoots(
   const codes = regions.map(({ id, code }) => sql`when ${sql.lit(id)} then ${sql.lit(code)}`);
   const region = namesRegions ? sql`, 'regionCode', case region_id ${sql.join(codes, sql` `)} end` : sql``;
   const item = sql`'id', id, 'license', coalesce(license, ${sql.lit(NO_PLATE_MARKER)}), 'make', make_name,
-    'model', model_name, 'color', color_name, 'bootTime', boot_local, 'towEligibleTime', tow_eligible_local,
-    'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
+    'model', model_name, 'color', color_name, 'bootTime', boot_local, 'bootTimeUtc', boot_utc,
+    'towEligibleTime', tow_eligible_local, 'vin', vin, 'refNum', ref_num, 'addr1', addr1${region}`;
+  const utc = sql`${wireTimeOf(sql`boot_at / 1000`, dialect)} || 'Z'`;
   const rows = sql`select id, license, make_name, model_name, color_name, boot_local, vin, ref_num, addr1, boot_at, region_id,
-      ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local
+      ${utc} as boot_utc, ${towEligibleTime(regions, dialect, clock())} as tow_eligible_local
     from boot where status = 'ACTIVE' and ${where(regionIds)} order by boot_at desc, id desc`;
   const list =
     dialect === 'sqlite'

@@ -117,9 +117,16 @@ for (const database of DATABASES) {
       const second = await supervisor.recorded('SF', at('01:30'));
       const eligible = async () => {
         const list = listed(await supervisor.list('SF'));
-        return [first, second].map((id) => list.find((boot) => boot.id === id)?.towEligibleTime);
+        return [first, second].map((id) => {
+          const { bootTimeUtc, towEligibleTime } = list.find((boot) => boot.id === id) ?? {};
+          return [bootTimeUtc, towEligibleTime];
+        });
       };
-      assert.deepEqual(await eligible(), ['2025-11-05T00:30:00', '2025-11-05T01:30:00']);
+      const times = [
+        ['2025-11-02T08:30:00Z', '2025-11-05T00:30:00'],
+        ['2025-11-02T09:30:00Z', '2025-11-05T01:30:00'],
+      ];
+      assert.deepEqual(await eligible(), times);
       await goTo(240);
       const correct = async (changes: object) => {
         for (const id of [first, second]) {
@@ -129,13 +136,16 @@ for (const database of DATABASES) {
         }
       };
       await correct({ license: '7XYZ999' });
-      assert.deepEqual(await eligible(), ['2025-11-05T00:30:00', '2025-11-05T01:30:00']);
+      assert.deepEqual(await eligible(), times);
       // The first boot cannot have been set after it was recorded.
       await correct({ time: '01:20' });
-      assert.deepEqual(await eligible(), ['2025-11-05T00:20:00', '2025-11-05T01:20:00']);
-      const times = await Promise.all([first, second].map((id) => supervisor.details(id)));
+      assert.deepEqual(await eligible(), [
+        ['2025-11-02T08:20:00Z', '2025-11-05T00:20:00'],
+        ['2025-11-02T09:20:00Z', '2025-11-05T01:20:00'],
+      ]);
+      const details = await Promise.all([first, second].map((id) => supervisor.details(id)));
       assert.deepEqual(
-        times.map(({ bootTime, bootTimeUtc, closedTimeUtc }) => [bootTime, bootTimeUtc, closedTimeUtc]),
+        details.map(({ bootTime, bootTimeUtc, closedTimeUtc }) => [bootTime, bootTimeUtc, closedTimeUtc]),
         [
           ['2025-11-02T01:20:00', '2025-11-02T08:20:00.000Z', null],
           ['2025-11-02T01:20:00', '2025-11-02T09:20:00.000Z', null],

@@ -22,28 +22,18 @@ export function platformNowInZone(zoneId: string | null | undefined, clock: Cloc
 }
 
 /**
- * The instant of a region's local date-time, as `epochOf` gives it.
+ * The instant of a region's local date-time, as `epochOf` gives it: the earlier one if the hour repeats.
  * @returns milliseconds since the epoch; null if the text is no wire time
  */
 export function platformEpochOf(local: string, zoneId: string | null | undefined): number | null {
-  return platformEpochsOf(local, zoneId)[0] ?? null;
-}
-
-/**
- * Every instant of a region's local date-time, as `epochsOf` gives them.
- * @returns milliseconds since the epoch, earliest first; none if the text is no wire time
- */
-export function platformEpochsOf(local: string, zoneId: string | null | undefined): readonly number[] {
   const parts = LOCAL.exec(local)?.slice(1).map(Number);
-  if (parts === undefined) return [];
+  if (parts === undefined) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   const offsetAt = offsetIn(zoneId);
   const before = asUtc - offsetAt(asUtc - DAY_MS);
   const after = asUtc - offsetAt(asUtc + DAY_MS);
-  if (before === after) return [before];
-  const real = [before, after].filter((at) => at + offsetAt(at) === asUtc);
-  return real.length === 0 ? [after] : real;
+  return [before, after].find((at) => at + offsetAt(at) === asUtc) ?? after;
 }
 
 function offsetIn(zoneId: string | null | undefined): OffsetAt {

@@ -37,6 +37,8 @@ export const BootListItem = v.object({
   color: maybeText,
   // This server's additions; a client must do without them.
   bootTime: maybeText,
+  /** The instant of `bootTime`, ISO 8601 in UTC. */
+  bootTimeUtc: maybeText,
   /** From when on it may be towed; null: its region sets no limit. */
   towEligibleTime: maybeText,
   vin: maybeText,

@@ -3,7 +3,7 @@ import { columnsOfValues, RECORDED_FIELDS } from '../../domain/boot/fields';
 import { valuesOfBody } from '../../domain/boot/form';
 import { NO_PLATE_MARKER } from '../../domain/constants';
 import { combineDateTime } from '../../domain/time/text';
-import { epochOf, wireTime } from '../../domain/time/zone';
+import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
 import { validateRelease } from '../../domain/validation/release';
 import type { BootListItem, ClosedReply, CreateBootBody } from '../../domain/wire/boot';
 import type { bootCalls } from '../../domain/wire/calls';
@@ -186,7 +186,8 @@ function listedMore(
   const hours = region?.towEligibleAfterHours ?? null;
   const towEligibleTime =
     hours === null ? null : wireTime(epochOf(bootTime, region?.zoneId) + hours * 3_600_000, region?.zoneId);
-  return { bootTime, towEligibleTime, vin: vin === '' ? null : vin, refNum, addr1 };
+  const bootTimeUtc = utcTime(epochOf(bootTime, region?.zoneId));
+  return { bootTime, bootTimeUtc, towEligibleTime, vin: vin === '' ? null : vin, refNum, addr1 };
 }
 
 /** A boot of that region that is still on a vehicle; 409 says what became of another. */

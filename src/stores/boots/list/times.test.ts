@@ -4,28 +4,31 @@ import { timesIn } from './times';
 const HOUR_MS = 3_600_000;
 /** The first 01:30 in New York on the day on which clocks go back. */
 const FIRST = Date.UTC(2026, 10, 1, 5, 30);
+const bootTime = '2026-11-01T01:30:00';
 const region = aRegion({ code: 'BAL', zoneId: 'America/New_York', towEligibleAfterHours: 72 });
+const timesOf = timesIn([region], 'BAL');
 
 describe('times in the hour that repeats (BOOT-9)', () => {
   test.each([
-    ['the first hour', '2026-11-01T01:30:00', '2026-11-04T00:30:00', FIRST],
-    ['the second hour', '2026-11-01T01:30:00', '2026-11-04T01:30:00', FIRST + HOUR_MS],
-    ['three days before the first', '2026-10-29T01:30:00', '2026-11-01T01:30:00', FIRST - 72 * HOUR_MS],
-    ['three days before the second', '2026-10-29T02:30:00', '2026-11-01T01:30:00', FIRST - 71 * HOUR_MS],
-    ['any other hour', '2026-11-01T12:00:00', '2026-11-04T12:00:00', Date.UTC(2026, 10, 1, 17)],
-  ])('of a boot of %s follow from its tow-eligible time', (_hour, bootTime, towEligibleTime, bootedAt) => {
-    const times = timesIn([region], 'BAL')({ id: 1, bootTime, towEligibleTime });
+    ['the first hour', '2026-11-01T05:30:00Z', FIRST],
+    ['the second hour', '2026-11-01T06:30:00Z', FIRST + HOUR_MS],
+  ])('of a boot of %s follow from its instant', (_hour, bootTimeUtc, bootedAt) => {
+    const times = timesOf({ id: 1, bootTime, bootTimeUtc });
     expect(times).toEqual({ bootedAt, towEligibleAt: bootedAt + 72 * HOUR_MS });
   });
 
-  test('are the first ones where the region has no limit, or another than the server', () => {
-    const boot = { id: 1, bootTime: '2026-11-01T01:30:00' };
-    const unlimited = aRegion({ ...region, towEligibleAfterHours: null });
-    expect(timesIn([unlimited], 'BAL')(boot)).toEqual({ bootedAt: FIRST, towEligibleAt: null });
-    const later = { ...boot, towEligibleTime: '2026-11-03T12:00:00' };
-    expect(timesIn([region], 'BAL')(later)).toEqual({
-      bootedAt: FIRST,
-      towEligibleAt: Date.UTC(2026, 10, 3, 17),
-    });
+  test('are of the first hour where the server gives no instant', () => {
+    expect(timesOf({ id: 1, bootTime })).toEqual({ bootedAt: FIRST, towEligibleAt: FIRST + 72 * HOUR_MS });
   });
+});
+
+test('a server may say when a boot may be towed without the limit of its region', () => {
+  const unlimited = timesIn([aRegion({ ...region, towEligibleAfterHours: null })], 'BAL');
+  const towEligibleTime = '2026-11-03T12:00:00';
+  expect(unlimited({ id: 1, bootTime, towEligibleTime }).towEligibleAt).toBe(Date.UTC(2026, 10, 3, 17));
+  expect(unlimited({ id: 1, bootTime })).toEqual({ bootedAt: FIRST, towEligibleAt: null });
+});
+
+test('a boot of a region that is not known has no times', () => {
+  expect(timesIn([], 'BAL')({ id: 1, bootTime })).toEqual({ bootedAt: null, towEligibleAt: null });
 });

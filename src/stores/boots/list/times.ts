@@ -1,4 +1,4 @@
-import { platformEpochsOf } from '../../../domain/time/platformZone';
+import { platformEpochOf } from '../../../domain/time/platformZone';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 
@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000;
 const NONE: BootTimes = { bootedAt: null, towEligibleAt: null };
 
 /**
- * Reads the times of boots, once for each boot. Times on the wire are local to the boot's region, so a boot whose
- * region is not known has none.
+ * Reads the times of boots, once for each boot. Where the server gives no instants, they follow from the local times of
+ * the boot's region, so a boot whose region is not known has none.
  * @param listed the region whose boots are listed; undefined for a company's list, whose boots name their regions
  */
 export function timesIn(regions: readonly Region[], listed: string | undefined): TimesOf {
@@ -31,23 +31,20 @@ export function timesIn(regions: readonly Region[], listed: string | undefined):
   };
 }
 
-function read({ bootTime, towEligibleTime }: BootListItem, region: Region | undefined): BootTimes {
+function read(
+  { bootTime, bootTimeUtc, towEligibleTime }: BootListItem,
+  region: Region | undefined,
+): BootTimes {
   if (region === undefined) return NONE;
-  const limitMs = region.towEligibleAfterHours == null ? null : region.towEligibleAfterHours * HOUR_MS;
-  const booted = bootTime ? platformEpochsOf(bootTime, region.zoneId) : [];
-  if (!towEligibleTime) {
-    const [bootedAt = null] = booted;
-    return { bootedAt, towEligibleAt: bootedAt === null || limitMs === null ? null : bootedAt + limitMs };
-  }
-  const eligible = platformEpochsOf(towEligibleTime, region.zoneId);
-  // The region's limit lies between the two times: it tells which hour is meant where one repeats.
-  const bootedAt =
-    booted.find((at) => limitMs !== null && eligible.includes(at + limitMs)) ?? booted[0] ?? null;
-  const towEligibleAt =
-    eligible.find((at) => bootedAt !== null && limitMs !== null && at - limitMs === bootedAt) ??
-    eligible[0] ??
-    null;
-  return { bootedAt, towEligibleAt };
+  const { zoneId, towEligibleAfterHours } = region;
+  const bootedAt = bootTimeUtc
+    ? Date.parse(bootTimeUtc)
+    : bootTime
+      ? platformEpochOf(bootTime, zoneId)
+      : null;
+  if (bootedAt !== null && towEligibleAfterHours != null)
+    return { bootedAt, towEligibleAt: bootedAt + towEligibleAfterHours * HOUR_MS };
+  return { bootedAt, towEligibleAt: towEligibleTime ? platformEpochOf(towEligibleTime, zoneId) : null };
 }
 
 /** Whether a boot may be towed by now. */
