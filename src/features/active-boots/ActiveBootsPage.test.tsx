@@ -61,7 +61,7 @@ describe('the region', () => {
       router.navigate('/list');
     });
     await row('SFO100');
-    expect(router.state.location.search).toBe('?region=SF');
+    await waitFor(() => expect(router.state.location.search).toBe('?region=SF'));
   });
 
   it('chosen last in this browser is listed again; a first visit asks (LIST-18)', async () => {

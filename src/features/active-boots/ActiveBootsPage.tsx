@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { useIsNarrow, usePageMark } from '../../components/layout';
 import { usePageKey } from '../../components/layout/usePageKey';
+import { useShown } from '../../components/schedule';
 import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { DetailPane } from './DetailPane';
@@ -24,13 +25,15 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const nameOf = useEnumName();
   const isNarrow = useIsNarrow();
   const front = useFrontPanel();
+  const isShown = useShown();
   const showsDetail = bootList.hasDetail;
 
   useListAddress();
   useLayoutEffect(() => bootList.fit(isNarrow), [bootList, isNarrow]);
   useLayoutEffect(() => bootList.nameColors((color) => nameOf('color', color)), [bootList, nameOf]);
-  useEffect(() => bootList.open(), [bootList]);
-  useEffect(() => live.watch(), [live]);
+  // The first boot opens beside the rows once these are on the screen.
+  useEffect(() => (isShown ? bootList.open() : undefined), [bootList, isShown]);
+  useEffect(() => (isShown ? live.watch() : undefined), [live, isShown]);
   usePageKey('/', bootList.goToSearch);
   usePageMark('panels', !(isNarrow && showsDetail));
 
