@@ -7,7 +7,7 @@ import { FakeBackend } from '../testing/fakeApi';
 import { makeRootStore } from '../testing/render';
 import { StoreProvider, useLazyStore } from './context';
 import { NewBootStore } from './newBoot/NewBootStore';
-import { RecordsStore } from './records/RecordsStore';
+import { newRecordsStore } from './records/RecordsStore';
 import type { RootStore } from './RootStore';
 
 const SF = aRegion();
@@ -31,7 +31,7 @@ const Form = observer(function Form() {
   return null;
 });
 const List = observer(function List() {
-  shown.push(useLazyStore('records', ({ api }) => new RecordsStore({ api: api.over(recordCalls) })));
+  shown.push(useLazyStore('records', ({ api }) => newRecordsStore(api.over(recordCalls))));
   return null;
 });
 

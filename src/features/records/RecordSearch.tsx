@@ -6,7 +6,7 @@ import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { useKeptPlace } from '../../components/layout';
 import { recordCalls } from '../../domain/wire/calls/records';
 import { useLazyStore, useStore } from '../../stores/context';
-import { RecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
+import { newRecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
 import { RecordFilters } from './RecordFilters';
 import { isReversed } from './recordsAddress';
 import { RecordTable } from './RecordTable';
@@ -22,7 +22,7 @@ export const RecordSearch = observer(function RecordSearch({
 }) {
   const root = useStore();
   const { t } = useTranslation();
-  const records = useLazyStore('records', ({ api }) => new RecordsStore({ api: api.over(recordCalls) }));
+  const records = useLazyStore('records', ({ api }) => newRecordsStore(api.over(recordCalls)));
   const count = useKeptPlace(records.hasAnswer, records.items.length);
   const [filter, change] = useRecordsAddress(regions);
   const reversed = isReversed(filter);

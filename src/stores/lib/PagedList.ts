@@ -1,0 +1,125 @@
+import { makeAutoObservable, observable, type IObservableArray } from 'mobx';
+import { AsyncState, type LoadStatus } from './AsyncState';
+
+/** A page of a list, and the cursor of the next one; null if it is the last. */
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly next: string | null;
+}
+
+/** Loads the page after a cursor, or the first page. */
+export type LoadPage<Item, Query> = (query: Query, cursor?: string) => Promise<Page<Item>>;
+
+/** How many pages are loaded at most for a person who returns to a long list. */
+const MAX_PAGES_AGAIN = 10;
+
+/**
+ * A list that is searched on the server and loaded page by page. The results stay until the next search is answered.
+ */
+export class PagedList<Item extends object, Query extends object> {
+  readonly items: IObservableArray<Item>;
+  /** Whether any search has been answered. */
+  hasAnswer = false;
+  private query: Query | undefined = undefined;
+  private next: string | null = null;
+  private readonly first = new AsyncState<Page<Item>>();
+  private readonly more = new AsyncState<Page<Item>>();
+
+  constructor(private readonly load: LoadPage<Item, Query>) {
+    this.items = observable.array<Item>([], { deep: false });
+    makeAutoObservable<this, 'load' | 'first' | 'more'>(
+      this,
+      { items: false, load: false, first: false, more: false },
+      { autoBind: true },
+    );
+  }
+
+  get status(): LoadStatus {
+    return this.first.status;
+  }
+
+  get error(): unknown {
+    return this.first.error;
+  }
+
+  get canShowMore(): boolean {
+    return this.next !== null;
+  }
+
+  get isLoadingMore(): boolean {
+    return this.more.isLoading;
+  }
+
+  /** Why the next page failed to load. */
+  get moreError(): unknown {
+    return this.more.error;
+  }
+
+  /**
+   * Searches. Repeated, the same search keeps its results on the screen while it reloads them.
+   * @param count how many results the first search loads, for a person who has reloaded the page
+   */
+  async search(query: Query, count = 0): Promise<void> {
+    const { query: last } = this;
+    this.query = query;
+    if (last === undefined) await this.read(count);
+    else await this.read(JSON.stringify(query) === JSON.stringify(last) ? this.items.length : 0);
+  }
+
+  /** Repeats the search. */
+  async retry(): Promise<void> {
+    await this.read(this.items.length);
+  }
+
+  /** Loads the next page. */
+  async showMore(): Promise<void> {
+    const { next: cursor, more, query, load } = this;
+    if (cursor === null || query === undefined || more.isLoading) return;
+    const page = await more.run(() => load(query, cursor));
+    if (page !== undefined) this.append(page);
+  }
+
+  /** Forgets everything, at sign-out. */
+  reset(): void {
+    this.first.reset();
+    this.more.reset();
+    this.items.clear();
+    this.query = undefined;
+    this.next = null;
+    this.hasAnswer = false;
+  }
+
+  /** @param wanted how many results to load, so that a person who returns finds their place */
+  private async read(wanted: number): Promise<void> {
+    const { query, load } = this;
+    if (query === undefined) return;
+    this.more.reset();
+    const page = await this.first.run(() => readFrom(load, query, wanted));
+    if (page !== undefined) this.show(page);
+  }
+
+  private show({ items, next }: Page<Item>): void {
+    this.items.replace(items);
+    this.next = next;
+    this.hasAnswer = true;
+  }
+
+  private append({ items, next }: Page<Item>): void {
+    this.items.push(...items);
+    this.next = next;
+  }
+}
+
+async function readFrom<Item, Query>(
+  load: LoadPage<Item, Query>,
+  query: Query,
+  wanted: number,
+): Promise<Page<Item>> {
+  let { items, next } = await load(query);
+  for (let page = 1; items.length < wanted && next !== null && page < MAX_PAGES_AGAIN; page += 1) {
+    const following = await load(query, next);
+    items = [...items, ...following.items];
+    next = following.next;
+  }
+  return { items, next };
+}
