@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useUnfinishedWork } from './context';
+
+/** How a screen protects unsaved work. Both are called at the moment of leaving. */
+interface LeavingOf {
+  /** Whether to ask before leaving this screen. */
+  readonly isUnfinished: () => boolean;
+  /** Whether closing or reloading the page loses something. */
+  readonly losesOnUnload: () => boolean;
+}
+
+/** The question before a screen with unfinished work is left: by a link, by closing the page, or by the shell. */
+export function useLeaveQuestion(leaving: LeavingOf) {
+  const unfinishedWork = useUnfinishedWork();
+  /** Leaves the screen; null while no question is open. */
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const asked = useRef(leaving);
+  useEffect(() => {
+    asked.current = leaving;
+  });
+  useEffect(
+    () =>
+      unfinishedWork.guard({
+        isUnfinished: () => asked.current.isUnfinished(),
+        ask: (leave) => setGoOn(() => leave),
+      }),
+    [unfinishedWork],
+  );
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!unfinishedWork.isLetGo && asked.current.losesOnUnload()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [unfinishedWork]);
+  const stay = useCallback(() => setGoOn(null), []);
+  const leave = useCallback(() => {
+    setGoOn(null);
+    goOn?.();
+  }, [goOn]);
+  return { isAsking: goOn !== null, stay, leave };
+}
