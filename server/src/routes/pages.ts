@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from '../access/routeGuard';
 import { HttpError, notFound } from '../http/httpError';
+import { routeAt } from '../../../src/routes';
 import { startedPage } from './pageStart';
 
 const INDEX = 'index.html';
@@ -53,7 +54,7 @@ async function isFile(buildDir: string, name: string): Promise<boolean> {
 }
 
 /**
- * Serves the built application under /boot and its second entry, /admin/agreement. Every address that is not a file is
+ * Serves the built application under /boot, and its screens under /admin. Every address that is not a file is
  * a page of the application, which does its own routing. index.html is revalidated each time; browsers cache the files
  * that it names for good. For a signed-in person the page carries the answers that it asks for first.
  * @param isSignedIn whether the sender of a request may be: whether it has the cookie of a session
@@ -99,7 +100,10 @@ export async function servePages(
     throw notFound();
   });
   app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));
-  for (const path of ['/admin/agreement', '/admin/agreement/']) {
-    app.get(path, { config }, (_request, reply) => sendIndex(reply));
-  }
+  app.get<{ Params: { '*': string } }>('/admin/*', { config }, async (request, reply) => {
+    const screen = routeAt(new URL(`/admin/${request.params['*']}`, 'http://site'));
+    // The calls are below /admin too: what is no screen is not found.
+    if (screen === undefined || screen.route.screen === 'notFound') throw notFound();
+    return sendIndex(reply);
+  });
 }

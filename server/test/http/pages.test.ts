@@ -50,6 +50,9 @@ describe('The built pages', () => {
       '/boot/add/ST.LOUIS',
       '/admin/agreement',
       '/admin/agreement/',
+      '/admin/people',
+      '/admin/people/12',
+      '/admin/companies/',
     ]) {
       const reply = await server.visitor().get(address, HTML);
       if (address === '/boot') {

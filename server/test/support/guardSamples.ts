@@ -156,8 +156,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /': to('/', 302),
   'GET /boot': to('/boot', 302),
   'GET /boot/*': page('/boot/list/SF'),
-  'GET /admin/agreement': page('/admin/agreement'),
-  'GET /admin/agreement/': page('/admin/agreement/'),
+  'GET /admin/*': page('/admin/people'),
 
   'GET /api-web/api/login/info': { ...at(`${API}/login/info`), saysWho: true },
   'GET /api-web/api/login/user': { ...at(`${API}/login/user`), saysWho: true },
