@@ -34,6 +34,8 @@ export interface Route {
   /** Who may open it. Everybody unless said; a region in `in` is the path's value of that name. */
   readonly needs?: {
     readonly feature?: Feature;
+    /** An application that they must be authorised for, besides the one that the screen belongs to. */
+    readonly application?: ApplicationName;
     readonly anyOf?: readonly Permission[];
     readonly in?: string;
   };
@@ -45,7 +47,23 @@ export interface Route {
 export type Application = Extract<ApplicationName, 'BOOT' | 'ADM'>;
 
 export type ScreenName =
-  'root' | 'chooser' | 'add' | 'list' | 'records' | 'record' | 'cash' | 'reports' | 'notFound' | 'agreement';
+  | (
+      | 'root'
+      | 'chooser'
+      | 'add'
+      | 'list'
+      | 'records'
+      | 'record'
+      | 'cash'
+      | 'reports'
+      | 'notFound'
+      | 'agreement'
+    )
+  | ('people' | 'person' | 'companies' | 'company');
+
+/** What a screen needs that sets the site up. */
+const setUpBy = (...anyOf: readonly Permission[]) =>
+  ({ feature: 'setup', application: 'ADM', anyOf }) as const;
 
 /**
  * Every screen, one line each. The router, the top bar, the calls that the page makes before its code is there, and the
@@ -68,6 +86,10 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
   ],
   ADM: [
     { screen: 'agreement', path: '/agreement', folder: 'agreement', width: 'form' },
+    { screen: 'people', path: '/people', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_USERS') },
+    { screen: 'person', path: '/people/:id', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_USERS') },
+    { screen: 'companies', path: '/companies', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_TOW_COMPANIES') },
+    { screen: 'company', path: '/companies/:id', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_TOW_COMPANIES') },
     { screen: 'notFound', path: '*', width: 'form' },
   ],
 };
@@ -126,6 +148,8 @@ export function firstCalls(address: URL, user: LoginUser): FirstCall[] {
 /** Whether a person may open a screen. The server refuses its calls to anybody else. */
 export function mayOpen({ needs }: Route, user: LoginUser, params?: Params): boolean {
   if (needs?.feature !== undefined && user.features?.includes(needs.feature) !== true) return false;
+  if (needs?.application !== undefined && user.applications?.includes(needs.application) !== true)
+    return false;
   if (needs?.anyOf === undefined) return true;
   const held = user.permissions ?? {};
   const region = needs.in === undefined ? undefined : params?.path[needs.in];

@@ -35,6 +35,7 @@ export const STORE_ZONES = [
     may: [...ROOM, 'stores/boots', 'stores/newBoot', 'stores/photos'],
   },
   { name: 'stores/money', folder: 'stores/money', may: ROOM },
+  { name: 'stores/setup', folder: 'stores/setup', may: ROOM },
 ];
 
 /**

@@ -15,7 +15,7 @@ function elementOf({ screen, needs }: Route, home: string): ReactNode {
   const View = viewOf(screen);
   if (View !== undefined)
     return needs?.feature ? (
-      <Announced feature={needs.feature}>
+      <Announced feature={needs.feature} home={home}>
         <View />
       </Announced>
     ) : (
@@ -32,8 +32,11 @@ export function routesOf(application: Application): RouteObject[] {
     handle: { width: route.width } satisfies ScreenHandle,
     element: <Screen name={route.screen}>{elementOf(route, home)}</Screen>,
   }));
+  if (application === 'BOOT') return [{ element: <Layout screens={screens} />, children: screens }];
+  const setup = screens.filter((_, index) => ROUTES.ADM[index]?.needs?.feature === 'setup');
   return [
-    { element: application === 'ADM' ? <BareLayout /> : <Layout screens={screens} />, children: screens },
+    { element: <Layout screens={setup} />, children: setup },
+    { element: <BareLayout />, children: screens.filter((screen) => !setup.includes(screen)) },
   ];
 }
 

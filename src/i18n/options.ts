@@ -12,7 +12,7 @@ import {
 export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum' && name !== 'money');
 
 /** The texts of a single screen, loaded together with its code. */
-export type ScreenNamespace = 'records';
+export type ScreenNamespace = 'records' | 'setup';
 
 /** The settings that a running application's texts depend on. */
 export interface TextSettings {

@@ -58,6 +58,11 @@ export async function loadRecordTexts(instance: i18n): Promise<void> {
   await Promise.all([instance.loadNamespaces('enum'), loadScreenTexts(instance, 'records')]);
 }
 
+/** Like {@link loadEnumTexts}, for the screens that set the site up, with their own texts. */
+export async function loadSetupTexts(instance: i18n): Promise<void> {
+  await Promise.all([loadEnumTexts(instance), loadScreenTexts(instance, 'setup')]);
+}
+
 /**
  * Loads the texts of one screen, which come with its code.
  * @throws where not even the English ones could be had: a screen without words is of no use

@@ -16,6 +16,17 @@ export const paths = {
   report: (regionCode: string) => `/reports/${encodeURIComponent(regionCode)}`,
 } as const;
 
+/** Addresses of the screens that set the site up, relative to the base path of the admin application. */
+export const adminPaths = {
+  people: '/people',
+  person: (id: number | typeof NEW) => `/people/${String(id)}`,
+  companies: '/companies',
+  company: (id: number | typeof NEW) => `/companies/${String(id)}`,
+} as const;
+
+/** In place of an id or a code, in the address of something that is yet to be saved. */
+export const NEW = 'new';
+
 /** The query parameter that names the region of the list. */
 export const LIST_REGION = 'region';
 

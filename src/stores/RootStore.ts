@@ -30,6 +30,7 @@ import { RecordChangesStore } from './records/RecordChangesStore';
 import type { RecordsStore } from './records/RecordsStore';
 import type { RecordStore } from './records/RecordStore';
 import { LazyStore } from './lib/LazyStore';
+import type { SetupStore } from './setup/SetupStore';
 import { RefdataStore } from './refdata/RefdataStore';
 import { RegionsStore } from './session/RegionsStore';
 import { SessionCookieWatcher, type SessionCookieSettings } from './session/SessionCookieWatcher';
@@ -93,7 +94,10 @@ export class RootStore {
     cash: new LazyStore<CashStore>('stays'),
     report: new LazyStore<ReportStore>('stays'),
     agreement: new LazyStore<AgreementStore>('stays'),
+    setup: new LazyStore<SetupStore>('stays'),
   };
+  /** The application of the suite that this page belongs to. */
+  readonly application: ApplicationName;
   readonly api: Api;
   readonly page: BrowserPage;
   readonly newBootDeps: NewBootDeps;
@@ -103,6 +107,7 @@ export class RootStore {
   constructor(deps: RootStoreDeps) {
     this.isClosingTouched = this.isClosingTouched.bind(this);
     const { api, application, clock, page } = deps;
+    this.application = application;
     this.api = api;
     this.page = page;
     this.clock = clock;

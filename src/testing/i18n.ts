@@ -9,12 +9,14 @@ import enumEn from '../../public/locales/en/enum.json';
 import errorEn from '../../public/locales/en/error.json';
 import moneyEn from '../../public/locales/en/money.json';
 import recordsEn from '../../public/locales/en/records.json';
+import setupEn from '../../public/locales/en/setup.json';
 import translationEn from '../../public/locales/en/translation.json';
 import commonEs from '../../public/locales/es/common.json';
 import enumEs from '../../public/locales/es/enum.json';
 import errorEs from '../../public/locales/es/error.json';
 import moneyEs from '../../public/locales/es/money.json';
 import recordsEs from '../../public/locales/es/records.json';
+import setupEs from '../../public/locales/es/setup.json';
 import translationEs from '../../public/locales/es/translation.json';
 import { baseOptions } from '../i18n/options';
 
@@ -29,6 +31,7 @@ void i18next.use(initReactI18next).init({
       error: errorEn,
       money: moneyEn,
       records: recordsEn,
+      setup: setupEn,
       translation: translationEn,
     },
     es: {
@@ -37,6 +40,7 @@ void i18next.use(initReactI18next).init({
       error: errorEs,
       money: moneyEs,
       records: recordsEs,
+      setup: setupEs,
       translation: translationEs,
     },
   },

@@ -1,12 +1,13 @@
 import type { AgreementApi, Api, ApiOf, MoneyApi, RecordApi } from '../api/Api';
 import type { HttpClientOptions } from '../api/HttpClient';
 import { httpApi } from '../api/httpApi';
-import { agreementCalls, moneyCalls, recordCalls, suiteCalls } from '../domain/wire/calls';
+import { agreementCalls, moneyCalls, recordCalls, setupCalls, suiteCalls } from '../domain/wire/calls';
 
 /** The calls of all screens. In the product, each screen loads its own. */
 export interface WholeApi extends Api {
   readonly records: RecordApi;
   readonly money: MoneyApi;
+  readonly setup: ApiOf<typeof setupCalls>;
   readonly suite: ApiOf<typeof suiteCalls>;
   readonly agreement: AgreementApi;
 }
@@ -18,6 +19,7 @@ export function wholeApi(options: HttpClientOptions): WholeApi {
     ...api,
     records: api.over(recordCalls),
     money: api.over(moneyCalls),
+    setup: api.over(setupCalls),
     suite: api.over(suiteCalls),
     agreement: api.over(agreementCalls),
   };

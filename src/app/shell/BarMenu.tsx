@@ -1,24 +1,30 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
 import { classNames } from '../../components/classNames';
-import { Icon } from '../../components/icon';
+import { Icon, type IconName } from '../../components/icon';
+import { useStore } from '../../stores/context';
 import type { BarLink } from './barLinks';
+import { useBarTarget } from './useBarTarget';
 
 interface BarMenuProps {
+  readonly label: string;
+  readonly icon: IconName;
   readonly links: readonly BarLink[];
-  /** Shows the sheet of keyboard shortcuts. */
-  readonly onShortcuts: () => void;
+  /** Shows the sheet of keyboard shortcuts, where the menu offers it. */
+  readonly onShortcuts?: () => void;
 }
 
 /**
- * The links that do not fit in the bar, behind a button. It closes when one is followed, on Escape, and when the focus or
- * a press goes elsewhere.
+ * Links of the bar behind a button. It closes when one is followed, on Escape, and when the focus or a press goes
+ * elsewhere.
  */
-export const BarMenu = observer(function BarMenu({ links, onShortcuts }: BarMenuProps) {
+export const BarMenu = observer(function BarMenu({ label, icon, links, onShortcuts }: BarMenuProps) {
   const { t } = useTranslation();
+  const { application: here } = useStore();
+  const targetOf = useBarTarget();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -48,7 +54,9 @@ export const BarMenu = observer(function BarMenu({ links, onShortcuts }: BarMenu
     };
   }, [isOpen]);
 
-  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = links.some(
+    ({ application, to }) => application === here && (pathname === to || pathname.startsWith(`${to}/`)),
+  );
   return (
     <div className="tb-bar__menu" ref={place}>
       <Menu.Item
@@ -59,30 +67,32 @@ export const BarMenu = observer(function BarMenu({ links, onShortcuts }: BarMenu
         className={classNames('tb-bar__link tb-bar__menu-button', isHere && 'tb-bar__menu-button--here')}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="menu" />
-        {t('topBar.menu')}
+        <Icon name={icon} />
+        {label}
       </Menu.Item>
       <Menu as="ul" vertical inverted borderless id={listId} className="tb-bar__panel" hidden={!isOpen}>
-        {links.map(({ name, to }) => (
-          <li key={name}>
-            <Menu.Item as={NavLink} to={to} className="tb-bar__panel-link" onClick={() => setOpen(false)}>
-              {t(`topBar.${name}`)}
+        {links.map((link) => (
+          <li key={link.name}>
+            <Menu.Item {...targetOf(link)} className="tb-bar__panel-link" onClick={() => setOpen(false)}>
+              {t(`topBar.${link.name}`)}
             </Menu.Item>
           </li>
         ))}
-        <li>
-          <Menu.Item
-            as="button"
-            type="button"
-            className="tb-bar__panel-link"
-            onClick={() => {
-              setOpen(false);
-              onShortcuts();
-            }}
-          >
-            {t('shortcuts.title')}
-          </Menu.Item>
-        </li>
+        {onShortcuts === undefined ? null : (
+          <li>
+            <Menu.Item
+              as="button"
+              type="button"
+              className="tb-bar__panel-link"
+              onClick={() => {
+                setOpen(false);
+                onShortcuts();
+              }}
+            >
+              {t('shortcuts.title')}
+            </Menu.Item>
+          </li>
+        )}
       </Menu>
     </div>
   );

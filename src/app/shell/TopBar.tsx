@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Menu } from 'semantic-ui-react';
 import { Logo } from '../../components/brand';
 import { IconButton } from '../../components/button';
@@ -9,10 +9,11 @@ import { hasKeyboard, useMediaQuery } from '../../components/layout/mediaQueries
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
-import { BAR_LINKS } from './barLinks';
+import { BAR_LINKS, SETUP_LINKS } from './barLinks';
 import { BarMenu } from './BarMenu';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SignOutLink } from './SignOutLink';
+import { useBarTarget } from './useBarTarget';
 import './topBar.css';
 
 /** Widths at which all links, the name and Sign out do not fit in one line, in the longer language. */
@@ -32,22 +33,28 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   const links = BAR_LINKS.filter(({ isFor }) => isFor(root));
   const inBar = links.filter(({ stays }) => stays || !isTight);
   const inMenu = links.filter((link) => !inBar.includes(link));
+  const setup = SETUP_LINKS.filter(({ isFor }) => isFor(root));
+  const targetOf = useBarTarget();
+  const home = targetOf({ application: 'BOOT', to: paths.root });
 
   return (
     <Menu as="header" inverted borderless className="tb-bar tb-no-print">
-      <Menu.Item as={Link} to={paths.root} className="tb-bar__brand">
+      <Menu.Item {...home} {...('to' in home ? { as: Link } : {})} className="tb-bar__brand">
         <Logo />
         <span className="tb-bar__title">
           {productName} <span className="tb-bar__module">{t('topBar.module')}</span>
         </span>
       </Menu.Item>
       <Menu.Menu as="nav" className="tb-bar__nav" aria-label={t('topBar.label')}>
-        {inBar.map(({ name, to }) => (
-          <Menu.Item key={name} as={NavLink} to={to} className="tb-bar__link">
-            {t(`topBar.${name}`)}
+        {inBar.map((link) => (
+          <Menu.Item key={link.name} {...targetOf(link)} className="tb-bar__link">
+            {t(`topBar.${link.name}`)}
           </Menu.Item>
         ))}
-        {inMenu.length === 0 ? null : <BarMenu links={inMenu} onShortcuts={onShortcuts} />}
+        {inMenu.length === 0 ? null : (
+          <BarMenu label={t('topBar.menu')} icon="menu" links={inMenu} onShortcuts={onShortcuts} />
+        )}
+        {setup.length === 0 ? null : <BarMenu label={t('topBar.setup')} icon="sliders" links={setup} />}
       </Menu.Menu>
       <SignedInName name={root.loginUser.user?.shortName} />
       <Menu.Menu className="tb-bar__end">

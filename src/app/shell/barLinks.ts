@@ -1,5 +1,5 @@
-import { paths } from '../../paths/paths';
-import { mayOpen, ROUTES, type ScreenName } from '../../routes';
+import { adminPaths, paths } from '../../paths/paths';
+import { mayOpen, ROUTES, type Application, type ScreenName } from '../../routes';
 import type { RootStore } from '../../stores/RootStore';
 
 type Who = Pick<RootStore, 'loginUser'>;
@@ -7,26 +7,39 @@ type Who = Pick<RootStore, 'loginUser'>;
 /** A link of the top bar. */
 export interface BarLink {
   /** Key of its text below `topBar`. */
-  readonly name: 'add' | 'list' | 'records' | 'cash' | 'reports';
+  readonly name: 'add' | 'list' | 'records' | 'cash' | 'reports' | 'people' | 'companies';
+  readonly application: Application;
+  /** Relative to the application's base path. */
   readonly to: string;
   /** Whether it stays in the bar at every width; the others move into the menu if there is no room. */
   readonly stays: boolean;
   readonly isFor: (who: Who) => boolean;
 }
 
-function link(name: BarLink['name'], screen: ScreenName, to: string, stays: boolean): BarLink {
-  const route = ROUTES.BOOT.find((each) => each.screen === screen);
-  return {
-    ...{ name, to, stays },
-    isFor: ({ loginUser: { user } }) => route !== undefined && user !== undefined && mayOpen(route, user),
+function linkIn(application: Application) {
+  return (name: BarLink['name'], screen: ScreenName, to: string, stays = false): BarLink => {
+    const route = ROUTES[application].find((each) => each.screen === screen);
+    return {
+      ...{ name, application, to, stays },
+      isFor: ({ loginUser: { user } }) => route !== undefined && user !== undefined && mayOpen(route, user),
+    };
   };
 }
 
-/** Every link of the top bar, in its order, for people who may open its screen. */
+const boot = linkIn('BOOT');
+const setup = linkIn('ADM');
+
+/** The links of the top bar, in its order, for people who may open their screens. */
 export const BAR_LINKS: readonly BarLink[] = [
-  link('add', 'chooser', paths.addChooser, true),
-  link('list', 'list', paths.list, true),
-  link('records', 'records', paths.records, false),
-  link('cash', 'cash', paths.cash, false),
-  link('reports', 'reports', paths.reports, false),
+  boot('add', 'chooser', paths.addChooser, true),
+  boot('list', 'list', paths.list, true),
+  boot('records', 'records', paths.records),
+  boot('cash', 'cash', paths.cash),
+  boot('reports', 'reports', paths.reports),
+];
+
+/** The links of the menu Setup, likewise. */
+export const SETUP_LINKS: readonly BarLink[] = [
+  setup('people', 'people', adminPaths.people),
+  setup('companies', 'companies', adminPaths.companies),
 ];

@@ -54,6 +54,7 @@ export const iconPaths = {
   rotate: ['M20 12a8 8 0 1 1-2.5-5.800', 'M20 4v4.5h-4.5'],
   search: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14z', 'M16 16l5 5'],
   signOut: ['M10 4H4v16h6', 'M9 12h12', 'M17 8l4 4-4 4'],
+  sliders: ['M4 7h9', 'M17 7h3', 'M15 5v4', 'M4 17h3', 'M11 17h9', 'M9 15v4'],
   sort: ['M8 9l4-4 4 4', 'M8 15l4 4 4-4'],
   trash: ['M4 7h16', 'M9 7V4h6v3', 'M6 7l1 14h10l1-14', 'M10 11v6', 'M14 11v6'],
   upload: ['M12 16V4', 'M7 9l5-5 5 5', 'M4 16v4h16v-4'],

@@ -1,11 +1,11 @@
 import type { ApiOf, CallTable, RequestOf } from '../../api/Api';
 import type { ReplyOf } from '../../domain/wire/call';
-import type { calls, recordCalls } from '../../domain/wire/calls';
+import type { calls, recordCalls, setupCalls } from '../../domain/wire/calls';
 import { deferred, type Deferred } from '../deferred';
 
 /** A call by its name in src/domain/wire/calls.ts. */
 export type CallName = keyof AllCalls;
-type AllCalls = typeof calls & typeof recordCalls;
+type AllCalls = typeof calls & typeof recordCalls & typeof setupCalls;
 
 /** The fake backend's handlers for a part of the call table. */
 export type HandlersOf<Calls extends CallTable> = {

@@ -1,5 +1,5 @@
 import type { ApiOf, CallTable } from '../../api/Api';
-import { agreementCalls, moneyCalls, recordCalls, suiteCalls } from '../../domain/wire/calls';
+import { agreementCalls, moneyCalls, recordCalls, setupCalls, suiteCalls } from '../../domain/wire/calls';
 import type { LoginUser } from '../../domain/wire/session';
 import { NOW, type StoredBoot } from '../builders';
 import { CallDesk } from './CallDesk';
@@ -9,6 +9,7 @@ import { bootHandlers, receiveUpload } from './FakeBoots';
 import { moneyHandlers } from './FakeMoney';
 import { recordHandlers } from './FakeRecords';
 import { sessionHandlers } from './FakeSession';
+import { setupHandlers } from './FakeSetup';
 import { suiteHandlers } from './FakeSuite';
 import { vehicleHandlers } from './FakeVehicles';
 import type { WholeApi } from '../wholeApi';
@@ -37,12 +38,14 @@ export class FakeBackend implements WholeApi {
   readonly money = this.calls.serve(moneyHandlers(this.world));
   readonly vehicles = this.calls.serve(vehicleHandlers(this.world));
   readonly suite = this.calls.serve(suiteHandlers(this.world));
+  readonly setup = this.calls.serve(setupHandlers(this.world));
   readonly agreement = this.calls.serve(agreementHandlers(this.world));
 
   private readonly parts = new Map<CallTable, unknown>([
     [recordCalls, this.records],
     [moneyCalls, this.money],
     [suiteCalls, this.suite],
+    [setupCalls, this.setup],
     [agreementCalls, this.agreement],
   ]);
 

@@ -8,6 +8,7 @@ import type { LoginUser } from '../../domain/wire/session';
 import { aBoot, BAYTOW, HARBOR, NEWTOW, NOW, type StoredBoot } from '../builders';
 import { demoLists, demoRegions } from './demo';
 import type { StoredShift } from './FakeMoney';
+import { FakeSite } from './FakeSetup';
 
 /** Acts that give a boot a new version. */
 const COUNTED = new Set<EntryKind>([
@@ -85,6 +86,8 @@ export class World {
   >();
   /** Closed shifts, newest first. */
   shifts: StoredShift[] = [];
+  /** What is set up. */
+  readonly site = new FakeSite(this);
   /** Items per page if a call does not say. */
   pageSize: number = PAGE.usual;
   private readonly history = new Map<number, Entry[]>();

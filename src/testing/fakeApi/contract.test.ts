@@ -27,6 +27,7 @@ contractSuite(
       records: callsOf(backend.records, account),
       money: callsOf(backend.money, account),
       vehicles: callsOf(backend.vehicles, account),
+      setup: callsOf(backend.setup, account),
       suite: callsOf(backend.suite, account),
       agreement: callsOf(backend.agreement, account),
       over: backend.over,

@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/feedback';
+import { Card } from '../../components/layout';
+import { setupCalls } from '../../domain/wire/calls/setup';
+import { mayOpen, ROUTES, type ScreenName } from '../../routes';
+import { useLazyStore, useStore } from '../../stores/context';
+import { SetupStore } from '../../stores/setup/SetupStore';
+import { SetupProvider } from './useSetup';
+import './admin.css';
+
+interface AdminScreenProps {
+  readonly screen: ScreenName;
+  readonly children: ReactNode;
+}
+
+/** A screen that sets the site up; people without its permissions are told so. */
+export const AdminScreen = observer(function AdminScreen({ screen, children }: AdminScreenProps) {
+  const { loginUser } = useStore();
+  const { t } = useTranslation();
+  const setup = useLazyStore(
+    'setup',
+    ({ api, loginUser: { company } }) =>
+      new SetupStore({
+        api: api.over(setupCalls),
+        session: api.session,
+        ownCompany: company?.code ?? null,
+      }),
+  );
+  const route = ROUTES.ADM.find((each) => each.screen === screen);
+  const { user } = loginUser;
+  const isAllowed = route !== undefined && user !== undefined && mayOpen(route, user);
+  useEffect(() => {
+    if (isAllowed) void setup.loadRegions();
+  }, [setup, isAllowed]);
+  return (
+    <div className="tb-setup">
+      {isAllowed ? (
+        <SetupProvider value={setup}>{children}</SetupProvider>
+      ) : (
+        <Card>
+          <EmptyState icon="lock" hint={t('setup:notAllowedHint')}>
+            {t('setup:notAllowed')}
+          </EmptyState>
+        </Card>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../components/feedback';
+import { WHOSE, type Whose } from '../../../stores/setup/ItemStore';
+import { shownInstant } from '../instant';
+import type { EditedConflict } from './types';
+import { useFieldWords } from './useFieldWords';
+
+interface ConflictViewProps {
+  readonly conflict: EditedConflict;
+  /** A field's value in words, where it is none of a text, a number, a flag or a list of texts. */
+  readonly wordsOf?: ((field: string, value: unknown) => string | undefined) | undefined;
+  readonly onChoose: (field: PropertyKey, whose: Whose) => void;
+}
+
+/**
+ * Somebody else saved the same thing: what was taken over from them, and a choice for each field that both changed. The
+ * form below has everything that was typed.
+ */
+export const ConflictView = observer(function ConflictView(props: ConflictViewProps) {
+  const { conflict, wordsOf, onChoose } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const { labelOf, valueOf } = useFieldWords();
+  const name = conflict.by ?? t('setup:conflict.somebody');
+  return (
+    <section className="tb-conflict" aria-labelledby={id}>
+      <Notice tone="warning" role="note">
+        <strong id={id}>{t('setup:conflict.title', { name, time: shownInstant(conflict.time) })}</strong>
+        {conflict.taken.length === 0 ? null : (
+          <p>
+            {t('setup:conflict.taken', {
+              fields: conflict.taken.map((field) => labelOf(String(field))).join(', '),
+            })}
+          </p>
+        )}
+        <p>{t(conflict.clashes.length === 0 ? 'setup:conflict.look' : 'setup:conflict.choose')}</p>
+      </Notice>
+      {conflict.clashes.map((clash) => (
+        <fieldset key={String(clash.field)} className="tb-conflict__field">
+          <legend>{labelOf(String(clash.field))}</legend>
+          {WHOSE.map((whose) => (
+            <label key={whose} className="tb-conflict__choice">
+              <input
+                type="radio"
+                name={`${id} ${String(clash.field)}`}
+                checked={clash.chosen === whose}
+                onChange={() => onChoose(clash.field, whose)}
+              />
+              <span className="tb-conflict__whose">{t(`setup:conflict.${whose}`)}</span>
+              <span className="tb-conflict__value">
+                {wordsOf?.(String(clash.field), clash[whose]) ?? valueOf(String(clash.field), clash[whose])}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,125 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Button, SubmitButton } from '../../../components/button';
+import { ErrorBox, LoadingHourglass, NotFoundCard, Notice } from '../../../components/feedback';
+import { Icon } from '../../../components/icon';
+import { BACK, Card, Form, ScreenHeading, useTitleSubject } from '../../../components/layout';
+import { LeaveDialog } from '../../../components/overlay';
+import { useStore } from '../../../stores/context';
+import { useLeaveQuestion } from '../../../stores/useLeaveQuestion';
+import { ConflictView } from './ConflictView';
+import { Problem } from './Problem';
+import type { EditedItem } from './types';
+
+interface ItemViewProps {
+  readonly item: EditedItem;
+  /** The name of the thing, or what a new one is called. */
+  readonly title: string;
+  /** The list that it belongs to. */
+  readonly back: { readonly label: string; readonly to: string };
+  readonly notFound: string;
+  readonly children: ReactNode;
+  /** Beside the heading: what else can be done with it. */
+  readonly aside?: ReactNode;
+  /** A field's value in words, for the conflict view; undefined where it is plain. */
+  readonly wordsOf?: ((field: string, value: unknown) => string | undefined) | undefined;
+  /** Shown above the buttons: what saving changes. */
+  readonly summary?: ReactNode;
+  /** Below the form, once it is saved. */
+  readonly after?: ReactNode;
+  /** Called once a new one is saved. */
+  readonly onAdded: (item: { readonly id: number }) => void;
+}
+
+/** One thing that is set up: its form with whatever keeps it from being saved. Asks before unsaved changes are left. */
+export const ItemView = observer(function ItemView(props: ItemViewProps) {
+  const { item, title, back, children, aside, summary } = props;
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const form = useRef<HTMLDivElement>(null);
+  useTitleSubject(title);
+  const isUnfinished = () => item.form.isDirty;
+  const leaving = useLeaveQuestion({ isUnfinished, losesOnUnload: isUnfinished });
+  useEffect(() => {
+    void item.load();
+  }, [item]);
+
+  async function save() {
+    const saved = await item.save();
+    if (saved !== undefined) {
+      if (item.isNew) props.onAdded(saved);
+      return;
+    }
+    // Focus the first wrong field, once the page marks it.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  }
+
+  return (
+    <>
+      <Link className="tb-setup__back" to={{ pathname: back.to, search }} state={BACK}>
+        <Icon name="chevronLeft" />
+        {back.label}
+      </Link>
+      {content()}
+      {leaving.isAsking ? (
+        <LeaveDialog
+          title={t('setup:edit.leaveTitle')}
+          stay={t('setup:edit.stay')}
+          leave={t('setup:edit.leave')}
+          onStay={leaving.stay}
+          onLeave={leaving.leave}
+        >
+          <p>{t('setup:edit.leaveText')}</p>
+        </LeaveDialog>
+      ) : null}
+    </>
+  );
+
+  function content(): ReactNode {
+    if (item.isNotFound) return <NotFoundCard home={back.to} title={props.notFound} />;
+    if (item.status === 'error') {
+      return (
+        <div role="status">
+          <ErrorBox title={t('setup:edit.failed')} onRetry={() => void item.load()}>
+            {errors.textBesideRetry(item.loadError)}
+          </ErrorBox>
+        </div>
+      );
+    }
+    if (!item.isNew && item.status !== 'loaded') return <LoadingHourglass />;
+    return (
+      <div ref={form}>
+        <ScreenHeading aside={aside}>{title}</ScreenHeading>
+        {item.conflict === null ? null : (
+          <ConflictView conflict={item.conflict} wordsOf={props.wordsOf} onChoose={item.choose} />
+        )}
+        <Form label={title} onSubmit={() => void save()}>
+          <Card>
+            {children}
+            {summary}
+            <Problem error={item.error} isOutcomeUnknown={item.isOutcomeUnknown} />
+            <div role="status" className="tb-setup__saved">
+              {item.isSaved ? <Notice tone="done">{t('setup:edit.saved')}</Notice> : null}
+            </div>
+            <div className="tb-setup__buttons">
+              <SubmitButton variant="primary" busy={item.submission.isSending}>
+                {t('setup:edit.save')}
+              </SubmitButton>
+              {item.form.isDirty ? (
+                <Button onClick={item.undo} disabled={item.submission.isSending}>
+                  {t('setup:edit.undo')}
+                </Button>
+              ) : null}
+            </div>
+          </Card>
+        </Form>
+        {props.after}
+      </div>
+    );
+  }
+});

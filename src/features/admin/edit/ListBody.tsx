@@ -1,0 +1,141 @@
+import '../../../components/chart/table.css';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Table } from 'semantic-ui-react';
+import { Button } from '../../../components/button';
+import { ErrorBox, Skeleton } from '../../../components/feedback';
+import type { PagedList } from '../../../stores/lib/PagedList';
+import { useStore } from '../../../stores/context';
+
+/** A column of a list: its head, and the cell of an item. */
+export interface Column<Item> {
+  readonly name: string;
+  readonly title: string;
+  readonly cell: (item: Item) => ReactNode;
+}
+
+/** A list, whatever it is searched by. */
+type ShownList<Item extends object> = Omit<PagedList<Item, object>, 'search'>;
+
+export interface ListBodyProps<Item extends object> {
+  readonly title: string;
+  readonly list: ShownList<Item>;
+  readonly columns: readonly Column<Item>[];
+  /** Unique within the list. */
+  readonly keyOf: (item: Item) => number | string;
+  /** The address of an item's form. */
+  readonly to: (item: Item) => string;
+  /** Shown in place of an empty list. */
+  readonly empty: ReactNode;
+}
+
+// The library's type of an observer has no type parameters of its own.
+type Generic = <Item extends object>(props: ListBodyProps<Item>) => ReactNode;
+
+/** The table of a list, its states, and more of it on request. */
+export const ListBody = observer(function ListBody<Item extends object>(props: ListBodyProps<Item>) {
+  const { list } = props;
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="tb-setup__count" role="status">
+        {statusText()}
+      </p>
+      {list.status === 'error' ? (
+        <div role="status">
+          <ErrorBox title={t('setup:list.failed')} onRetry={() => void list.retry()}>
+            {errors.textBesideRetry(list.error)}
+          </ErrorBox>
+        </div>
+      ) : null}
+      {body()}
+    </>
+  );
+
+  function statusText(): string {
+    if (list.status === 'error') return '';
+    if (list.status === 'loading') return t('common:general.loading');
+    if (!list.hasAnswer) return '';
+    const { length: count } = list.items;
+    return list.canShowMore ? t('setup:list.shownMore', { count }) : t('setup:list.shown', { count });
+  }
+
+  function body(): ReactNode {
+    if (!list.hasAnswer) return list.status === 'loading' ? <Skeleton lines={8} height={44} /> : null;
+    // The running search may find something.
+    if (list.items.length === 0) return list.status === 'loaded' ? props.empty : null;
+    return (
+      <>
+        <ItemTable {...props} />
+        {list.moreError === undefined ? null : (
+          <div role="status">
+            <ErrorBox title={t('setup:list.moreFailed')}>{errors.textOf(list.moreError)}</ErrorBox>
+          </div>
+        )}
+        {list.canShowMore ? (
+          <div className="tb-setup__more">
+            <Button busy={list.isLoadingMore} onClick={() => void list.showMore()}>
+              {t('setup:list.more')}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    );
+  }
+}) as Generic;
+
+/** The items: a table on a wide window, a card each on a narrow one. A press anywhere on a row opens it. */
+const ItemTable = observer(function ItemTable<Item extends object>({
+  title,
+  list,
+  columns,
+  keyOf,
+  to,
+}: ListBodyProps<Item>) {
+  const { search } = useLocation();
+  return (
+    <Table
+      role="table"
+      unstackable
+      className="tb-setup__table"
+      aria-label={title}
+      aria-busy={list.status === 'loading' || undefined}
+    >
+      <Table.Header role="rowgroup">
+        <Table.Row role="row">
+          {columns.map(({ name, title: head }) => (
+            <Table.HeaderCell key={name} role="columnheader" scope="col">
+              {head}
+            </Table.HeaderCell>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body role="rowgroup">
+        {list.items.map((item) => (
+          <Table.Row role="row" className="tb-setup__row" key={keyOf(item)}>
+            {columns.map(({ name, title: head, cell }, index) =>
+              index === 0 ? (
+                <Table.Cell key={name} role="cell">
+                  <Link className="tb-setup__link" to={{ pathname: to(item), search }}>
+                    {cell(item)}
+                  </Link>
+                </Table.Cell>
+              ) : (
+                <Table.Cell key={name} role="cell">
+                  {/* A card has no column heads, so each value has a label. */}
+                  <span className="tb-setup__label" aria-hidden="true">
+                    {head}
+                  </span>
+                  <span className="tb-setup__value">{cell(item)}</span>
+                </Table.Cell>
+              ),
+            )}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table>
+  );
+}) as Generic;

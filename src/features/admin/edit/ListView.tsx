@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/feedback';
+import { TextField } from '../../../components/field';
+import { useFindText } from '../../../components/field/useFindText';
+import { useKeptPlace } from '../../../components/layout';
+import type { PagedList } from '../../../stores/lib/PagedList';
+import type { SetupSearch } from '../../../stores/setup/SetupStore';
+import { ListBody, type ListBodyProps } from './ListBody';
+
+interface ListViewProps<Item extends object> extends ListBodyProps<Item> {
+  readonly list: PagedList<Item, SetupSearch>;
+  /** The label of the search. */
+  readonly find: string;
+}
+
+/** The query parameter with what is looked for. */
+const FIND = 'q';
+
+/** A list of one kind of thing that is set up: its search, which the address has too, and its table. */
+export const ListView = observer(
+  function ListView<Item extends object>(props: ListViewProps<Item>) {
+    const { title, list, empty } = props;
+    const { t } = useTranslation();
+    const [params, setParams] = useSearchParams();
+    const q = params.get(FIND) ?? '';
+    const write = useCallback(
+      (text: string) =>
+        setParams(
+          (now) => {
+            const next = new URLSearchParams(now);
+            if (text === '') next.delete(FIND);
+            else next.set(FIND, text);
+            return next;
+          },
+          { replace: true },
+        ),
+      [setParams],
+    );
+    const [find, setFind] = useFindText(q, write);
+    const count = useKeptPlace(list.hasAnswer, list.items.length);
+    useEffect(() => {
+      void list.search({ q }, count);
+    }, [list, q, count]);
+
+    return (
+      <>
+        <div role="search" aria-label={title} className="tb-setup__search">
+          <TextField
+            type="search"
+            label={props.find}
+            prefixIcon="search"
+            maxLength={60}
+            value={find}
+            onChange={setFind}
+            enterKeyHint="search"
+          />
+        </div>
+        <ListBody
+          {...props}
+          empty={
+            q === '' ? (
+              empty
+            ) : (
+              <EmptyState
+                icon="search"
+                hint={t('setup:list.noneFoundHint')}
+                action={<Button onClick={() => setFind('')}>{t('setup:list.showAll')}</Button>}
+              >
+                {t('setup:list.noneFound', { text: q })}
+              </EmptyState>
+            )
+          }
+        />
+      </>
+    );
+  },
+  // The library's type of an observer has no type parameters of its own.
+) as <Item extends object>(props: ListViewProps<Item>) => ReactNode;

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The labels of fields, and their values in words. */
+export function useFieldWords() {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const labelOf = (field: string) =>
+      t(`setup:setupField.${field.slice(field.lastIndexOf('.') + 1)}`, { defaultValue: field });
+    const choiceOf = (field: string, choice: string) =>
+      t(`setup:choice.${field}.${choice}`, { defaultValue: choice });
+    const valueOf = (field: string, value: unknown): string => {
+      if (typeof value === 'boolean') return t(value ? 'setup:value.yes' : 'setup:value.no');
+      if (Array.isArray(value) && value.length > 0) return value.map(String).join(', ');
+      if (typeof value === 'number') return String(value);
+      if (typeof value !== 'string' || value === '') return t('setup:value.none');
+      // What is typed may look like a part of a key.
+      const isChoice = /^\w+$/.test(value) && i18n.exists(`setup:choice.${field}.${value}`);
+      return isChoice ? choiceOf(field, value) : value;
+    };
+    return { labelOf, choiceOf, valueOf };
+  }, [t, i18n]);
+}

@@ -1,0 +1,119 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button as SemanticButton } from 'semantic-ui-react';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../components/field';
+import { Card, SectionHeader } from '../../../components/layout';
+import type { Person } from '../../../domain/wire/setup';
+import { useStore } from '../../../stores/context';
+import { InvitationStore, stateOf } from '../../../stores/setup/InvitationStore';
+import { Problem } from '../edit/Problem';
+import { shownInstant } from '../instant';
+import { StateTag } from '../StateTag';
+import { useOpened } from '../useOpened';
+import { useSetup } from '../useSetup';
+
+interface InvitationCardProps {
+  /** As saved. */
+  readonly person: Person;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** How a person signs in: their state, and the link with which they choose their password. */
+export const InvitationCard = observer(function InvitationCard({ person, onChanged }: InvitationCardProps) {
+  const { t } = useTranslation();
+  const { clock } = useStore();
+  const setup = useSetup();
+  const invitation = useOpened(() => new InvitationStore(person.id, { api: setup.api, onChanged }));
+  const state = stateOf(person, clock());
+  const { invited, lastSignedIn } = person;
+  const isOpen = state === 'invited' || state === 'expired';
+  return (
+    <Card labelledBy="tb-invitation">
+      <SectionHeader icon="user" id="tb-invitation" aside={<StateTag state={state} />}>
+        {t('setup:invitation.title')}
+      </SectionHeader>
+      <p className="tb-setup__explain">
+        {lastSignedIn === null
+          ? t('setup:invitation.neverSignedIn')
+          : t('setup:invitation.signedIn', { time: shownInstant(lastSignedIn) })}{' '}
+        {invited !== null && isOpen
+          ? t(`setup:invitation.${state}`, { time: shownInstant(invited.expires) })
+          : null}
+      </p>
+      {state === 'inactive' ? (
+        <p className="tb-setup__explain">{t('setup:invitation.notActive')}</p>
+      ) : (
+        <div className="tb-setup__buttons">
+          <Button busy={invitation.isInviting} onClick={() => void invitation.invite()}>
+            {t(isOpen ? 'setup:invitation.renew' : 'setup:invitation.invite')}
+          </Button>
+          {isOpen ? (
+            <Button variant="danger" busy={invitation.isRevoking} onClick={() => void invitation.revoke()}>
+              {t('setup:invitation.revoke')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <Problem error={invitation.error} isOutcomeUnknown={false} />
+      {invitation.link === undefined ? null : (
+        <InvitationLink url={invitation.link.url} expires={invitation.link.expires} email={person.email} />
+      )}
+    </Card>
+  );
+});
+
+interface InvitationLinkProps {
+  readonly url: string;
+  readonly expires: string;
+  readonly email: string;
+}
+
+/** The link, to be copied or sent: the server sends no mail, and nobody can read the link again. */
+const InvitationLink = observer(function InvitationLink({ url, expires, email }: InvitationLinkProps) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
+  const time = shownInstant(expires);
+  const mail = new URLSearchParams({
+    subject: t('setup:invitation.mailSubject'),
+    body: t('setup:invitation.mailText', { url, time }),
+  });
+  // A mail program shows a plus sign as it is.
+  const mailTo = `mailto:${encodeURIComponent(email)}?${mail.toString().replaceAll('+', '%20')}`;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied('copied');
+    } catch {
+      // The browser forbids it, or the page is not served over HTTPS.
+      setCopied('notCopied');
+    }
+  }
+  return (
+    <div className="tb-invitation__link">
+      <TextField
+        label={t('setup:invitation.link')}
+        hint={t('setup:invitation.linkHint', { time })}
+        value={url}
+        onChange={() => undefined}
+        mono
+      />
+      <div className="tb-setup__buttons">
+        <Button icon="copy" onClick={() => void copy()}>
+          {t('setup:invitation.copy')}
+        </Button>
+        <SemanticButton
+          as="a"
+          role="link"
+          className="tb-button"
+          href={mailTo}
+          content={t('setup:invitation.mail')}
+        />
+        <span role="status" className="tb-setup__copied">
+          {copied === null ? '' : t(`setup:invitation.${copied}`)}
+        </span>
+      </div>
+    </div>
+  );
+});

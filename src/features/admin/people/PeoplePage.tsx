@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/feedback';
+import { ScreenHeading } from '../../../components/layout';
+import { adminPaths, NEW } from '../../../paths/paths';
+import { AdminScreen } from '../AdminScreen';
+import { AddLink } from '../edit/AddLink';
+import { ListView } from '../edit/ListView';
+import { Tabs } from '../Tabs';
+import { useSetup } from '../useSetup';
+import { usePersonColumns } from './usePersonColumns';
+import { WhoCan } from './WhoCan';
+
+const TABS = ['people', 'who'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The query parameter with the tab. */
+const TAB = 'tab';
+
+/** `/admin/people`: the people of the site, and who can do what. */
+export const PeoplePage = observer(function PeoplePage() {
+  return (
+    <AdminScreen screen="people">
+      <People />
+    </AdminScreen>
+  );
+});
+
+const People = observer(function People() {
+  const { t } = useTranslation();
+  const setup = useSetup();
+  const [params, setParams] = useSearchParams();
+  const columns = usePersonColumns();
+  const tab = TABS.find((each) => each === params.get(TAB)) ?? 'people';
+  const choose = useCallback((next: Tab) => setParams(next === 'people' ? {} : { [TAB]: next }), [setParams]);
+  return (
+    <>
+      <ScreenHeading aside={<AddLink label={t('setup:people.add')} to={adminPaths.person(NEW)} />}>
+        {t('setup:people.title')}
+      </ScreenHeading>
+      <Tabs
+        label={t('setup:people.title')}
+        tabs={TABS.map((name) => ({ name, title: t(`setup:people.tab.${name}`) }))}
+        chosen={tab}
+        onChoose={choose}
+      >
+        {tab === 'who' ? (
+          <WhoCan />
+        ) : (
+          <ListView
+            title={t('setup:people.title')}
+            list={setup.people}
+            columns={columns}
+            keyOf={({ id }) => id}
+            to={({ id }) => adminPaths.person(id)}
+            find={t('setup:people.find')}
+            empty={<EmptyState icon="user">{t('setup:people.empty')}</EmptyState>}
+          />
+        )}
+      </Tabs>
+    </>
+  );
+});

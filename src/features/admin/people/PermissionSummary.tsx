@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { RegionDifference } from '../../../stores/setup/permissionSets';
+import { useSetup } from '../useSetup';
+import { usePermissionName } from './usePermissionName';
+
+interface PermissionSummaryProps {
+  readonly differences: readonly RegionDifference[];
+}
+
+/** What saving gives a person and takes away, region by region. */
+export const PermissionSummary = observer(function PermissionSummary({
+  differences,
+}: PermissionSummaryProps) {
+  const { t } = useTranslation();
+  const setup = useSetup();
+  const permissionName = usePermissionName();
+  const line = (kind: 'gained' | 'lost', names: readonly string[]) =>
+    names.length === 0 ? null : (
+      <p className={`tb-summary-line tb-summary-line--${kind}`}>
+        <strong>{t(`setup:permissions.${kind}`)}</strong> {names.map(permissionName).join(', ')}
+      </p>
+    );
+  if (differences.length === 0) return null;
+  return (
+    <section className="tb-permission-summary" aria-label={t('setup:permissions.summary')}>
+      <h3>{t('setup:permissions.summary')}</h3>
+      <dl>
+        {differences.map(({ regions, gained, lost }) => (
+          <div key={regions.join(' ')}>
+            <dt>{regions.map(setup.regionName).join(' · ')}</dt>
+            <dd>
+              {line('gained', gained)}
+              {line('lost', lost)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+});

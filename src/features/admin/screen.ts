@@ -1,0 +1,13 @@
+import { CompaniesPage } from './companies/CompaniesPage';
+import { CompanyPage } from './companies/CompanyPage';
+import { PeoplePage } from './people/PeoplePage';
+import { PersonPage } from './people/PersonPage';
+
+export { loadSetupTexts as loadTexts } from '../../i18n/setUp';
+
+export const screens = {
+  people: PeoplePage,
+  person: PersonPage,
+  companies: CompaniesPage,
+  company: CompanyPage,
+};

@@ -1,0 +1,72 @@
+import { makeAutoObservable } from 'mobx';
+import type { Invitation, Person } from '../../domain/wire/setup';
+import { AsyncState } from '../lib/AsyncState';
+import type { SetupApi } from './SetupStore';
+
+export interface InvitationDeps {
+  readonly api: Pick<SetupApi, 'invitePerson' | 'revokeInvitation'>;
+  /** Reloads the person. */
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** A person's state in the product's words. */
+export type PersonState = 'active' | 'invited' | 'expired' | 'inactive';
+
+/** @param now milliseconds since the epoch */
+export function stateOf({ active, invited }: Pick<Person, 'active' | 'invited'>, now: number): PersonState {
+  if (!active) return 'inactive';
+  if (invited === null) return 'active';
+  return Date.parse(invited.expires) > now ? 'invited' : 'expired';
+}
+
+/** The invitation of one person: a link with which they choose their password. It can be read only when it is made. */
+export class InvitationStore {
+  private readonly made = new AsyncState<Invitation>();
+  private readonly revoked = new AsyncState<undefined>();
+
+  constructor(
+    readonly personId: number,
+    private readonly deps: InvitationDeps,
+  ) {
+    makeAutoObservable<this, 'made' | 'revoked' | 'deps'>(
+      this,
+      { personId: false, made: false, revoked: false, deps: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The link, where it was made on this page. */
+  get link(): Invitation | undefined {
+    return this.made.value;
+  }
+
+  get isInviting(): boolean {
+    return this.made.isLoading;
+  }
+
+  get isRevoking(): boolean {
+    return this.revoked.isLoading;
+  }
+
+  /** Why the last act failed. */
+  get error(): unknown {
+    return this.made.error ?? this.revoked.error;
+  }
+
+  /** Makes a link; an earlier one ends. */
+  async invite(): Promise<void> {
+    if (this.isInviting) return;
+    this.revoked.reset();
+    const link = await this.made.run(() => this.deps.api.invitePerson({ id: this.personId }));
+    if (link !== undefined) await this.deps.onChanged();
+  }
+
+  /** Ends the link. */
+  async revoke(): Promise<void> {
+    if (this.isRevoking) return;
+    await this.revoked.run(() => this.deps.api.revokeInvitation({ id: this.personId }));
+    if (this.revoked.status !== 'loaded') return;
+    this.made.reset();
+    await this.deps.onChanged();
+  }
+}

@@ -1,0 +1,137 @@
+import { makeAutoObservable } from 'mobx';
+import { holdsInAnyRegion, type HeldPermissions, type Permission } from '../../domain/permissions';
+import type { FieldError } from '../../domain/validation/fieldError';
+import type { FormState } from '../lib/FormState';
+import { differencesOf, inOrder, withPermissions, type RegionDifference } from './permissionSets';
+import type { PersonValues } from './personKind';
+
+/** Every region at once: a column of the table, and where a preset applies. */
+export const ALL_REGIONS = '*';
+
+const ADMINISTERS: Permission = 'ADMIN_USERS';
+
+/** Whether a permission is held in every one of some regions, in some, or in none. */
+export type Held = 'all' | 'some' | 'none';
+
+export interface PermissionsEditorDeps {
+  readonly form: FormState<PersonValues, FieldError>;
+  /** What is saved. */
+  readonly before: () => HeldPermissions;
+  /** What the person who edits holds: nobody grants or takes away anything else. */
+  readonly own: HeldPermissions;
+  /** Nobody changes their own permissions. */
+  readonly isOneself: () => boolean;
+}
+
+/** The permissions of a person's form as a table: permissions down, regions across. */
+export class PermissionsEditor {
+  /** What is looked for among the names of permissions. */
+  find = '';
+  /** The region that presets apply to, and that a narrow table shows. */
+  scope: string = ALL_REGIONS;
+
+  constructor(private readonly deps: PermissionsEditorDeps) {
+    makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
+  }
+
+  get held(): HeldPermissions {
+    return this.deps.form.values.permissions;
+  }
+
+  get isLocked(): boolean {
+    return this.deps.isOneself();
+  }
+
+  /** The regions of the table, by code: those in which either person holds anything. */
+  get regions(): string[] {
+    const codes = new Set([...Object.keys(inOrder(this.deps.own)), ...Object.keys(this.deps.before())]);
+    return [...codes].sort();
+  }
+
+  /** What saving changes, by region. */
+  get differences(): RegionDifference[] {
+    return differencesOf(this.deps.before(), this.held);
+  }
+
+  /** @param region a code, or all of them */
+  heldIn(region: string, permission: string): Held {
+    const regions = this.regionsOf(region);
+    const count = regions.filter((code) => this.held[code]?.includes(permission)).length;
+    if (count === 0) return 'none';
+    return count === regions.length ? 'all' : 'some';
+  }
+
+  /** Whether the person who edits may grant it there, or take it away. */
+  mayChange(region: string, permission: string): boolean {
+    return !this.isLocked && this.changeable(region, [permission]).length > 0;
+  }
+
+  /** How many of some permissions are held in any region. */
+  countHeld(permissions: readonly string[]): number {
+    return permissions.filter((each) => holdsInAnyRegion(this.held, each as Permission)).length;
+  }
+
+  search(text: string): void {
+    this.find = text;
+  }
+
+  choose(region: string | null): void {
+    this.scope = region ?? ALL_REGIONS;
+  }
+
+  /** Grants a permission or takes it away. @param region a code, or all of them */
+  toggle(region: string, permission: string): void {
+    const isGranted = this.heldIn(region, permission) !== 'all';
+    this.write(this.changeable(region, [permission]), isGranted);
+  }
+
+  /** Makes the permissions in the scope these and no others, as far as the person who edits may. */
+  apply(permissions: readonly string[]): void {
+    this.become(() => permissions);
+  }
+
+  /** Makes the permissions in the scope those of another person, likewise. */
+  sameAs(other: HeldPermissions): void {
+    this.become((region) => other[region] ?? []);
+  }
+
+  private become(wanted: (region: string) => readonly string[]): void {
+    if (this.isLocked) return;
+    for (const region of this.regionsOf(this.scope)) {
+      const own = this.grantable(region);
+      const given = wanted(region).filter((name) => own.includes(name));
+      this.write([{ region, names: own }], false);
+      this.write([{ region, names: given }], true);
+    }
+  }
+
+  private regionsOf(region: string): readonly string[] {
+    return region === ALL_REGIONS ? this.regions : [region];
+  }
+
+  /** What the person who edits may grant in a region: what they hold where they administer people. */
+  private grantable(region: string): readonly string[] {
+    const own = this.deps.own[region] ?? [];
+    return own.includes(ADMINISTERS) ? own : [];
+  }
+
+  private changeable(region: string, permissions: readonly string[]) {
+    return this.regionsOf(region)
+      .map((code) => ({
+        region: code,
+        names: permissions.filter((name) => this.grantable(code).includes(name)),
+      }))
+      .filter(({ names }) => names.length > 0);
+  }
+
+  private write(
+    cells: readonly { readonly region: string; readonly names: readonly string[] }[],
+    on: boolean,
+  ) {
+    const next = cells.reduce(
+      (held, { region, names }) => withPermissions(held, region, names, on),
+      this.held,
+    );
+    this.deps.form.set('permissions', next);
+  }
+}

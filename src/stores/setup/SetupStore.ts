@@ -1,0 +1,123 @@
+import { makeAutoObservable } from 'mobx';
+import type { ApiOf, SessionApi } from '../../api/Api';
+import { PAGE } from '../../domain/constants';
+import type { setupCalls } from '../../domain/wire/calls/setup';
+import type { Region } from '../../domain/wire/region';
+import type { Person, SetupCompany } from '../../domain/wire/setup';
+import { AsyncState } from '../lib/AsyncState';
+import { PagedList } from '../lib/PagedList';
+import { companyKind } from './companyKind';
+import { ItemStore } from './ItemStore';
+import { personKind } from './personKind';
+
+export type SetupApi = ApiOf<typeof setupCalls>;
+
+export interface SetupDeps {
+  readonly api: SetupApi;
+  readonly session: Pick<SessionApi, 'allowedRegions'>;
+  /** The code of one's own company. */
+  readonly ownCompany: string | null;
+}
+
+/** A search of a list. */
+export interface SetupSearch {
+  readonly q: string;
+}
+
+/** A list of the setting up, without blanks around what is looked for. */
+function pagesOf<Item extends object>(
+  load: (query: { q?: string; cursor?: string }) => Promise<{ items: Item[]; next: string | null }>,
+) {
+  return new PagedList<Item, SetupSearch>(({ q }, cursor) =>
+    load({ ...(q.trim() === '' ? {} : { q: q.trim() }), ...(cursor === undefined ? {} : { cursor }) }),
+  );
+}
+
+/** A search for the people who hold a permission in a region. */
+export interface HolderSearch {
+  readonly permission: string;
+  readonly region: string;
+}
+
+/** Pages of a list of choices: enough for a site of two thousand people. */
+const MOST_PAGES = 20;
+
+/** All items of a list, page by page, as far as there are choices for a picker. */
+async function everyOne<Item>(
+  load: (query: { limit: number; cursor?: string }) => Promise<{ items: Item[]; next: string | null }>,
+): Promise<Item[]> {
+  let { items, next } = await load({ limit: PAGE.max });
+  for (let page = 1; next !== null && page < MOST_PAGES; page += 1) {
+    const following = await load({ limit: PAGE.max, cursor: next });
+    items = [...items, ...following.items];
+    next = following.next;
+  }
+  return items;
+}
+
+/** What is set up: the lists of it, and the forms of single things. */
+export class SetupStore {
+  readonly people: PagedList<Person, SetupSearch>;
+  readonly companies: PagedList<SetupCompany, SetupSearch>;
+  /** The people who hold a permission in a region. */
+  readonly holders: PagedList<Person, HolderSearch>;
+  /** Everybody, to choose from. */
+  readonly everybody = new AsyncState<Person[]>();
+  readonly everyCompany = new AsyncState<SetupCompany[]>();
+  private readonly regions = new AsyncState<Region[]>();
+
+  constructor(private readonly deps: SetupDeps) {
+    const { api } = deps;
+    this.people = pagesOf((query) => api.people(query));
+    this.companies = pagesOf((query) => api.companies(query));
+    this.holders = new PagedList(({ permission, region }, cursor) =>
+      api.people({ permission, region, ...(cursor === undefined ? {} : { cursor }) }),
+    );
+    makeAutoObservable<this, 'deps' | 'regions'>(
+      this,
+      {
+        ...{ people: false, companies: false, holders: false, everybody: false, everyCompany: false },
+        ...{ regions: false, deps: false },
+      },
+      { autoBind: true },
+    );
+  }
+
+  get api(): SetupApi {
+    return this.deps.api;
+  }
+
+  /** A region's name; its code as long as no name is known. */
+  regionName(code: string): string {
+    return this.regions.value?.find((region) => region.code === code)?.name ?? code;
+  }
+
+  /** The codes of the regions that have a name. */
+  get regionCodes(): string[] {
+    return (this.regions.value ?? []).map(({ code }) => code);
+  }
+
+  /** Loads everybody, for the choice of a person whose permissions another one gets. */
+  async loadEverybody(): Promise<void> {
+    await this.everybody.ensure(() => everyOne((query) => this.deps.api.people(query)));
+  }
+
+  async loadEveryCompany(): Promise<void> {
+    await this.everyCompany.ensure(() => everyOne((query) => this.deps.api.companies(query)));
+  }
+
+  /** Loads the names of the regions. Without them their codes show. */
+  async loadRegions(): Promise<void> {
+    await this.regions.ensure(() => this.deps.session.allowedRegions());
+  }
+
+  /** A company in its form. @param key its id; null: a new one */
+  openCompany(key: string | null) {
+    return new ItemStore(companyKind(this.deps.api), key);
+  }
+
+  /** A person in their form. @param key their id; null: a new one */
+  openPerson(key: string | null) {
+    return new ItemStore(personKind(this.deps.api, this.deps.ownCompany), key);
+  }
+}

@@ -1,0 +1,67 @@
+import { checkSetupField, type SetupField } from '../../domain/setup/fields';
+import type { FieldError } from '../../domain/validation/fieldError';
+import type { Messages } from '../lib/FormState';
+
+/**
+ * What a form has of some fields, by their names: a text for texts, numbers and choices, a boolean for flags, a list for
+ * texts of a list.
+ */
+export type FieldValues = Record<string, unknown>;
+
+/** A part of a thing by its name on the wire, `rights.en`. */
+function partOf(item: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => (part as Readonly<Record<string, unknown>> | null | undefined)?.[key],
+      item,
+    );
+}
+
+function typedOf(field: SetupField, value: unknown): unknown {
+  if (field.kind === 'flag') return value ?? (field.name === 'active' || undefined) ?? false;
+  if (field.kind === 'texts') return Array.isArray(value) ? value : [];
+  return typeof value === 'number' ? String(value) : (value ?? '');
+}
+
+/** The value on the wire of what is typed; null if it is blank. */
+function wireOf(field: SetupField, typed: unknown): unknown {
+  if (field.kind === 'flag') return typed === true;
+  if (field.kind === 'texts') {
+    const texts = Array.isArray(typed) ? typed.map((text) => String(text).trim()) : [];
+    return texts.filter((text) => text !== '');
+  }
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  if (text === '') return null;
+  return field.kind === 'number' ? Number(text) : text;
+}
+
+/** The values of a form; without an item, those of a blank one. */
+export function valuesOfFields(fields: readonly SetupField[], item?: object): FieldValues {
+  return Object.fromEntries(fields.map((field) => [field.name, typedOf(field, partOf(item, field.name))]));
+}
+
+/** The parts of a body that these fields make, those with a dot in their names within the part before it. */
+export function bodyOfFields(fields: readonly SetupField[], values: FieldValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = wireOf(field, values[field.name]);
+    const [name = '', part] = field.name.split('.');
+    body[name] = part === undefined ? value : { ...(body[name] as object | undefined), [part]: value };
+  }
+  return body;
+}
+
+/** Checks what is typed by the rules that the server has too. */
+export function checkFields(
+  fields: readonly SetupField[],
+  values: FieldValues,
+): Messages<FieldValues, FieldError> {
+  const faults = fields.map((field) => [
+    field.name,
+    checkSetupField(field, wireOf(field, values[field.name])),
+  ]);
+  return Object.fromEntries<FieldError>(
+    faults.filter((fault): fault is [string, FieldError] => fault[1] !== null),
+  );
+}

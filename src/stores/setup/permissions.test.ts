@@ -1,0 +1,87 @@
+import { FormState } from '../lib/FormState';
+import type { FieldError } from '../../domain/validation/fieldError';
+import { ALL_REGIONS, PermissionsEditor } from './PermissionsEditor';
+import { differencesOf, mergePermissions } from './permissionSets';
+import { personKind, type PersonValues } from './personKind';
+import { FakeBackend } from '../../testing/fakeApi';
+
+const OWN = {
+  SF: ['ADMIN_USERS', 'BOOT_CREATE', 'BOOT_VIEW', 'BOOT_RELEASE'],
+  KC: ['ADMIN_USERS', 'BOOT_VIEW'],
+  // Without administering people there, nobody grants anything there.
+  BAL: ['BOOT_VIEW'],
+};
+
+function editorOf(before: Record<string, string[]>, isOneself = false) {
+  const kind = personKind(new FakeBackend().setup, null);
+  const form = new FormState<PersonValues, FieldError>(
+    { ...kind.valuesOf(), permissions: before },
+    () => ({}),
+  );
+  return new PermissionsEditor({ form, before: () => before, own: OWN, isOneself: () => isOneself });
+}
+
+test('a preset fills the chosen regions as far as one holds it oneself, and says what is gained and lost (SETUP-82)', () => {
+  const editor = editorOf({ SF: ['BOOT_CREATE', 'HOLD_EDIT'], BAL: ['BOOT_VIEW'] });
+  editor.apply(['BOOT_VIEW', 'BOOT_RELEASE', 'BILLING_ADD_PAYMENT']);
+  expect(editor.held).toEqual({
+    BAL: ['BOOT_VIEW'],
+    KC: ['BOOT_VIEW'],
+    SF: ['BOOT_RELEASE', 'BOOT_VIEW', 'HOLD_EDIT'],
+  });
+  expect(editor.differences).toEqual([
+    { regions: ['KC'], gained: ['BOOT_VIEW'], lost: [] },
+    { regions: ['SF'], gained: ['BOOT_RELEASE', 'BOOT_VIEW'], lost: ['BOOT_CREATE'] },
+  ]);
+});
+
+test('a preset for one region leaves the others alone', () => {
+  const editor = editorOf({ SF: ['BOOT_CREATE'] });
+  editor.choose('KC');
+  editor.apply(['BOOT_VIEW']);
+  expect(editor.held).toEqual({ KC: ['BOOT_VIEW'], SF: ['BOOT_CREATE'] });
+});
+
+test('the same as another person, region by region (SETUP-82)', () => {
+  const editor = editorOf({ SF: ['BOOT_CREATE'], KC: ['BOOT_VIEW'] });
+  editor.sameAs({ SF: ['BOOT_RELEASE', 'HOLD_VOID'] });
+  expect(editor.held).toEqual({ SF: ['BOOT_RELEASE'] });
+});
+
+test('a box for all regions is ticked, half ticked or empty, and ticks them all (SETUP-82)', () => {
+  const editor = editorOf({ SF: ['BOOT_VIEW'] });
+  expect(editor.heldIn(ALL_REGIONS, 'BOOT_VIEW')).toBe('some');
+  editor.toggle(ALL_REGIONS, 'BOOT_VIEW');
+  // All that may be changed: Baltimore may not.
+  expect(editor.held).toEqual({ KC: ['BOOT_VIEW'], SF: ['BOOT_VIEW'] });
+  editor.toggle('SF', 'BOOT_VIEW');
+  expect([editor.heldIn('SF', 'BOOT_VIEW'), editor.heldIn('KC', 'BOOT_VIEW')]).toEqual(['none', 'all']);
+});
+
+test('nobody changes what they do not hold, nor anything of themselves (SETUP-74)', () => {
+  const editor = editorOf({ SF: ['BOOT_VIEW'] });
+  expect(
+    [
+      ['SF', 'BOOT_RELEASE'],
+      ['SF', 'BOOT_CANCEL'],
+      ['KC', 'BOOT_RELEASE'],
+      ['BAL', 'BOOT_VIEW'],
+    ].map(([region = '', name = '']) => editor.mayChange(region, name)),
+  ).toEqual([true, false, false, false]);
+  editor.toggle('SF', 'BOOT_CANCEL');
+  expect(editor.differences).toEqual([]);
+  const own = editorOf({ SF: ['BOOT_VIEW'] }, true);
+  expect(own.mayChange('SF', 'BOOT_VIEW')).toBe(false);
+  own.apply([]);
+  expect(own.differences).toEqual([]);
+});
+
+test('what two people ticked and unticked is merged', () => {
+  expect(
+    mergePermissions({ SF: ['A', 'B'] }, { SF: ['A', 'B', 'C'], KC: ['A'] }, { SF: ['B', 'D'] }),
+  ).toEqual({ KC: ['A'], SF: ['B', 'C', 'D'] });
+  expect(differencesOf({ SF: ['A'] }, { SF: ['A'] })).toEqual([]);
+  expect(differencesOf({ SF: ['A'] }, { SF: ['A', 'B'], KC: ['B'] })).toEqual([
+    { regions: ['KC', 'SF'], gained: ['B'], lost: [] },
+  ]);
+});
