@@ -52,7 +52,7 @@ function insertAccount(
         account.permissions.map((permission) => ({ regionId: idOf(row.regionIds, code), permission })),
       ),
     },
-    row.now,
+    { at: row.now, by: null },
   );
 }
 

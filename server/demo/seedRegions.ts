@@ -84,9 +84,9 @@ export async function seedRegions(
       bootFeeCents: seed.bootFeeCents,
       defaultLicenseState: state ?? '',
       charges: charges === undefined ? null : JSON.stringify(charges),
-      ...{ rightsEn: rights?.en ?? null, rightsEs: rights?.es ?? null },
+      ...{ rightsEn: rights?.en ?? null, rightsEs: rights?.es ?? null, active: 1 as const },
     };
-    const id = await insertRegion(trx, row, now);
+    const id = await insertRegion(trx, row, { at: now, by: null });
     ids.set(code, id);
     await insertAll(trx, 'referenceItem', listsOf(seed, id));
   }

@@ -27,6 +27,7 @@ import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/photos/fileRoutes';
 import { moneyRoutes } from './routes/moneyRoutes';
+import { setupRoutes } from './routes/setupRoutes';
 import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
 import { refuseChangingHead, refuseCrossOrigin } from './http/crossOrigin';
@@ -197,6 +198,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   liveRoute(app, { live, upgrades, trace });
   moneyRoutes(router, { db, clock });
+  setupRoutes(router, {
+    ...{ db, clock },
+    originOf: ({ protocol, host }) => config.publicOrigin ?? `${protocol}://${host}`,
+  });
   await fileRoutes(app, router, { db, clock, access, photos });
 
   healthRoutes(app, { database, photoStorage: photos.intake.storage });

@@ -1,10 +1,13 @@
+import { ANYWHERE } from '../../../src/domain/setup/mayChange';
 import { holdsAny, holdsInAnyRegion, type Permission } from '../../../src/domain/permissions';
 import type { ApplicationName } from '../../../src/domain/wire/session';
-import { forbidden, REFUSALS } from '../http/httpError';
+import { forbidden, HttpError, REFUSALS } from '../http/httpError';
 import type { Viewer } from './viewer';
 
 /** The application that these calls belong to. */
 export const BOOT_APPLICATION: ApplicationName = 'BOOT';
+/** The application of setting up. */
+export const ADM_APPLICATION: ApplicationName = 'ADM';
 
 /**  @throws HttpError 403 if nobody is signed in */
 export function requireViewer(viewer: Viewer | null): Viewer {
@@ -13,25 +16,30 @@ export function requireViewer(viewer: Viewer | null): Viewer {
 }
 
 /**  @throws HttpError 403 if the user is inactive */
-export function requireActive(viewer: Viewer): void {
+export function requireActive(viewer: Pick<Viewer, 'active'>): void {
   if (!viewer.active) throw forbidden(REFUSALS.inactive);
 }
 
-/**  @throws HttpError 403 if the user is inactive or lacks the application BOOT */
-export function requireBootUser(viewer: Viewer): void {
-  requireActive(viewer);
-  if (!viewer.applications.includes(BOOT_APPLICATION)) throw forbidden(REFUSALS.application);
+/**  @throws HttpError 403 if the user lacks the application */
+export function requireApplication(viewer: Pick<Viewer, 'applications'>, application: ApplicationName): void {
+  if (!viewer.applications.includes(application)) throw forbidden(REFUSALS.application);
+}
+
+/** The refusal of a person who holds none of the permissions, which names each of them. */
+function lacking(region: string, anyOf: readonly Permission[]): HttpError {
+  const missingPermissions = anyOf.map((permission) => ({ region, permission }));
+  return new HttpError(403, REFUSALS.permission, undefined, {}, { missingPermissions });
 }
 
 /**  @throws HttpError 403 if the user holds none of the permissions in the region, or the region does not exist */
 export function requireInRegion(viewer: Viewer, regionCode: string, anyOf: readonly Permission[]): void {
-  if (!holdsAny(viewer.permissions, regionCode, anyOf)) throw forbidden(REFUSALS.permission);
+  if (!holdsAny(viewer.permissions, regionCode, anyOf)) throw lacking(regionCode, anyOf);
 }
 
 /**  @throws HttpError 403 if the user holds none of the permissions anywhere */
 export function requireAnywhere(viewer: Viewer, anyOf: readonly Permission[]): void {
   const held = anyOf.some((permission) => holdsInAnyRegion(viewer.permissions, permission));
-  if (!held) throw forbidden(REFUSALS.permission);
+  if (!held) throw lacking(ANYWHERE, anyOf);
 }
 
 /** Whether the user holds any permission in the region. */

@@ -3,9 +3,11 @@ import type { Permission } from '../../../src/domain/permissions';
 import { forbidden, REFUSALS } from '../http/httpError';
 import type { Access } from './access';
 import {
+  ADM_APPLICATION,
+  BOOT_APPLICATION,
   requireActive,
   requireAnywhere,
-  requireBootUser,
+  requireApplication,
   requireInRegion,
   requireOwnCompany,
   requireOwnRegion,
@@ -15,8 +17,8 @@ import type { Viewer } from './viewer';
 
 /** Who may call a route, as data. Every requirement must hold; they are checked in the order of the properties. */
 export interface Needs<Place> {
-  /** `active`: signed in and active; `bootUser`: also has the application BOOT. */
-  readonly who: 'active' | 'bootUser';
+  /** `active`: signed in and active; `bootUser` and `admUser`: also have the application BOOT or ADM. */
+  readonly who: 'active' | 'bootUser' | 'admUser';
   /** The company in the path must be the user's own. */
   readonly ownCompany?: (place: Place) => number;
   /** The user must hold some permission in each of these regions. */
@@ -49,6 +51,9 @@ export interface RouteLine {
   readonly url: string;
   readonly guard: RouteGuard;
 }
+
+/** The application that each kind of caller has. */
+const APPLICATIONS = { active: null, bootUser: BOOT_APPLICATION, admUser: ADM_APPLICATION } as const;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -88,8 +93,9 @@ export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRe
       if (ownCompany !== undefined) requireOwnCompany(viewer, ownCompany(place));
       for (const code of ownRegions?.(place) ?? []) requireOwnRegion(viewer, code);
       if (permission === undefined) return;
-      if (permission.in === 'anyRegion') requireAnywhere(viewer, permission.anyOf);
-      else requireInRegion(viewer, permission.in(place), permission.anyOf);
+      const { anyOf } = permission;
+      if (permission.in === 'anyRegion') requireAnywhere(viewer, anyOf);
+      else requireInRegion(viewer, permission.in(place), anyOf);
     },
   };
 }
@@ -108,8 +114,9 @@ export async function admit(access: Access, request: FastifyRequest): Promise<vo
   const { guard } = request.routeOptions.config;
   if (guard === undefined || 'public' in guard) return;
   const viewer = requireViewer(await access.viewerOf(request));
-  if (guard.who === 'bootUser') requireBootUser(viewer);
-  else requireActive(viewer);
+  requireActive(viewer);
+  const application = APPLICATIONS[guard.who];
+  if (application !== null) requireApplication(viewer, application);
   guard.check(viewer, request);
   if (guard.change === true && !(await access.isAgreementAccepted(viewer.company.id))) {
     throw forbidden(REFUSALS.agreement);

@@ -18,7 +18,13 @@ export type AuditKind =
   | 'USER_ADDED'
   | 'USER_CHANGED'
   | 'USER_INVITED'
+  | 'INVITATION_REVOKED'
   | 'PASSWORD_CHOSEN'
+  | 'LIST_ROW_ADDED'
+  | 'LIST_ROW_CHANGED'
+  | 'LIST_IMPORTED'
+  | 'SITE_SET_UP'
+  | 'FIRST_START_REFUSED'
   | 'IDENTITY_BOUND'
   | 'AGREEMENT_ACCEPTED'
   | 'AGREEMENT_DECLINED'
@@ -44,6 +50,10 @@ export const subjectOf = {
   user: (id: number) => `user ${String(id)}`,
   company: (code: string) => `company ${code}`,
   region: (code: string) => `region ${code}`,
+  /** A row of a reference list; the region is null for a list that serves all of them. */
+  listRow: (region: string | null, list: string, id: number) =>
+    `list ${region === null ? '' : `${region}/`}${list}/${String(id)}`,
+  list: (region: string, list: string) => `list ${region}/${list}`,
   shift: (id: number) => `shift ${String(id)}`,
   /** By its method and the template of its path. */
   call: (method: string, route: string) => `call ${method} ${route}`,

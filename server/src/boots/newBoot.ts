@@ -13,7 +13,7 @@ import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
 import type { BootRegion } from '../regions/bootRegion';
-import { requestorVerdict, type WarnLog } from './requestorCheck';
+import { requestorVerdict, type WarnLog } from '../regions/requestorCheck';
 import { searchOfVehicle } from './searchColumns';
 import { lookUp, type VehicleNames } from './vehicleNames';
 

@@ -11,7 +11,12 @@ export interface NewPayment {
 export async function isPaymentType(db: Db, name: string): Promise<boolean> {
   // No name contains U+0000, and PostgreSQL refuses it in a parameter.
   if (name.includes('\0')) return false;
-  const row = await db.selectFrom('paymentType').select('name').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('paymentType')
+    .select('name')
+    .where('name', '=', name)
+    .where('active', '=', 1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

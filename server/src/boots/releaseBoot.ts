@@ -38,7 +38,7 @@ function valuesOf(body: Body): ReleaseValues {
 }
 
 async function paymentTypes(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('paymentType').select('name').execute();
+  const rows = await db.selectFrom('paymentType').select('name').where('active', '=', 1).execute();
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Transaction } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/idempotency';
 import type { Clock } from '../../../src/domain/time/clock';
 import type { Db } from '../db/database';
+import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
@@ -27,7 +29,7 @@ export interface Submission<Call extends string> {
 }
 
 /** Checks outside the transaction, then returns the work to do inside it. */
-export type Prepare = () => Promise<(trx: Db) => Promise<Recorded>>;
+export type Prepare = () => Promise<(trx: Transaction<Schema>) => Promise<Recorded>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -16,7 +16,12 @@ import type {
   VoidReleaseTable,
 } from './tables/boots';
 import type { CashEntryTable, ShiftTable, ShiftTotalTable } from './tables/money';
-import type { PhotoFolderTable, ReadinessProbeTable } from './tables/operations';
+import type {
+  FirstStartTable,
+  PhotoFolderTable,
+  ReadinessProbeTable,
+  SetupTurnTable,
+} from './tables/operations';
 import type {
   CompanyTable,
   RegionTable,
@@ -95,4 +100,6 @@ export interface Schema {
   auditHead: AuditHeadTable;
   readinessProbe: ReadinessProbeTable;
   photoFolder: PhotoFolderTable;
+  firstStart: FirstStartTable;
+  setupTurn: SetupTurnTable;
 }

@@ -23,14 +23,22 @@ interface Refusal {
   readonly text: string;
   readonly details: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly more: Readonly<Record<string, unknown>>;
 }
 
-const plain = (status: number, text: string): Refusal => ({ status, text, details: text, headers: {} });
+const plain = (status: number, text: string): Refusal => ({
+  status,
+  text,
+  details: text,
+  headers: {},
+  more: {},
+});
 
 /** What to tell the caller; null for our own faults, whose details stay in the log. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof HttpError) {
-    return { status: error.status, text: error.message, details: error.details, headers: error.headers };
+    const { status, message: text, details, headers, more } = error;
+    return { status, text, details, headers, more };
   }
   if (error instanceof Unavailable) {
     return { ...plain(503, REFUSALS[error.how]), headers: { 'Retry-After': RETRY_AFTER_S } };
@@ -48,14 +56,14 @@ function refusalOf(error: unknown): Refusal | null {
 const FRAMEWORK_JSON = 'The body is not well-formed JSON';
 
 /** Sends a refusal in the call's own format: text or JSON, or a page if a document was opened in its own window. */
-function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers }: Refusal) {
+function send(reply: FastifyReply, failure: FailureKind, { status, text, details, headers, more }: Refusal) {
   void reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
   if (isOpenedAlone(reply.request)) {
     const { html, policy } = refusalPage(details, reply.request.headers['accept-language']);
     return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html);
   }
   if (failure === 'text') return reply.type('text/plain; charset=utf-8').send(text);
-  const body = failure === 'details' ? { details } : { error: text, details };
+  const body = failure === 'details' ? { ...more, details } : { error: text, details };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

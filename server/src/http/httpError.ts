@@ -9,6 +9,8 @@ export class HttpError extends Error {
     readonly details: string = message,
     /** Headers such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What calls that fail with JSON `details` say besides. */
+    readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = 'HttpError';

@@ -22,23 +22,30 @@ export interface Invitation {
  * @param origin of the site, as people reach it
  * @param now epoch milliseconds
  */
-export async function invite(
-  db: Db,
+export async function inviteIn(
+  trx: Transaction<Schema>,
   { userId, by, origin }: { userId: number; by: number | null; origin: string },
   now: number,
 ): Promise<Invitation> {
   const token = newToken();
   const row = { tokenHash: hashToken(token), createdAt: now, expiresAt: now + LIFETIME_MS };
   const expires = new Date(row.expiresAt).toISOString();
-  await inTransaction(db, async (trx) => {
-    await trx
-      .insertInto('invitation')
-      .values({ userId, ...row })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-      .execute();
-    audit(trx, { at: now, by, kind: 'USER_INVITED', subject: subjectOf.user(userId), details: { expires } });
-  });
+  await trx
+    .insertInto('invitation')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
+  audit(trx, { at: now, by, kind: 'USER_INVITED', subject: subjectOf.user(userId), details: { expires } });
   return { url: `${origin}${INVITATION_PATH}/${token}`, expires };
+}
+
+/** The same in a transaction of its own. */
+export function invite(
+  db: Db,
+  whom: { userId: number; by: number | null; origin: string },
+  now: number,
+): Promise<Invitation> {
+  return inTransaction(db, (trx) => inviteIn(trx, whom, now));
 }
 
 /** Finds a token's invitation; null if there is none, it has expired, or the account is inactive. */

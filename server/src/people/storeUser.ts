@@ -9,13 +9,19 @@ import type { Schema, UserTable } from '../db/schema';
 /** The columns of a user's own row. */
 export type UserColumns = Omit<
   Insertable<UserTable>,
-  'id' | 'createdAt' | 'createdBy' | 'changedAt' | 'changedBy'
+  'id' | 'createdAt' | 'createdBy' | 'changedAt' | 'changedBy' | 'version'
 >;
 
 /** A user's applications and permissions. */
 export interface Rights {
   readonly applications: readonly ApplicationName[];
   readonly permissions: readonly { readonly regionId: number; readonly permission: Permission }[];
+}
+
+/** Who changes a user, and when; null is the system itself. */
+interface Change {
+  readonly at: number;
+  readonly by: number | null;
 }
 
 async function insertRights(
@@ -40,11 +46,11 @@ export async function insertUser(
   trx: Transaction<Schema>,
   columns: UserColumns,
   rights: Rights,
-  now: number,
+  { at, by }: Change,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('appUser')
-    .values({ ...bySystem(now), ...columns })
+    .values({ ...bySystem(at), createdBy: by, changedBy: by, ...columns })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertRights(trx, id, rights);
@@ -60,11 +66,11 @@ export async function updateUser(
   userId: number,
   columns: UserColumns,
   rights: Rights,
-  now: number,
+  { at, by, version }: Change & { readonly version: number },
 ): Promise<void> {
   await trx
     .updateTable('appUser')
-    .set({ ...columns, changedAt: now, changedBy: null })
+    .set({ ...columns, version, changedAt: at, changedBy: by })
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('userApplication').where('userId', '=', userId).execute();

@@ -55,6 +55,7 @@ export function selectUsers(db: Db) {
       'user.active',
       'user.defaultRegionCode',
       'user.companyId',
+      'company.active as companyActive',
       'company.code as companyCode',
       'company.name as companyName',
       'company.inactivityTimeout',
@@ -75,6 +76,10 @@ export function selectUsers(db: Db) {
             >`string_agg(code || '/' || permission, ${LINE_END} order by code, permission)`.as('names'),
           )
           .whereRef('userPermission.userId', '=', 'user.id')
+          // Of an inactive region, only its administration is left.
+          .where((is) =>
+            is.or([is('region.active', '=', 1), is(sql<string>`substr(permission, 1, 6)`, '=', 'ADMIN_')]),
+          )
           .as('permissions'),
     ]);
 }
@@ -89,7 +94,7 @@ export function userOf(row: UserRow): UserOfViewer {
     shortName: row.shortName,
     email: row.email,
     role: row.role,
-    active: row.active === 1,
+    active: row.active === 1 && row.companyActive === 1,
     defaultRegionCode: row.defaultRegionCode,
     company: {
       id: row.companyId,

@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { insertAll } from '../db/insertAll';
 import type { Flag, ListItemTable, Schema } from '../db/schema';
 import { loadVehicleSeed, type SeedListItem } from './vehicleSeed';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-function listRows(kind: ListItemTable['kind'], items: readonly SeedListItem[]): ListItemTable[] {
+function listRows(kind: ListItemTable['kind'], items: readonly SeedListItem[]): Insertable<ListItemTable>[] {
   return items.map((item, index) => ({
     id: item.id,
     kind,
@@ -47,6 +47,6 @@ export async function seedVehicleLists(trx: Transaction<Schema>): Promise<void> 
   await insertAll(
     trx,
     'paymentType',
-    seed.paymentTypes.map((type, index) => ({ ...type, sortOrder: index + 1 })),
+    seed.paymentTypes.map((type, index) => ({ ...type, id: index + 1, sortOrder: index + 1 })),
   );
 }

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import type { ListItem, Model, PaymentType, State } from '../../../src/domain/wire/vehicleLists';
+import {
+  PAYMENT_KINDS,
+  type ListItem,
+  type Model,
+  type PaymentType,
+  type State,
+} from '../../../src/domain/wire/vehicleLists';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import type { ListItemTable } from '../db/schema';
@@ -55,7 +61,16 @@ export async function states(db: Db, first?: string): Promise<State[]> {
   return [...own, ...rows.filter(({ code }) => code !== first)];
 }
 
-/** Payment types, most common first. */
-export function paymentTypes(db: Db): Promise<PaymentType[]> {
-  return db.selectFrom('paymentType').select(['name', 'displayName']).orderBy('sortOrder').execute();
+/** The active payment types, most common first. */
+export async function paymentTypes(db: Db): Promise<PaymentType[]> {
+  const rows = await db
+    .selectFrom('paymentType')
+    .select(['name', 'displayName', 'kind'])
+    .where('active', '=', 1)
+    .orderBy('sortOrder')
+    .execute();
+  return rows.map(({ kind, ...type }) => ({
+    ...type,
+    kind: PAYMENT_KINDS.find((each) => each === kind) ?? null,
+  }));
 }

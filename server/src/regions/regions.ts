@@ -6,16 +6,21 @@ import type { Db } from '../db/database';
 export const RegionDetails = v.omit(Region, ['id', 'code', 'name', 'state', 'zoneId']);
 export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
-/** Regions by code, sorted by code. */
+/** Active regions by code, sorted by code. */
 export async function regionsOf(db: Db, codes: readonly string[]): Promise<Region[]> {
   if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('region')
     .select(['id', 'code', 'name', 'state', 'zoneId', 'details'])
     .where('code', 'in', codes)
+    .where('active', '=', 1)
     .execute();
   return rows
-    .map(({ details, ...columns }) => ({ ...v.parse(RegionDetails, JSON.parse(details)), ...columns }))
+    .map(({ details, ...columns }) => ({
+      ...{ blindCount: false, receiptNumbers: 'typed' as const },
+      ...v.parse(RegionDetails, JSON.parse(details)),
+      ...columns,
+    }))
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 

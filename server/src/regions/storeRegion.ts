@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { bySystem } from '../db/bySystem';
-import type { RegionTable, Schema } from '../db/schema';
+import type { Flag, RegionTable, Schema } from '../db/schema';
 import type { RegionDetails } from './regions';
 
 /** A region's row, with its details not yet serialized. */
@@ -15,7 +15,13 @@ export type RegionRow = Pick<
   | 'charges'
   | 'rightsEn'
   | 'rightsEs'
-> & { readonly details: RegionDetails };
+> & { readonly details: RegionDetails; readonly active: Flag };
+
+/** Who changes a region, and when; null is the system itself. */
+interface Change {
+  readonly at: number;
+  readonly by: number | null;
+}
 
 const columnsOf = ({ details, ...columns }: RegionRow) => ({ ...columns, details: JSON.stringify(details) });
 
@@ -26,21 +32,25 @@ const columnsOf = ({ details, ...columns }: RegionRow) => ({ ...columns, details
 export async function insertRegion(
   trx: Transaction<Schema>,
   region: RegionRow,
-  now: number,
+  { at, by }: Change,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('region')
-    .values({ ...bySystem(now), ...columnsOf(region) })
+    .values({ ...bySystem(at), createdBy: by, changedBy: by, ...columnsOf(region) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Changes the region with that code. Recorded boots keep their fee and charges. */
-export async function updateRegion(trx: Transaction<Schema>, region: RegionRow, now: number): Promise<void> {
+export async function updateRegion(
+  trx: Transaction<Schema>,
+  region: RegionRow,
+  { at, by, version }: Change & { readonly version: number },
+): Promise<void> {
   await trx
     .updateTable('region')
-    .set({ ...columnsOf(region), changedAt: now, changedBy: null })
+    .set({ ...columnsOf(region), version, changedAt: at, changedBy: by })
     .where('code', '=', region.code)
     .execute();
 }

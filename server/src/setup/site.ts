@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { DEFAULT_SETTINGS_KEY, LIMITS, PAYMENTS } from '../../../src/domain/constants';
+import { LIMITS, PAYMENTS, PHONE_DIGITS } from '../../../src/domain/constants';
 import { allPermissions, PERMISSION_GROUPS } from '../../../src/domain/permissions';
 import { sumCents } from '../../../src/domain/money';
 import { cityOfRegionName } from '../../../src/domain/boot/regionCity';
 import { compilePattern } from '../../../src/domain/requestorPattern';
+import { MAX_HOURS, MAX_TIMEOUT_MINUTES } from '../../../src/domain/setup/fields';
+import { checkCode } from '../../../src/domain/setup/rules';
+import { checkEmail, checkPhoneNumber } from '../../../src/domain/dispatch/rules';
 import { zoneOf } from '../../../src/domain/time/zone';
 import { checkLines, checkText } from '../../../src/domain/validation/text';
 import { AdsRegionConfig } from '../../../src/domain/wire/region';
@@ -13,13 +16,6 @@ import { USERNAME_MAX } from '../people/users';
 import { RegionDetails } from '../regions/regions';
 import type { Known } from './known';
 import { field, listOf, shape } from './shape';
-
-/** Thirty days. Anything longer was probably meant in other units. */
-const MAX_TIMEOUT_MINUTES = 30 * 24 * 60;
-/** A year. Anything longer was probably meant in other units. */
-const MAX_HOURS = 366 * 24;
-/** Short enough to say, and valid in an address and a reference number. */
-const CODE = /^[A-Z0-9][A-Z0-9_-]{0,19}$/;
 
 const line = (what: string, max: number) =>
   field(`${what}, a text of 1 to ${String(max)} characters on one line`, (message) =>
@@ -43,8 +39,7 @@ const longText = (what: string, max: number) =>
 const code = field('a code of 1 to 20 capital letters, digits, - and _ (not DEFAULT)', (message) =>
   v.pipe(
     v.string(message),
-    v.regex(CODE, message),
-    v.check((text) => text !== DEFAULT_SETTINGS_KEY, message),
+    v.check((text) => checkCode(text) === null, message),
   ),
 );
 
@@ -86,14 +81,38 @@ const regionCode = (known: Known) =>
 const stateCode = (known: Known) =>
   knownText('the code of a state of the list, for example CA', known.states);
 
+const phone = field(
+  `the company's phone number, ${String(PHONE_DIGITS.min)} to ${String(PHONE_DIGITS.max)} digits with spaces, dashes, dots and parentheses`,
+  (message) =>
+    v.pipe(
+      v.string(message),
+      v.check((text) => text.trim() !== '' && checkPhoneNumber(text) === null, message),
+      v.trim(),
+    ),
+);
+
+const email = field('an e-mail address', (message) =>
+  v.pipe(
+    v.string(message),
+    v.check((text) => text !== '' && text.trim() === text && checkEmail(text) === null, message),
+  ),
+);
+
+const active = v.optional(
+  field('true or false', (message) => v.boolean(message)),
+  true,
+);
+
 const company = shape({
   code,
   name: line("the company's name", LIMITS.personName),
   inactivityTimeout: minutes,
   loginTimeout: minutes,
   address: v.nullish(line("the company's address", LIMITS.addressLine)),
-  phone: v.nullish(line("the company's phone number", LIMITS.personName)),
+  phone: v.nullish(phone),
+  email: v.nullish(email),
   licenseNumber: v.nullish(line("the number of the company's license", LIMITS.personName)),
+  active,
 });
 
 const zone = field('an IANA time zone, for example America/Chicago', (message) =>
@@ -157,6 +176,7 @@ const regionFields = (known: Known) =>
     photoChecklist: v.nullish(
       field('a list of photos: [ "Front" ]', () => listOf(line("a photo's name", LIMITS.photoName))),
     ),
+    active,
     adsRegionConfig: v.nullish(shape({ ...AdsRegionConfig.entries, requestedByRegex: v.nullish(pattern) })),
   });
 
@@ -193,13 +213,10 @@ const user = (known: Known) =>
   shape({
     username: line('the name to sign in with', USERNAME_MAX),
     shortName: line("the person's name", LIMITS.personName),
-    email: field('an e-mail address', (message) => v.pipe(v.string(message), v.email(message))),
+    email,
     company: companyCode(known),
     role: oneOf(USER_ROLES),
-    active: v.optional(
-      field('true or false', (message) => v.boolean(message)),
-      true,
-    ),
+    active,
     applications: field('a list of applications: [ "BOOT" ]', () => listOf(oneOf(APPLICATIONS))),
     permissions: field('the permissions by region: { "SEA": [ "BOOT_VIEW" ] }', (message) =>
       v.record(regionCode(known), listOf(permission), message),

@@ -18,12 +18,35 @@ export function cursorOf({ at, id }: CursorPlace): string {
   return Buffer.from(`${text}.${checkOf(text)}`).toString('base64url');
 }
 
+/** Where the next page of a list in the order of a text starts. */
+export interface TextPlace {
+  readonly key: string;
+  readonly id: number;
+}
+
+const damaged = () => badRequest('The cursor is damaged: begin again without one');
+
+/** Encodes a cursor of a list in the order of a text. */
+export function textCursorOf({ key, id }: TextPlace): string {
+  const text = `${String(id)}.${key}`;
+  return Buffer.from(`${checkOf(text)}.${text}`).toString('base64url');
+}
+
+/** @throws HttpError 400 unless `textCursorOf` wrote it */
+export function readTextCursor(cursor: string): TextPlace {
+  const written = Buffer.from(cursor, 'base64url').toString('utf8');
+  const [, id = '', key = ''] = /^[0-9a-f]{8}\.(\d{1,10})\.(.*)$/su.exec(written) ?? [];
+  const place = { key, id: Number(id) };
+  if (id === '' || textCursorOf(place) !== cursor) throw damaged();
+  return place;
+}
+
 /** @throws HttpError 400 unless `cursorOf` wrote it */
 export function readCursor(cursor: string): CursorPlace {
   const [, at = '', id = '', check] = WRITTEN.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const place = { at: Number(at), id: Number(id) };
   if (check !== checkOf(`${at}.${id}`) || cursorOf(place) !== cursor) {
-    throw badRequest('The cursor is damaged: begin again without one');
+    throw damaged();
   }
   return place;
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../src/domain/validation/fieldError';
-import { badRequest, type HttpError } from '../http/httpError';
+import { HttpError } from '../http/httpError';
 import { joined, labelOf, sentence } from './sentences';
 
 /** A fault of a request: the field, and a sentence that names it and says how to mend it. */
@@ -25,7 +25,8 @@ export function refusalOf(faults: readonly Fault[]): HttpError {
     if (told.size >= TOLD_AT_MOST) break;
     if (!holdersOf(field).some((each) => told.has(each))) told.set(field, said);
   }
-  return badRequest(joined([...told.values()]));
+  const named = [...told].map(([field, said]) => ({ field, sentence: said }));
+  return new HttpError(400, joined([...told.values()]), undefined, {}, { faults: named });
 }
 
 /** @throws HttpError 400 if there is any fault */

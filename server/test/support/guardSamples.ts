@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { API, aCreateBody, aReleaseBody, BootCaller, closed } from './calls/bootCalls';
 import type { BootPermission, Caller, CallerState } from './calls/Caller';
 import { closedShiftOf } from './calls/moneyCalls';
+import { aCompany, aPerson, aRegion, SETUP } from './calls/setupCaller';
 import { aForm, register, uploaded, uploadUrl } from './calls/photoCalls';
 import type { TestServer } from './startTestServer';
 
@@ -129,8 +130,111 @@ const shiftOf = (below: string): Sample => ({
     company === 'BAYTOW' && permissions.includes('ADMIN_CASHIER_SHIFTS') ? null : NO_SHIFT,
 });
 
+const LACKS_ROLE = [403, 'You lack MANAGEMENT_COMPANY: only somebody who holds it may do this'] as const;
+const onlyManaging: Thing = () => LACKS_ROLE;
+const ofBaytow =
+  (refusal: readonly [number, string]): Thing =>
+  ({ company }) =>
+    company === 'BAYTOW' ? null : refusal;
+const ofPerson = ofBaytow([404, 'There is no such person']);
+
+let made = 0;
+/** Somebody of BAYTOW who holds nothing. */
+async function somebody({ server }: Stage): Promise<{ id: number; path: string }> {
+  made += 1;
+  const columns = await server.db
+    .selectFrom('appUser')
+    .select(['shortName', 'email', 'companyId', 'role', 'active', 'passwordHash', 'defaultRegionCode'])
+    .select(['createdAt', 'createdBy', 'changedAt', 'changedBy'])
+    .where('username', '=', 'releaser')
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto('appUser')
+    .values({ ...columns, username: `somebody${String(made)}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, path: `${SETUP}/people/${String(id)}` };
+}
+
+const changeOf = (path: string, version: number): Sent => ({ path, method: 'PUT', body: { version } });
+
+async function versionOf({ server }: Stage, table: 'company' | 'region', code: string): Promise<number> {
+  const row = await server.db.selectFrom(table).select('version').where('code', '=', code).executeTakeFirst();
+  return row?.version ?? 1;
+}
+
+/** The calls of setting up. */
+const SETUP_SAMPLES: Readonly<Record<string, Sample>> = {
+  'GET /admin/api/setup/people': at(`${SETUP}/people`),
+  'GET /admin/api/setup/people/:id': {
+    call: async (stage) => ({ path: (await somebody(stage)).path }),
+    thing: ofPerson,
+  },
+  'POST /admin/api/setup/people': {
+    call: () => {
+      made += 1;
+      return { path: `${SETUP}/people`, body: { ...aPerson(`new${String(made)}`), permissions: {} } };
+    },
+    thing: ofBaytow(LACKS_ROLE),
+  },
+  'PUT /admin/api/setup/people/:id': {
+    call: async (stage) => changeOf((await somebody(stage)).path, 1),
+    thing: ofPerson,
+  },
+  'POST /admin/api/setup/people/:id/invite': {
+    call: async (stage) => ({ path: `${(await somebody(stage)).path}/invite`, method: 'POST' }),
+    thing: ofPerson,
+  },
+  'DELETE /admin/api/setup/people/:id/invite': {
+    call: async (stage) => {
+      const { id, path } = await somebody(stage);
+      const { db, clock } = stage.server;
+      const invitation = {
+        userId: id,
+        tokenHash: path,
+        createdAt: clock.nowMs,
+        expiresAt: clock.nowMs + 1_000,
+      };
+      await db.insertInto('invitation').values(invitation).execute();
+      return { path: `${path}/invite`, method: 'DELETE' };
+    },
+    thing: ofPerson,
+  },
+  'GET /admin/api/setup/companies': at(`${SETUP}/companies`),
+  'GET /admin/api/setup/companies/:id': {
+    call: ({ caller }) => ({ path: `${SETUP}/companies/${String(caller.companyId('BAYTOW'))}` }),
+    thing: ofBaytow([404, 'There is no such company']),
+  },
+  'POST /admin/api/setup/companies': {
+    call: () => ({ path: `${SETUP}/companies`, body: aCompany('GUARDED') }),
+    thing: onlyManaging,
+  },
+  'PUT /admin/api/setup/companies/:id': {
+    call: async (stage) =>
+      changeOf(
+        `${SETUP}/companies/${String(stage.caller.companyId('BAYTOW'))}`,
+        await versionOf(stage, 'company', 'BAYTOW'),
+      ),
+    thing: ofBaytow([404, 'There is no such company']),
+  },
+  'GET /admin/api/setup/regions': at(`${SETUP}/regions`),
+  'GET /admin/api/setup/regions/:code': {
+    call: (_stage, { region }) => ({ path: `${SETUP}/regions/${region}` }),
+  },
+  'POST /admin/api/setup/regions': {
+    call: () => ({ path: `${SETUP}/regions`, body: aRegion('GUARD') }),
+    thing: onlyManaging,
+  },
+  'PUT /admin/api/setup/regions/:code': {
+    call: async (stage, { region }) =>
+      changeOf(`${SETUP}/regions/${region}`, await versionOf(stage, 'region', region)),
+  },
+  'GET /admin/api/setup/activity': at(`${SETUP}/activity`),
+};
+
 /** One for each route, by method and pattern. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+  ...SETUP_SAMPLES,
   'GET /login': at('/login'),
   'GET /login/style.css': at('/login/style.css'),
   'GET /login/logo.svg': at('/login/logo.svg'),

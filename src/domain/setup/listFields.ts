@@ -1,5 +1,6 @@
 import { LIMITS, PAYMENTS } from '../constants';
 import { EQUIPMENT_CLASSES, LOCATION_TYPES, ROAD_POINT_TYPES } from '../wire/refdata';
+import { PAYMENT_KINDS } from '../wire/vehicleLists';
 import { line, whole, type SetupField } from './fields';
 
 /** The reference lists, by the names that they have in an address. */
@@ -26,10 +27,6 @@ export type SetupList = (typeof SETUP_LISTS)[number];
 
 /** Lists that serve every region: who changes them must hold the permission in all of them. */
 export const SHARED_LISTS: readonly SetupList[] = ['colors', 'bodies', 'paymentTypes'];
-
-/** How a payment counts: taken into a drawer, owed by somebody else, or not paid by anybody. */
-export const PAYMENT_KINDS = ['money', 'account', 'waived'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const CODE_MAX = 60;
 const NAME_MAX = LIMITS.personName;

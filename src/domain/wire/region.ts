@@ -70,6 +70,10 @@ export const AdsRegionConfig = v.object({
 });
 export type AdsRegionConfig = v.InferOutput<typeof AdsRegionConfig>;
 
+/** How a region's receipts get their numbers: typed, or prefilled with the next one. */
+export const RECEIPT_NUMBERS = ['typed', 'automatic'] as const;
+export type ReceiptNumbers = (typeof RECEIPT_NUMBERS)[number];
+
 export const LatLon = v.object({ lat: v.number(), lon: v.number() });
 export type LatLon = v.InferOutput<typeof LatLon>;
 
@@ -98,6 +102,10 @@ export const Region = v.object({
   towEligibleAfterHours: maybeNumber,
   /** The checklist of a boot's photos, in order. */
   photoChecklist: maybe(v.array(text)),
+  /** Whether people count their drawer before they see what is expected. */
+  blindCount: maybeFlag,
+  /** Whether receipt numbers are typed, or prefilled with the next one. */
+  receiptNumbers: maybe(v.picklist(RECEIPT_NUMBERS)),
 });
 export type Region = v.InferOutput<typeof Region>;
 

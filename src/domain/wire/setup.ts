@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Charge } from './boot';
+import { RECEIPT_NUMBERS } from './region';
 import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
 import { State } from './vehicleLists';
@@ -71,6 +72,8 @@ export const PersonChange = v.object({
   version,
   ...v.partial(v.object({ ...person, defaultRegion: v.nullable(text) })).entries,
 });
+/** The names of what can be changed of a person. */
+export const PERSON_PARTS = Object.keys(person) as readonly (keyof typeof person)[];
 export type PersonChange = v.InferOutput<typeof PersonChange>;
 
 /** The answer to an invitation: a link that is good once. Nobody can read it again. */
@@ -108,10 +111,6 @@ export type CompanyBody = v.InferOutput<typeof CompanyBody>;
 /** Body of a changed company. What is left out stays as it is. The code can't be changed. */
 export const CompanyChange = v.object({ version, ...v.partial(v.object(company)).entries });
 export type CompanyChange = v.InferOutput<typeof CompanyChange>;
-
-/** How a region's receipts get their numbers: typed, or prefilled with the next one. */
-export const RECEIPT_NUMBERS = ['typed', 'automatic'] as const;
-export type ReceiptNumbers = (typeof RECEIPT_NUMBERS)[number];
 
 /** A charge, in dollars, with its name in Spanish. */
 export const RegionCharge = v.object({ ...Charge.entries, nameEs: maybeText });

@@ -27,8 +27,16 @@ export type Model = v.InferOutput<typeof Model>;
 export const State = v.object({ id: maybe(id), code: text, name: text, displayName: maybeText });
 export type State = v.InferOutput<typeof State>;
 
-/** `name` is the identifier that payments carry. */
-export const PaymentType = v.object({ name: text, displayName: maybeText });
+/** How a payment counts: taken into a drawer, owed by somebody else, or not paid by anybody. */
+export const PAYMENT_KINDS = ['money', 'account', 'waived'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** `name` is the identifier that payments carry. Without a kind it is money. */
+export const PaymentType = v.object({
+  name: text,
+  displayName: maybeText,
+  kind: maybe(v.picklist(PAYMENT_KINDS)),
+});
 export type PaymentType = v.InferOutput<typeof PaymentType>;
 
 /** The data of a VIN, as codes of the lists; empty for an unknown VIN. */

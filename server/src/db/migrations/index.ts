@@ -23,6 +23,7 @@ import { m0020OwnFiles } from './m0020OwnFiles';
 import { m0021ClosedShifts } from './m0021ClosedShifts';
 import { m0022EvidenceCopies } from './m0022EvidenceCopies';
 import { m0023Receipts } from './m0023Receipts';
+import { m0024Setup } from './m0024Setup';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -49,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0021_closed_shifts': m0021ClosedShifts,
   '0022_evidence_copies': m0022EvidenceCopies,
   '0023_receipts': m0023Receipts,
+  '0024_setup': m0024Setup,
 };
 
 /** The table with the names of those that have run. */

@@ -12,6 +12,9 @@ export interface CompanyTable extends Audit {
   address: string | null;
   phone: string | null;
   licenseNumber: string | null;
+  email: string | null;
+  active: Generated<Flag>;
+  version: Generated<number>;
 }
 
 export interface RegionTable extends Audit {
@@ -31,6 +34,8 @@ export interface RegionTable extends Audit {
   /** The text of rights that a receipt prints, by language; null: not given. */
   rightsEn: string | null;
   rightsEs: string | null;
+  active: Generated<Flag>;
+  version: Generated<number>;
 }
 
 export interface UserTable extends Audit {
@@ -45,6 +50,7 @@ export interface UserTable extends Audit {
   /** `scrypt$N$r$p$salt$hash`; null: this user signs in elsewhere. */
   passwordHash: string | null;
   defaultRegionCode: string | null;
+  version: Generated<number>;
 }
 
 export interface UserApplicationTable {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Json } from './common';
 
 /** A make, a body type or a color. */
@@ -10,6 +11,7 @@ export interface ListItemTable {
   motorcycle: Flag;
   sortOrder: number;
   alternatives: Json;
+  version: Generated<number>;
 }
 
 export interface ModelTable {
@@ -33,12 +35,17 @@ export interface StateTable {
 }
 
 export interface PaymentTypeTable {
+  id: number;
   name: string;
   displayName: string;
   sortOrder: number;
+  /** `money`, `account` or `waived`. */
+  kind: Generated<string>;
+  active: Generated<Flag>;
+  version: Generated<number>;
 }
 
-/** A row of one of the wider suite's reference lists, which this product only reads. */
+/** A row of one of the wider suite's reference lists. */
 export interface ReferenceItemTable {
   id: number;
   list: string;
@@ -52,4 +59,5 @@ export interface ReferenceItemTable {
   active: Flag;
   /** The wire's entity, whole. */
   item: Json;
+  version: Generated<number>;
 }

@@ -12,7 +12,10 @@ import {
   csvCalls,
   moneyCalls,
   recordCalls,
+  firstStartCalls,
   sessionCalls,
+  setupCalls,
+  setupCsvCalls,
   vehicleCalls,
 } from '../../../../src/domain/wire/calls';
 import { LIVE_PATH } from '../../../../src/domain/wire/live';
@@ -34,7 +37,9 @@ const TEXT_TYPES: Partial<Record<ReplyKind, string>> = { text: TEXT_TYPE, csv: '
 /** The changes that take an idempotency key. */
 const WITH_KEY: readonly Call[] = [
   ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
-  ...Object.values<Call>(recordCalls).filter(({ method }) => method === 'POST'),
+  ...Object.values<Call>({ ...recordCalls, ...setupCalls }).filter(
+    ({ method }) => method === 'POST' || method === 'PUT',
+  ),
 ];
 
 const WITH_VERSION: readonly Call[] = [recordCalls.correct, recordCalls.reopen, recordCalls.addPayment];
@@ -48,6 +53,7 @@ const TAGS = {
   Vehicles: 'The lists that a boot is described with',
   Suite: 'Further lists of the suite',
   Agreement: "The company's agreement: shown, accepted, declined",
+  Setup: 'Setting up: people, companies, regions, lists and what was done',
   Description: 'This document',
 } as const;
 type Tag = keyof typeof TAGS;
@@ -107,6 +113,7 @@ function tagOf(call: Call): Tag {
   if (isOf(sessionCalls)) return 'Session';
   if (isOf(agreementCalls)) return 'Agreement';
   if (isOf(moneyCalls) || isOf(csvCalls)) return 'Money';
+  if (isOf(setupCalls) || isOf(setupCsvCalls) || isOf(firstStartCalls)) return 'Setup';
   return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
 }
 
@@ -130,7 +137,8 @@ const SEEN = {
 };
 
 function described(id: string, call: Call): Described {
-  const body = { required: true, content: { [JSON_TYPE]: { schema: bodyOf(call) } } };
+  const type = call.bodyKind === 'csv' ? 'text/csv' : JSON_TYPE;
+  const body = { required: true, content: { [type]: { schema: bodyOf(call) } } };
   return {
     id,
     summary: call.summary,
@@ -230,7 +238,7 @@ function operationOf(line: RouteLine, what: Described): Operation {
  */
 export function openApiDocument(title: string, table: readonly RouteLine[]) {
   const known = new Map(Object.entries(RAW));
-  for (const [id, call] of Object.entries<Call>(calls)) {
+  for (const [id, call] of Object.entries<Call>({ ...calls, ...setupCalls })) {
     known.set(`${call.method} ${call.path}`, described(id, call));
   }
   const paths: Record<string, Record<string, Operation>> = {};

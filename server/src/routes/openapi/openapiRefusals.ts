@@ -62,7 +62,7 @@ interface Takes {
 function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalStatus[] {
   const isOpen = 'public' in guard;
   const asGiven: readonly [boolean, readonly RefusalStatus[]][] = [
-    [method === 'POST', [400, 403, 408, 413]],
+    [method !== 'GET', [400, 403, 408, 413]],
     [url.includes(':') || (takes.query && !isOpen), [400]],
     [!isOpen, [403, 503]],
     [NAMES_A_THING.test(url), [404]],

@@ -16,6 +16,10 @@ export const BOOT_PERMISSIONS = [
   'BILLING_VOID_PAYMENT',
   'ADMIN_CASHIER_SHIFTS',
   'ADMIN_REPORTS',
+  'ADMIN_USERS',
+  'ADMIN_TOW_COMPANIES',
+  'ADMIN_FEES',
+  'ADMIN_ZONES',
 ] as const satisfies readonly Permission[];
 export const REGIONS = ['SF', 'KC', 'BAL'] as const;
 export type BootPermission = (typeof BOOT_PERMISSIONS)[number];
@@ -92,7 +96,12 @@ export class Caller {
     await inTransaction(this.server.db, async (trx) => {
       await trx.updateTable('appUser').set({ companyId, active }).where('id', '=', userId).execute();
       await trx.deleteFrom('userApplication').where('userId', '=', userId).execute();
-      await trx.insertInto('userApplication').values({ userId, application: state.application }).execute();
+      // Whoever has BOOT also has the application of setting up.
+      const applications = state.application === 'BOOT' ? ['ADM', 'BOOT'] : [state.application];
+      await trx
+        .insertInto('userApplication')
+        .values(applications.map((application) => ({ userId, application })))
+        .execute();
       await trx.deleteFrom('userPermission').where('userId', '=', userId).execute();
       if (held.length > 0) await trx.insertInto('userPermission').values(held).execute();
       await this.decide(trx, companyId, state.accepted);

@@ -32,3 +32,15 @@ export function requestorVerdict(
     return 'ignored';
   }
 }
+
+/** Texts on which patterns with nested repetitions take for ever: long runs that fail at their end. */
+function hostileTexts(pattern: string): string[] {
+  const runs = new Set(['a', 'A', '0', ' ', '-', ...pattern.replace(/[\\()[\]{}+*?|^$.]/g, '').slice(0, 8)]);
+  return [...runs].flatMap((character) => [character.repeat(60), `${character.repeat(60)}!`]);
+}
+
+/** Whether a pattern that compiles takes too long on some text. It is stopped when it does. */
+export function isSlowPattern(pattern: string, limitMs: number = PATTERN_TIME_LIMIT_MS / 5): boolean {
+  const quiet: WarnLog = { warn: () => undefined };
+  return hostileTexts(pattern).some((text) => requestorVerdict(pattern, text, quiet, limitMs) === 'ignored');
+}

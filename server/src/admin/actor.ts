@@ -1,0 +1,49 @@
+import { administers, isWide, type Holder } from '../../../src/domain/setup/mayChange';
+import { requireActive, requireApplication, ADM_APPLICATION } from '../access/guard';
+import type { Viewer } from '../access/viewer';
+import type { Db } from '../db/database';
+import { forbidden, REFUSALS } from '../http/httpError';
+import { findUser, selectUsers, userOf, type UserOfViewer } from '../people/users';
+
+/** Who sets something up. */
+export interface Actor extends Holder {
+  readonly id: number;
+  readonly companyId: number;
+}
+
+type Known = UserOfViewer | Viewer;
+
+export function actorOf({ id, role, active, applications, permissions, company }: Known): Actor {
+  return { id, role, active, applications, permissions, company: company.code, companyId: company.id };
+}
+
+/**
+ * The actor as they are in the transaction: what they held when the call came in may have been taken from them since.
+ * @throws HttpError 403 if they may set nothing up any longer
+ */
+export async function actorNow(trx: Db, userId: number): Promise<Actor> {
+  const user = await findUser(trx, userId);
+  if (user === null) throw forbidden(REFUSALS.signedOut);
+  requireActive(user);
+  requireApplication(user, ADM_APPLICATION);
+  return actorOf(user);
+}
+
+/** Whether somebody may see what belongs to a company. */
+export function reaches(actor: Pick<Actor, 'role' | 'companyId'>, companyId: number): boolean {
+  return isWide(actor.role) || actor.companyId === companyId;
+}
+
+/** Everybody who can administer people. */
+export async function administrators(trx: Db): Promise<Actor[]> {
+  const rows = await selectUsers(trx)
+    .where('user.active', '=', 1)
+    .where('user.id', 'in', (of) =>
+      of.selectFrom('userApplication').select('userId').where('application', '=', ADM_APPLICATION),
+    )
+    .where('user.id', 'in', (of) =>
+      of.selectFrom('userPermission').select('userId').where('permission', '=', 'ADMIN_USERS'),
+    )
+    .execute();
+  return rows.map((row) => actorOf(userOf(row))).filter(administers);
+}

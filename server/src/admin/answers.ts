@@ -1,0 +1,83 @@
+import setupTexts from '../../../public/locales/en/setup.json';
+import { ANYWHERE, type Refused } from '../../../src/domain/setup/mayChange';
+import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
+import type { FieldError } from '../../../src/domain/validation/fieldError';
+import type { Db } from '../db/database';
+import { HttpError } from '../http/httpError';
+import type { Fault } from '../validate/fieldFaults';
+import { labelOf, sentence } from '../validate/sentences';
+
+const LABELS: Readonly<Record<string, string>> = setupTexts.setupField;
+
+/** A field's label on the pages of setting up: of `rights.en` that of `en`. */
+export function setupLabel(field: string): string {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  return LABELS[name] ?? labelOf(name);
+}
+
+/** A fault of a field, in the words that its form shows. */
+export function faultOf(field: string, error: FieldError): Fault {
+  return { field, sentence: sentence(setupLabel(field), error) };
+}
+
+/** The value at a path, such as `rights.en`. */
+export function valueAt(values: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      values,
+    );
+}
+
+/** The faults of values by their fields. */
+export function fieldFaultsOf(fields: readonly SetupField[], values: object): Fault[] {
+  return fields.flatMap((field) => {
+    const error = checkSetupField(field, valueAt(values, field.name));
+    return error === null ? [] : [faultOf(field.name, error)];
+  });
+}
+
+const WHY: Readonly<Record<Exclude<Refused['why'], 'missing'>, string>> = {
+  own: 'Nobody changes their own permissions, role or company: ask somebody else who can administer people',
+  lastAdministrator:
+    'Nobody else would be left who can administer people: give ADMIN_USERS and the application ADM to somebody first',
+  ownCompany: 'Nobody deactivates their own company: ask somebody of another managing company',
+};
+
+/** The refusal of an act, which names what its author lacks. */
+export function refusalFor({ why, missing }: Refused): HttpError {
+  const named = missing.map(({ region, permission }) =>
+    region === ANYWHERE ? permission : `${permission} in ${region}`,
+  );
+  const details =
+    why === 'missing' ? `You lack ${named.join(', ')}: only somebody who holds it may do this` : WHY[why];
+  return new HttpError(403, details, undefined, {}, { missingPermissions: missing });
+}
+
+/** @throws HttpError 403 if there is a refusal */
+export function permit(refused: Refused | null): void {
+  if (refused !== null) throw refusalFor(refused);
+}
+
+/** Who changed something last, and when, from the audit trail. */
+async function lastChange(db: Db, subject: string): Promise<{ by: string | null; at: number }> {
+  const row = await db
+    .selectFrom('auditEntry')
+    .leftJoin('appUser', 'appUser.id', 'auditEntry.actor')
+    .select(['appUser.shortName', 'auditEntry.at'])
+    .where('subject', '=', subject)
+    .where('kind', 'in', ['COMPANY_CHANGED', 'REGION_CHANGED', 'USER_CHANGED', 'LIST_ROW_CHANGED'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { by: row?.shortName ?? null, at: row?.at ?? 0 };
+}
+
+/** The refusal of a change of something that somebody else has changed since, with what it is now. */
+export async function conflict(db: Db, subject: string, current: object): Promise<HttpError> {
+  const { by, at } = await lastChange(db, subject);
+  const details = `${by ?? 'Somebody'} changed this meanwhile: compare it with yours, then save again`;
+  return new HttpError(409, details, undefined, {}, { current, by, time: new Date(at).toISOString() });
+}

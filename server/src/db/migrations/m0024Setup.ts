@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely';
+import type { Dialect } from '../columns';
+
+/** Tables whose rows are changed in the product, each by the version that was read. */
+const VERSIONED = ['company', 'region', 'appUser', 'referenceItem', 'listItem', 'paymentType'];
+
+/** Setting up in the product: versions, what can be switched off, the first start, and the activity by kind. */
+export async function m0024Setup<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
+  for (const table of VERSIONED) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+      .execute();
+  }
+  for (const table of ['company', 'region', 'paymentType']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('active', 'integer', (c) => c.notNull().defaultTo(1))
+      .execute();
+  }
+  await db.schema.alterTable('company').addColumn('email', 'text').execute();
+  await db.schema
+    .alterTable('paymentType')
+    .addColumn('kind', 'text', (c) => c.notNull().defaultTo('money'))
+    .execute();
+  await db.schema.alterTable('paymentType').addColumn('id', 'integer').execute();
+  // In the order in which they are shown; no two have had the same place.
+  await sql`update payment_type set id = (
+    select count(*) from payment_type as other
+    where other.sort_order < payment_type.sort_order
+      or (other.sort_order = payment_type.sort_order and other.name <= payment_type.name))`.execute(db);
+  await db.schema.createIndex('paymentTypeById').on('paymentType').column('id').unique().execute();
+
+  await db.schema
+    .createTable('firstStart')
+    .addColumn('tokenHash', 'text', (c) => c.primaryKey())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('expiresAt', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('setupTurn')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('turns', 'integer', (c) => c.notNull())
+    .execute();
+  await sql`insert into setup_turn (id, turns) values (1, 0)`.execute(db);
+
+  await db.schema.createIndex('auditEntryByKind').on('auditEntry').columns(['kind', 'at', 'seq']).execute();
+  await db.schema
+    .createIndex('auditEntryByKindAndActor')
+    .on('auditEntry')
+    .columns(['kind', 'actor', 'at', 'seq'])
+    .execute();
+}

@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { setupCalls } from '../../../src/domain/wire/calls';
+import type { Clock } from '../../../src/domain/time/clock';
+import type { Viewer } from '../access/viewer';
+import { activityPage } from '../admin/activity';
+import { addCompany, changeCompany, companyPage, oneCompany } from '../admin/companies';
+import {
+  addPerson,
+  changePerson,
+  invitePerson,
+  onePerson,
+  peoplePage,
+  revokeInvitation,
+} from '../admin/people';
+import { addRegion, changeRegion, oneRegion, regionPage } from '../admin/regions';
+import type { Asked } from '../boots/requestHash';
+import { Submissions, submissionOf } from '../boots/submissions';
+import type { Db } from '../db/database';
+import type { Schema } from '../db/schema';
+import { inTransaction } from '../db/transaction';
+import type { JsonText } from '../http/jsonText';
+import type { Invitation } from '../people/invitations';
+import { ShownOnce } from './shownOnce';
+import type { Router } from './router';
+
+export interface SetupParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The site's address, as the caller reaches it. */
+  originOf(request: FastifyRequest): string;
+}
+
+const PEOPLE = { who: 'admUser', permission: { anyOf: ['ADMIN_USERS'], in: 'anyRegion' } } as const;
+const COMPANIES = {
+  who: 'admUser',
+  permission: { anyOf: ['ADMIN_TOW_COMPANIES'], in: 'anyRegion' },
+} as const;
+const REGIONS = {
+  who: 'admUser',
+  permission: { anyOf: ['ADMIN_FEES', 'ADMIN_ZONES'], in: 'anyRegion' },
+} as const;
+interface OfRegion {
+  readonly params: { readonly code: string };
+}
+const ONE_REGION = {
+  who: 'admUser',
+  permission: { anyOf: ['ADMIN_FEES', 'ADMIN_ZONES'], in: ({ params }: OfRegion) => params.code },
+} as const;
+
+/** A change as it came in. */
+interface Change {
+  readonly request: FastifyRequest;
+  readonly viewer: Viewer;
+}
+
+/** Makes each change once, however often it is sent. */
+export class SetupChanges {
+  private readonly submissions: Submissions<string>;
+
+  constructor(db: Db, clock: Clock) {
+    this.submissions = new Submissions(db, clock);
+  }
+
+  /** Does the work in one transaction and answers with what it returns. */
+  once(
+    call: string,
+    { request, viewer }: Change,
+    asked: Asked,
+    work: (trx: Transaction<Schema>) => Promise<object>,
+  ): Promise<JsonText> {
+    const submission = submissionOf(call, viewer.id, request.headers, asked);
+    return this.submissions.once(submission, () =>
+      Promise.resolve(async (trx) => ({
+        ...{ bootId: null, refNum: null },
+        answer: await work(trx),
+      })),
+    );
+  }
+}
+
+/** The calls of setting up: people, companies, regions and the activity. */
+export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts): void {
+  const changes = new SetupChanges(db, clock);
+  const parts = { db, clock };
+  const links = new ShownOnce<Invitation>(clock);
+
+  router.route(setupCalls.people, {
+    needs: PEOPLE,
+    handler: ({ viewer, query }) => peoplePage(db, viewer, query),
+  });
+  router.route(setupCalls.person, {
+    needs: PEOPLE,
+    handler: ({ viewer, params }) => onePerson(db, viewer, params.id),
+  });
+  router.route(setupCalls.addPerson, {
+    needs: { ...PEOPLE, change: true },
+    handler: ({ request, viewer, body }) =>
+      changes.once('addPerson', { request, viewer }, { params: null, body }, (trx) =>
+        addPerson(trx, parts, viewer, body),
+      ),
+  });
+  router.route(setupCalls.changePerson, {
+    needs: { ...PEOPLE, change: true },
+    handler: ({ request, viewer, params, body }) =>
+      changes.once('changePerson', { request, viewer }, { params, body }, (trx) =>
+        changePerson(trx, parts, viewer, { id: params.id, body }),
+      ),
+  });
+  router.route(setupCalls.invitePerson, {
+    needs: { ...PEOPLE, change: true },
+    handler: async ({ request, viewer, params }) => {
+      // The link itself is never stored: a repeat is answered with it as long as this process remembers it.
+      const submission = submissionOf('invitePerson', viewer.id, request.headers, { params, body: null });
+      let made: Invitation | null = null;
+      await changes.once('invitePerson', { request, viewer }, { params, body: null }, async (trx) => {
+        made = await invitePerson(trx, parts, viewer, { id: params.id, origin: originOf(request) });
+        return { expires: made.expires };
+      });
+      return links.of(`${String(viewer.id)} ${submission.key ?? ''}`, made);
+    },
+  });
+  router.route(setupCalls.revokeInvitation, {
+    needs: { ...PEOPLE, change: true },
+    handler: async ({ viewer, params }) => {
+      await inTransaction(db, (trx) => revokeInvitation(trx, parts, viewer, params.id));
+      return undefined;
+    },
+  });
+
+  router.route(setupCalls.companies, {
+    needs: COMPANIES,
+    handler: ({ viewer, query }) => companyPage(db, viewer, query),
+  });
+  router.route(setupCalls.company, {
+    needs: COMPANIES,
+    handler: ({ viewer, params }) => oneCompany(db, viewer, params.id),
+  });
+  router.route(setupCalls.addCompany, {
+    needs: { ...COMPANIES, change: true },
+    handler: ({ request, viewer, body }) =>
+      changes.once('addCompany', { request, viewer }, { params: null, body }, (trx) =>
+        addCompany(trx, clock(), viewer, body),
+      ),
+  });
+  router.route(setupCalls.changeCompany, {
+    needs: { ...COMPANIES, change: true },
+    handler: ({ request, viewer, params, body }) =>
+      changes.once('changeCompany', { request, viewer }, { params, body }, (trx) =>
+        changeCompany(trx, clock(), viewer, { id: params.id, body }),
+      ),
+  });
+
+  router.route(setupCalls.regions, {
+    needs: REGIONS,
+    handler: ({ viewer, query }) => regionPage(db, viewer, query),
+  });
+  router.route(setupCalls.region, {
+    needs: ONE_REGION,
+    handler: ({ params }) => oneRegion(db, params.code),
+  });
+  router.route(setupCalls.addRegion, {
+    needs: { ...REGIONS, change: true },
+    handler: ({ request, viewer, body }) =>
+      changes.once('addRegion', { request, viewer }, { params: null, body }, (trx) =>
+        addRegion(trx, clock(), viewer, body),
+      ),
+  });
+  router.route(setupCalls.changeRegion, {
+    needs: { ...ONE_REGION, change: true },
+    handler: ({ request, viewer, params, body }) =>
+      changes.once('changeRegion', { request, viewer }, { params, body }, (trx) =>
+        changeRegion(trx, clock(), viewer, { code: params.code, body }),
+      ),
+  });
+
+  router.route(setupCalls.activity, {
+    needs: PEOPLE,
+    handler: ({ viewer, query }) => activityPage(db, viewer, query),
+  });
+}

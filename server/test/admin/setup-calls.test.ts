@@ -1,0 +1,410 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import {
+  ActivityPage,
+  Invitation,
+  Person,
+  PersonPage,
+  SetupCompany,
+  SetupRegion,
+  type Activity,
+} from '../../../src/domain/wire/setup';
+import { API, BootCaller, closed } from '../support/calls/bootCalls';
+import {
+  aCompany,
+  aPerson,
+  aRegion,
+  done,
+  refusedWith,
+  SetupCaller,
+  taken,
+} from '../support/calls/setupCaller';
+import { DATABASES } from '../support/databases';
+import { startTestServer, type TestServer } from '../support/startTestServer';
+
+for (const database of DATABASES) {
+  describe(`Setting up in the product, on ${database.name}`, { skip: database.skip }, () => {
+    let server: TestServer;
+    let admin: SetupCaller;
+    let supervisor: SetupCaller;
+    before(async () => {
+      server = await startTestServer({ database });
+      admin = new SetupCaller(await server.signIn('admin'));
+      supervisor = new SetupCaller(await server.signIn('supervisor'));
+    });
+    after(() => server.close());
+
+    describe('people', () => {
+      test('are listed by short name, each once, page by page, and found by name or address (SETUP-3)', async () => {
+        const all = await admin.all(PersonPage, 'people');
+        const paged = await admin.all(PersonPage, 'people', 2);
+        assert.deepEqual(
+          paged.map(({ id }) => id),
+          all.map(({ id }) => id),
+        );
+        assert.deepEqual(
+          all.map(({ shortName }) => shortName),
+          all.map(({ shortName }) => shortName).sort((a, b) => a.localeCompare(b, 'en')),
+        );
+        assert.ok(all.length >= 9);
+        const own = await supervisor.all(PersonPage, 'people');
+        assert.deepEqual([...new Set(own.map(({ company }) => company))], ['BAYTOW']);
+        const found = await admin.all(PersonPage, 'people?q=HARBOR%40');
+        assert.deepEqual(
+          found.map(({ username }) => username),
+          ['harbor'],
+        );
+        assert.deepEqual(await admin.all(PersonPage, 'people?q=%25'), []);
+        const damaged = await admin.get('people?cursor=abc');
+        assert.match(refusedWith(damaged, 400).details, /cursor is damaged/);
+        assert.equal(
+          await supervisor.get(`people/${String(found[0]?.id)}`).then(({ status }) => status),
+          404,
+        );
+      });
+
+      test('who holds a permission in a region (SETUP-3)', async () => {
+        const releasing = await admin.all(PersonPage, 'people?permission=BOOT_RELEASE&region=KC');
+        assert.deepEqual(releasing.map(({ username }) => username).sort(), ['releaser', 'supervisor']);
+      });
+
+      test('are added, changed and audited, and it counts at once (SETUP-3)', async () => {
+        const key = randomUUID();
+        const added = done(Person, await supervisor.post('people', aPerson('dana'), key));
+        assert.equal(done(Person, await supervisor.post('people', aPerson('dana'), key)).id, added.id);
+        refusedWith(await supervisor.post('people', aPerson('dan'), key), 422);
+        assert.deepEqual(
+          [added.version, added.active, added.lastSignedIn, added.invited, added.defaultRegion],
+          [1, true, null, null, null],
+        );
+        const body = {
+          version: 1,
+          permissions: { SF: ['BOOT_VIEW', 'BOOT_CREATE'] },
+          shortName: ' Dana Wu ',
+        };
+        const changed = done(Person, await supervisor.put(`people/${String(added.id)}`, body));
+        assert.deepEqual([changed.version, changed.shortName], [2, 'Dana Wu']);
+        assert.deepEqual(changed.permissions, { SF: ['BOOT_CREATE', 'BOOT_VIEW'] });
+        const [entry] = done(ActivityPage, await supervisor.get('activity?kind=USER_CHANGED')).items;
+        assert.deepEqual(
+          [entry?.by, entry?.subject, entry?.before, entry?.after],
+          [
+            'Sam Rivera',
+            'dana',
+            { shortName: 'The dana', permissions: { SF: ['BOOT_VIEW'] } },
+            { shortName: 'Dana Wu', permissions: { SF: ['BOOT_CREATE', 'BOOT_VIEW'] } },
+          ],
+        );
+      });
+
+      test('every fault is named, by its field and in a sentence (SETUP-1)', async () => {
+        const wrong = {
+          ...aPerson('a  b'),
+          ...{ email: 'nobody', shortName: ' ', permissions: { SF: ['BOOT_FLY'] } },
+        };
+        const { faults = [], details } = refusedWith(await supervisor.post('people', wrong), 400);
+        assert.deepEqual(
+          faults.map(({ field }) => field),
+          ['username', 'shortName', 'email', 'permissions.SF.0'],
+        );
+        assert.match(details, /Email must be an email address/);
+        const taken = refusedWith(await supervisor.post('people', aPerson('Creator')), 400);
+        assert.deepEqual(taken.faults, [
+          { field: 'username', sentence: 'Username Creator is taken already: choose another' },
+        ]);
+        const shapeless = refusedWith(
+          await supervisor.post('people', { ...aPerson('x'), role: 'KING' }),
+          400,
+        );
+        assert.deepEqual(
+          shapeless.faults?.map(({ field }) => field),
+          ['role'],
+        );
+      });
+
+      test('two save at once: one wins, the other is shown what is there now (SETUP-4)', async () => {
+        const { id } = done(Person, await supervisor.post('people', aPerson('twice')));
+        const names = ['First', 'Second'];
+        const replies = await Promise.all(
+          names.map((shortName) => supervisor.put(`people/${String(id)}`, { version: 1, shortName })),
+        );
+        assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+        const withStatus = (status: number) => {
+          const found = replies.find((reply) => reply.status === status);
+          assert.ok(found !== undefined);
+          return found;
+        };
+        const winner = done(Person, withStatus(200));
+        const lost = refusedWith(
+          replies.find(({ status }) => status === 409)!,
+          409,
+        );
+        assert.deepEqual([lost.current, lost.by], [winner, 'Sam Rivera']);
+        assert.match(lost.details, /^Sam Rivera changed this meanwhile/);
+        assert.ok(Date.parse(lost.time ?? '') > 0);
+      });
+
+      test('nobody gives, takes or invites beyond what they hold; a refusal names what is missing (SETUP-2)', async () => {
+        const creator = await admin.person('creator');
+        const held = creator.permissions['SF'] ?? [];
+        const give = (permission: string) =>
+          admin.put(`people/${String(creator.id)}`, {
+            version: creator.version,
+            permissions: { SF: [...held, permission] },
+          });
+        assert.deepEqual(refusedWith(await give('BOOT_RELEASE'), 403).missingPermissions, [
+          { region: 'SF', permission: 'BOOT_RELEASE' },
+        ]);
+        const sam = await admin.person('supervisor');
+        const off = await admin.put(`people/${String(sam.id)}`, { version: sam.version, active: false });
+        assert.ok((refusedWith(off, 403).missingPermissions ?? []).length > 5);
+        refusedWith(await admin.post(`people/${String(sam.id)}/invite`), 403);
+        const readdressed = { version: sam.version, email: 'mine@example.com' };
+        refusedWith(await admin.put(`people/${String(sam.id)}`, readdressed), 403);
+        const own = await supervisor.put(`people/${String(sam.id)}`, {
+          version: sam.version,
+          permissions: {},
+        });
+        assert.match(refusedWith(own, 403).details, /^Nobody changes their own permissions/);
+        const moved = { version: creator.version, company: 'HARBOR' };
+        assert.deepEqual(
+          refusedWith(await supervisor.put(`people/${String(creator.id)}`, moved), 403).missingPermissions,
+          [{ region: '*', permission: 'MANAGEMENT_COMPANY' }],
+        );
+        const elsewhere = { ...aPerson('z'), permissions: { ZZ: ['BOOT_VIEW'] } };
+        refusedWith(await supervisor.post('people', elsewhere), 403);
+      });
+
+      test('an invitation is made, found again under its key, replaced and revoked (SETUP-5)', async () => {
+        const { id } = done(Person, await supervisor.post('people', aPerson('guest')));
+        const key = randomUUID();
+        const first = done(Invitation, await supervisor.post(`people/${String(id)}/invite`, undefined, key));
+        const again = done(Invitation, await supervisor.post(`people/${String(id)}/invite`, undefined, key));
+        assert.deepEqual(again, first);
+        assert.ok(first.url.startsWith(`${server.origin}/login/invitation/`), first.url);
+        assert.equal(Date.parse(first.expires), server.clock.nowMs + 72 * 3_600_000);
+        const { invited } = await supervisor.person('guest');
+        assert.deepEqual(invited, { expires: first.expires });
+        const keys = await server.db.selectFrom('idempotencyKey').select('answer').execute();
+        assert.ok(keys.every(({ answer }) => !answer.includes('/login/invitation/')));
+        const second = done(Invitation, await supervisor.post(`people/${String(id)}/invite`));
+        const opened = async (url: string) => (await server.visitor().get(new URL(url).pathname)).status;
+        assert.deepEqual([await opened(first.url), await opened(second.url)], [410, 200]);
+        assert.equal((await supervisor.delete(`people/${String(id)}/invite`)).status, 200);
+        assert.equal(await opened(second.url), 410);
+        refusedWith(await supervisor.delete(`people/${String(id)}/invite`), 404);
+        assert.equal((await supervisor.person('guest')).invited, null);
+      });
+
+      test('a permission that is taken, and deactivation, count in a running session (SETUP-6)', async () => {
+        const client = await server.signIn('creator');
+        const boots = new BootCaller(client, server.clock);
+        await boots.recorded('SF');
+        const creator = await supervisor.person('creator');
+        assert.ok(creator.lastSignedIn !== null);
+        const { id, version } = creator;
+        taken(await supervisor.put(`people/${String(id)}`, { version, permissions: { SF: ['BOOT_VIEW'] } }));
+        assert.equal((await boots.create('SF')).status, 403);
+        taken(await supervisor.put(`people/${String(id)}`, { version: version + 1, active: false }));
+        const info = (await client.get(`${API}/login/info`)).json() as { loggedIn: boolean };
+        assert.equal(info.loggedIn, false);
+        taken(
+          await supervisor.put(`people/${String(id)}`, {
+            ...{ version: version + 2, active: true, permissions: creator.permissions },
+          }),
+        );
+      });
+    });
+
+    describe('companies', () => {
+      test('are made and changed; people of another company see only their own (SETUP-7)', async () => {
+        const made = done(SetupCompany, await admin.post('companies', aCompany('OAKTOW')));
+        assert.deepEqual([made.version, made.active, made.email], [1, true, 'desk@example.com']);
+        const changed = done(
+          SetupCompany,
+          await admin.put(`companies/${String(made.id)}`, { version: 1, phone: null, name: 'Oak Tow' }),
+        );
+        assert.deepEqual(
+          [changed.phone, changed.name, changed.licenseNumber, changed.version],
+          [null, 'Oak Tow', 'L-1', 2],
+        );
+        const stale = await admin.put(`companies/${String(made.id)}`, { version: 1, name: 'Oak' });
+        assert.deepEqual(refusedWith(stale, 409).current, changed);
+        const wrong = { version: 2, phone: 'call us', code: 'OAK', loginTimeout: 0 };
+        assert.deepEqual(
+          refusedWith(await admin.put(`companies/${String(made.id)}`, wrong), 400).faults?.map(
+            ({ field }) => field,
+          ),
+          ['code', 'phone', 'loginTimeout'],
+        );
+        refusedWith(await admin.post('companies', aCompany('OAKTOW')), 400);
+        refusedWith(await admin.get('companies/999999'), 404);
+        assert.deepEqual(refusedWith(await supervisor.get('companies'), 403).missingPermissions, [
+          { region: '*', permission: 'ADMIN_TOW_COMPANIES' },
+        ]);
+      });
+
+      test('people of a company that is deactivated are refused, and let in again (SETUP-7)', async () => {
+        const client = await server.signIn('harbor');
+        const { id, version } = await admin.company('HARBOR');
+        taken(await admin.put(`companies/${String(id)}`, { version, active: false }));
+        assert.equal((await client.get(`${API}/config/allowedRegions`)).text, 'Inactive User');
+        taken(await admin.put(`companies/${String(id)}`, { version: version + 1, active: true }));
+        assert.equal((await client.get(`${API}/config/allowedRegions`)).status, 200);
+        const own = await admin.company('TOWBRIDGE');
+        const off = await admin.put(`companies/${String(own.id)}`, { version: own.version, active: false });
+        assert.match(refusedWith(off, 403).details, /own company/);
+      });
+    });
+
+    describe('regions', () => {
+      test('are made by a managing company, whose person holds in it what they hold anywhere (SETUP-8)', async () => {
+        const made = done(SetupRegion, await admin.post('regions', aRegion('OAK')));
+        assert.deepEqual(made.charges, [
+          { name: 'Boot removal', amount: 120.5, nameEs: 'Retiro' },
+          { name: 'City fee', amount: 30, nameEs: null },
+        ]);
+        assert.deepEqual(
+          [made.defaultLicenseState, made.receiptNumbers, made.blindCount],
+          ['CA', 'typed', false],
+        );
+        const user = (await admin.client.get(`${API}/login/user`)).json() as {
+          permissions: Record<string, string[]>;
+        };
+        assert.deepEqual(user.permissions['OAK'], user.permissions['SF']);
+        assert.deepEqual(
+          refusedWith(await supervisor.post('regions', aRegion('OAK2')), 403).missingPermissions,
+          [{ region: '*', permission: 'MANAGEMENT_COMPANY' }],
+        );
+      });
+
+      test('a charge counts for boots recorded from then on and never before; nothing else of the region changes (SETUP-8)', async () => {
+        const boots = new BootCaller(supervisor.client, server.clock);
+        const earlier = await boots.recorded('KC');
+        const before = (await supervisor.client.get(`${API}/config/allowedRegions`)).json() as {
+          code: string;
+        }[];
+        const { version } = await supervisor.region('KC');
+        const charges = [{ name: 'Boot fee', amount: 99.99 }];
+        const changed = done(SetupRegion, await supervisor.put('regions/KC', { version, charges }));
+        const later = await boots.recorded('KC');
+        const totalOf = async (id: number) =>
+          (
+            (await supervisor.client.get(`${API}/boot/get/${String(id)}`)).json() as {
+              totalPaymentAmount: number;
+            }
+          ).totalPaymentAmount;
+        assert.notEqual(await totalOf(earlier), 99.99);
+        assert.equal(await totalOf(later), 99.99);
+        const after_ = (await supervisor.client.get(`${API}/config/allowedRegions`)).json() as {
+          code: string;
+        }[];
+        assert.deepEqual(after_, before);
+        assert.deepEqual(changed.rights, (await supervisor.region('KC')).rights);
+        closed(await boots.cancel('KC', later));
+        closed(await boots.cancel('KC', earlier));
+      });
+
+      test('each field needs its own permission there (SETUP-2)', async () => {
+        const zones = done(
+          Person,
+          await supervisor.post('people', {
+            ...aPerson('zoe'),
+            ...{ applications: ['ADM', 'BOOT'], permissions: { SF: ['ADMIN_ZONES'] } },
+          }),
+        );
+        await server.db
+          .updateTable('appUser')
+          .set((eb) => ({
+            passwordHash: eb
+              .selectFrom('appUser as other')
+              .select('passwordHash')
+              .where('username', '=', 'admin'),
+          }))
+          .where('id', '=', zones.id)
+          .execute();
+        const zoe = new SetupCaller(await server.signIn('zoe'));
+        const { version, charges } = await zoe.region('SF');
+        const renamed = await zoe.put('regions/SF', { version, charges, towEligibleAfterHours: 71 });
+        assert.equal(done(SetupRegion, renamed).towEligibleAfterHours, 71);
+        const priced = { version: version + 1, charges: [{ name: 'Fee', amount: 1 }] };
+        assert.deepEqual(refusedWith(await zoe.put('regions/SF', priced), 403).missingPermissions, [
+          { region: 'SF', permission: 'ADMIN_FEES' },
+        ]);
+        assert.deepEqual(refusedWith(await zoe.get('regions/KC'), 403).missingPermissions, [
+          { region: 'KC', permission: 'ADMIN_FEES' },
+          { region: 'KC', permission: 'ADMIN_ZONES' },
+        ]);
+        refusedWith(await zoe.get('regions/ZZ'), 403);
+      });
+
+      test('a pattern that does not compile, or takes too long, is refused within a second (SETUP-8)', async () => {
+        const { version } = await supervisor.region('BAL');
+        for (const [requestedByRegex, sentence] of [
+          ['(', /compiles/],
+          ['(\\d+)+x', /takes too long/],
+          ['(a|a)*', /takes too long/],
+        ] as const) {
+          const from = performance.now();
+          const reply = await supervisor.put('regions/BAL', {
+            version,
+            adsRegionConfig: { requestedByRegex },
+          });
+          const { faults = [] } = refusedWith(reply, 400);
+          assert.equal(faults[0]?.field, 'adsRegionConfig.requestedByRegex');
+          assert.match(faults[0].sentence, sentence);
+          assert.ok(performance.now() - from < 3_000);
+        }
+        const adsRegionConfig = { requestedByRegex: '[A-Z]{2}\\d{4}', requestedByTooltip: 'Badge' };
+        const changed = done(SetupRegion, await supervisor.put('regions/BAL', { version, adsRegionConfig }));
+        assert.deepEqual(
+          [changed.adsRegionConfig.requestedByRegex, changed.adsRegionConfig.requestedByTooltip],
+          ['[A-Z]{2}\\d{4}', 'Badge'],
+        );
+        const none = { version: version + 1, adsRegionConfig: { requestedByRegex: null } };
+        assert.equal(
+          done(SetupRegion, await supervisor.put('regions/BAL', none)).adsRegionConfig.requestedByRegex,
+          null,
+        );
+      });
+
+      test('an inactive region keeps only its administration (SETUP-8)', async () => {
+        const { version } = await admin.region('BAL');
+        taken(await admin.put('regions/BAL', { version, active: false }));
+        const boots = new BootCaller(supervisor.client, server.clock);
+        assert.equal((await boots.create('BAL')).status, 403);
+        const shown = (await supervisor.client.get(`${API}/config/allowedRegions`)).json() as {
+          code: string;
+        }[];
+        assert.ok(shown.every(({ code }) => code !== 'BAL'));
+        taken(await admin.put('regions/BAL', { version: version + 1, active: true }));
+        await boots.recorded('BAL');
+      });
+    });
+
+    describe('activity', () => {
+      test('shows who did what, newest first, by person, kind and day (SETUP-9)', async () => {
+        const all = await admin.all(ActivityPage, 'activity', 7);
+        assert.ok(all.length > 10);
+        assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+        const order = all.map(({ time, id }) => [Date.parse(time), id] as const);
+        assert.deepEqual(
+          order,
+          [...order].sort(([a, x], [b, y]) => b - a || y - x),
+        );
+        const sam = await admin.person('supervisor');
+        const own = await admin.all(ActivityPage, `activity?person=${String(sam.id)}&kind=SIGNED_IN`);
+        assert.ok(own.length > 0 && own.every(({ by, kind }) => by === 'Sam Rivera' && kind === 'SIGNED_IN'));
+        assert.deepEqual(await admin.all(ActivityPage, 'activity?to=2001-01-01'), []);
+        const ofBay = await supervisor.all(ActivityPage, 'activity');
+        const companies = (entries: readonly Activity[]) =>
+          entries.filter(({ kind }) => kind.startsWith('COMPANY_')).map(({ subject }) => subject);
+        assert.ok(companies(all).includes('HARBOR'));
+        assert.deepEqual(companies(ofBay), []);
+        assert.ok(ofBay.some(({ kind, subject }) => kind === 'REGION_CHANGED' && subject === 'SF'));
+        refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
+      });
+    });
+  });
+}
