@@ -63,6 +63,27 @@ it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Release Vehicle' })).toBeNull());
 });
 
+it('says once, above what was typed, who released the boot elsewhere (LIVE-17, REL-26)', async () => {
+  const complaints = jest.spyOn(console, 'error');
+  const live = new FakeLive();
+  const backend = aBackend(['live']);
+  const { user } = await renderApp('/list/2', { backend, live });
+  await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Ada');
+  await waitFor(() => expect(live.hosts).toHaveLength(1));
+  await act(async () => live.accept());
+  const boot = backend.world.boots.find(({ id }) => id === 2);
+  const closed = { status: 'RELEASED', closedBy: 'Ben', closedTime: '2026-03-10T11:29:00' };
+  if (boot !== undefined) Object.assign(boot, closed);
+  await act(async () => {
+    live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben', time: '2026-03-10T11:29:00' });
+    live.wait();
+  });
+  expect(await screen.findByText('Yours was not recorded: Ada')).toBeVisible();
+  expect(screen.getAllByText('Released by Ben at 03/10/2026 11:29 PDT')).toHaveLength(1);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
 it('names the zone of the second reading in the hour that repeats (LIVE-17, REC-77)', async () => {
   const live = new FakeLive();
   const backend = aBackend(['live']);

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
+import { useCallback, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField, TextField } from '../../components/field';
 import { useFindText } from '../../components/field/useFindText';
 import { Picker } from '../../components/picker';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
+import type { SearchSteps } from '../../stores/records/SearchSteps';
 import { ALL, useRegionOptions, useStatusOptions } from './useFilterOptions';
 import type { ChangeFilter } from './useRecordsAddress';
 
@@ -15,11 +16,16 @@ interface RecordFiltersProps {
   /** `to` is before `from`. */
   readonly reversed: boolean;
   readonly onChange: ChangeFilter;
+  readonly steps: SearchSteps;
+  readonly searchRef: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** The search text and the filters of the records. */
+/**
+ * The search text and the filters of the records. Enter opens the only record found, or goes to the first of several; the
+ * down arrow goes into the rows.
+ */
 export const RecordFilters = observer(function RecordFilters(props: RecordFiltersProps) {
-  const { regions, filter, reversed, onChange } = props;
+  const { regions, filter, reversed, onChange, steps, searchRef } = props;
   const { t } = useTranslation();
   const writeFind = useCallback((q: string) => onChange({ q }, true), [onChange]);
   const [find, setFind] = useFindText(filter.q, writeFind);
@@ -49,8 +55,13 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
         prefixIcon="search"
         maxLength={60}
         value={find}
-        onChange={setFind}
+        onChange={(text) => {
+          steps.stay();
+          setFind(text);
+        }}
+        onKeyDown={onKeyDown}
         enterKeyHint="search"
+        inputRef={searchRef}
       />
       {regions.length > 1 ? (
         <Picker
@@ -77,4 +88,12 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
       />
     </div>
   );
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    steps.goOn(event.key === 'Enter' ? 'found' : 'rows', find);
+    // The address would follow after a pause.
+    if (find !== filter.q) writeFind(find);
+  }
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Table } from 'semantic-ui-react';
+import { classNames } from '../../components/classNames';
 import { Money, Plate, TimeText } from '../../components/value';
 import { zoneShortName } from '../../domain/time/zone';
 import type { BootRecord } from '../../domain/wire/records';
@@ -12,23 +13,46 @@ import { useStore } from '../../stores/context';
 import { StatusTag } from './StatusTag';
 
 /** The columns of the records, from left to right. */
-export const COLUMNS = ['refNum', 'license', 'vehicle', 'bootTime', 'status', 'closed', 'paid'] as const;
+export const COLUMNS = [
+  'refNum',
+  'license',
+  'vehicle',
+  'bootTime',
+  'status',
+  'closed',
+  'releasedTo',
+  'due',
+  'paid',
+] as const;
 type Column = (typeof COLUMNS)[number];
 
+interface RecordRowProps {
+  readonly record: BootRecord;
+  /** Whether each time has the name of its zone beside it. */
+  readonly showsZones: boolean;
+}
+
 /** One record. A press anywhere on the row opens it. */
-export const RecordRow = observer(function RecordRow({ record }: { readonly record: BootRecord }) {
+export const RecordRow = observer(function RecordRow({ record, showsZones }: RecordRowProps) {
   const { regions } = useStore();
   const { t } = useTranslation();
   const statusName = useBootStatusName();
   const nameOf = useEnumName();
   const { search } = useLocation();
   const { refNum, license, licenseState, color, make, model, bootTime, closedTime, status } = record;
-  const { voidReceipts = [] } = record;
+  const { voidReceipts = [], releasedTo, totalPaymentAmount, paidAmount } = record;
   const zone = regions.zoneOf(record.regionCode);
   const vehicle = [color && nameOf('color', color), make, model].filter(Boolean).join(' ');
-  const time = (local: string, utc: string | null | undefined) => (
-    <TimeText local={local} zoneShort={zoneShortName(local, zone, utc)} />
-  );
+  const time = (local: string, utc: string | null | undefined) => {
+    const zoneShort = zoneShortName(local, zone, utc);
+    return showsZones ? (
+      <>
+        <TimeText local={local} /> {zoneShort}
+      </>
+    ) : (
+      <TimeText local={local} zoneShort={zoneShort} />
+    );
+  };
 
   const cells: Record<Column, ReactNode> = {
     refNum: (
@@ -50,13 +74,26 @@ export const RecordRow = observer(function RecordRow({ record }: { readonly reco
       </>
     ),
     closed: closedTime === null ? t('records:absent') : time(closedTime, record.closedTimeUtc),
-    paid: status === 'RELEASED' ? <Money amount={record.paidAmount} /> : t('records:absent'),
+    releasedTo: releasedTo ?? t('records:absent'),
+    due: status === 'CANCELLED' ? t('records:absent') : <Money amount={totalPaymentAmount} />,
+    paid: status === 'RELEASED' ? <Money amount={paidAmount} /> : t('records:absent'),
   };
-  const isAbsent = { closed: closedTime === null, paid: status !== 'RELEASED' };
-  const classOf = (column: Column) => {
-    const none = (column === 'closed' || column === 'paid') && isAbsent[column];
-    return `tb-records__cell tb-records__cell--${column}${none ? ' tb-records__cell--none' : ''}`;
+  const absent: Partial<Record<Column, boolean>> = {
+    closed: closedTime === null,
+    releasedTo: releasedTo === null,
+    due: status === 'CANCELLED',
+    paid: status !== 'RELEASED',
   };
+  const classOf = (column: Column) =>
+    classNames(
+      'tb-records__cell',
+      `tb-records__cell--${column}`,
+      absent[column] === true && 'tb-records__cell--none',
+      column === 'paid' &&
+        status === 'RELEASED' &&
+        paidAmount !== totalPaymentAmount &&
+        'tb-records__differs',
+    );
   return (
     <Table.Row role="row" className="tb-records__row">
       {COLUMNS.map((column) => (

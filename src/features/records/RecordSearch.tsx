@@ -1,12 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button';
 import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
 import { useKeptPlace } from '../../components/layout';
+import { usePageKey } from '../../components/layout/usePageKey';
 import { recordCalls } from '../../domain/wire/calls/records';
+import { paths } from '../../paths/paths';
 import { useLazyStore, useStore } from '../../stores/context';
 import { newRecordsStore, type RecordFilter } from '../../stores/records/RecordsStore';
+import { SearchSteps } from '../../stores/records/SearchSteps';
 import { RecordFilters } from './RecordFilters';
 import { isReversed } from './recordsAddress';
 import { RecordTable } from './RecordTable';
@@ -31,9 +35,14 @@ export const RecordSearch = observer(function RecordSearch({
     if (!reversed) void records.search(filter, count);
   }, [records, filter, reversed, count]);
 
+  const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const found = useRef<HTMLDivElement>(null);
+  const [steps] = useState(() => new SearchSteps(records));
+  useSearchSteps(steps, search, found);
+
   return (
     <>
-      <RecordFilters regions={regions} filter={filter} reversed={reversed} onChange={change} />
+      <RecordFilters {...{ regions, filter, reversed, steps }} onChange={change} searchRef={search} />
       <p className="tb-records__count" role="status">
         {statusText()}
       </p>
@@ -44,7 +53,7 @@ export const RecordSearch = observer(function RecordSearch({
           </ErrorBox>
         </div>
       ) : null}
-      {body()}
+      <div ref={found}>{body()}</div>
     </>
   );
 
@@ -76,7 +85,11 @@ export const RecordSearch = observer(function RecordSearch({
     }
     return (
       <>
-        <RecordTable items={records.items} busy={records.status === 'loading'} />
+        <RecordTable
+          items={records.items}
+          busy={records.status === 'loading'}
+          showsZones={regions.length > 1 && filter.region === null}
+        />
         {records.moreError === undefined ? null : (
           <div role="status">
             <ErrorBox title={t('records:moreFailed')}>{root.errors.textOf(records.moreError)}</ErrorBox>
@@ -93,3 +106,29 @@ export const RecordSearch = observer(function RecordSearch({
     );
   }
 });
+
+/** Goes to the search box with the slash key, and on from it where its keys lead (`steps.leadsTo`). */
+function useSearchSteps(
+  steps: SearchSteps,
+  search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
+  found: RefObject<HTMLElement>,
+): void {
+  const navigate = useNavigate();
+  const { search: query } = useLocation();
+  usePageKey(
+    '/',
+    useCallback(() => {
+      search.current?.focus();
+      search.current?.select();
+    }, [search]),
+  );
+  const { leadsTo } = steps;
+  useEffect(() => {
+    if (leadsTo === null) return;
+    steps.stay();
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (leadsTo === 'nowhere' || document.activeElement !== search.current) return;
+    if (leadsTo === 'rows') found.current?.querySelector<HTMLElement>('tbody a')?.focus();
+    else void navigate({ pathname: paths.record(leadsTo), search: query });
+  }, [steps, leadsTo, search, found, navigate, query]);
+}

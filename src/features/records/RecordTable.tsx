@@ -1,7 +1,9 @@
 import '../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
+import { rowForKey } from '../../components/layout/rowForKey';
 import type { BootRecord } from '../../domain/wire/records';
 import { COLUMNS, RecordRow } from './RecordRow';
 
@@ -9,13 +11,15 @@ interface RecordTableProps {
   readonly items: readonly BootRecord[];
   /** A newer answer is loading. */
   readonly busy: boolean;
+  /** Whether the records are of several regions, so that each time needs the name of its zone. */
+  readonly showsZones: boolean;
 }
 
 /**
  * The records found: a table on a wide window, a card each on a narrow one. The roles are explicit, since some browsers
- * drop a table's own roles when CSS lays it out differently.
+ * drop a table's own roles when CSS lays it out differently. Arrows, Home, End and the page keys move between the links.
  */
-export const RecordTable = observer(function RecordTable({ items, busy }: RecordTableProps) {
+export const RecordTable = observer(function RecordTable({ items, busy, showsZones }: RecordTableProps) {
   const { t } = useTranslation();
   return (
     <Table
@@ -24,6 +28,7 @@ export const RecordTable = observer(function RecordTable({ items, busy }: Record
       className="tb-records__table"
       aria-label={t('records:title')}
       aria-busy={busy || undefined}
+      onKeyDown={moveByKey}
     >
       <Table.Header role="rowgroup">
         <Table.Row role="row">
@@ -41,9 +46,18 @@ export const RecordTable = observer(function RecordTable({ items, busy }: Record
       </Table.Header>
       <Table.Body role="rowgroup">
         {items.map((record) => (
-          <RecordRow key={record.id} record={record} />
+          <RecordRow key={record.id} record={record} showsZones={showsZones} />
         ))}
       </Table.Body>
     </Table>
   );
 });
+
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')];
+  const next = rowForKey(event.key, links.indexOf(event.target as HTMLElement), links.length);
+  if (next === null) return;
+  event.preventDefault();
+  links[next]?.focus();
+}

@@ -106,12 +106,17 @@ describe('the search over all records', () => {
       'Boot time',
       'Status',
       'Closed',
+      'Released to',
+      'Due',
       'Paid',
     ]);
     expect(references()).toEqual(['SF-000101', 'SF-000201', 'SF-000301']);
-    const [, released, cancelled] = rows();
-    expect(released).toHaveTextContent(/6REL123.*Blue Honda Accord.*Released.*03\/09\/2026 10:00.*\$100\.00/);
-    expect(cancelled).toHaveTextContent(/No plate.*Cancelled/);
+    const [active, released, cancelled] = rows();
+    expect(released).toHaveTextContent(
+      /6REL123.*Blue Honda Accord.*Released.*03\/09\/2026 10:00 PDT.*Ann Owner.*\$175\.00.*\$100\.00/,
+    );
+    expect(active).toHaveTextContent(/Active.*Due\$175\.00Paid-$/);
+    expect(cancelled).toHaveTextContent(/No plate.*Cancelled.*Due-Paid-$/);
     expect(screen.getByRole('heading', { name: 'Records', level: 1 })).toBeInTheDocument();
     expect(screen.getByText('3 records')).toBeInTheDocument();
   });
@@ -147,6 +152,66 @@ describe('the search over all records', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(references()).toHaveLength(3));
     expect(router.state.location.search).toBe('');
+  });
+
+  test('opens the only one found with Enter, without waiting for the search (REC-78)', async () => {
+    const { user, router } = await open('/records?status=RELEASED', [...SOME_BOOTS, aReleased({ id: 202 })]);
+    await waitFor(() => expect(references()).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox', { name: 'Find a record' }), 'sf-000202{Enter}');
+    await screen.findByRole('heading', { name: 'SF-000202', level: 1 });
+    expect(router.state.location.search).toBe('?status=RELEASED&q=sf-000202');
+    await user.click(screen.getByRole('link', { name: 'All records' }));
+    await waitFor(() => expect(references()).toEqual(['SF-000202']));
+  });
+
+  test('goes to the first of several with Enter, into the rows with the arrow, and back with the slash (REC-78)', async () => {
+    const { user, router } = await open('/records');
+    await waitFor(() => expect(references()).toHaveLength(3));
+    const find = screen.getByRole('searchbox', { name: 'Find a record' });
+    const link = (name: string) => screen.getByRole('link', { name });
+    await user.type(find, 'sf{Enter}');
+    await waitFor(() => expect(link('SF-000101')).toHaveFocus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(link('SF-000201')).toHaveFocus();
+    await user.keyboard('/');
+    expect(find).toHaveFocus();
+    await user.keyboard('6rel');
+    await waitFor(() => expect(references()).toEqual(['SF-000201']));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(link('SF-000201')).toHaveFocus());
+    expect(router.state.location.pathname).toBe('/records');
+  });
+
+  test('goes nowhere when Enter is followed by more text, or by another field, before the answer (REC-78)', async () => {
+    const { user, router, backend } = await open('/records');
+    await waitFor(() => expect(references()).toHaveLength(3));
+    const find = screen.getByRole('searchbox', { name: 'Find a record' });
+    const typedOn = backend.calls.hold('searchRecords');
+    await user.click(find);
+    // At once, so that the held search is the first with any of it.
+    await user.paste('6rel');
+    await user.keyboard('{Enter}1');
+    await act(async () => typedOn.release());
+    await waitFor(() => expect(references()).toEqual(['SF-000201']));
+    expect(find).toHaveFocus();
+    const leftFor = backend.calls.hold('searchRecords');
+    await user.paste('23');
+    await user.keyboard('{Enter}{Tab}');
+    await act(async () => leftFor.release());
+    await waitFor(() =>
+      expect(backend.calls.requestsOf('searchRecords').at(-1)).toMatchObject({ q: '6rel123' }),
+    );
+    expect(router.state.location.pathname).toBe('/records');
+  });
+
+  test('names the zone of each time only where there may be several (REC-79)', async () => {
+    const { user } = await open('/records');
+    await screen.findByRole('link', { name: 'SF-000101' });
+    expect(rows()[0]).toHaveTextContent('03/10/2026 08:00 PDT');
+    await user.click(screen.getByRole('combobox', { name: 'Region' }));
+    await user.click(await screen.findByRole('option', { name: 'San Francisco, CA' }));
+    await waitFor(() => expect(rows()[0]).not.toHaveTextContent('PDT'));
+    expect(rows()[0]).toHaveTextContent('03/10/2026 08:00');
   });
 
   test('asks for no days that are the wrong way round, and says so (REC-43)', async () => {

@@ -21,6 +21,7 @@ export class PagedList<Item extends object, Query extends object> {
   /** Whether any search has been answered. */
   hasAnswer = false;
   private query: Query | undefined = undefined;
+  private shown: Query | undefined = undefined;
   private next: string | null = null;
   private readonly first = new AsyncState<Page<Item>>();
   private readonly more = new AsyncState<Page<Item>>();
@@ -55,6 +56,11 @@ export class PagedList<Item extends object, Query extends object> {
     return this.more.error;
   }
 
+  /** What the results are of; undefined while another search is under way. */
+  get shownQuery(): Query | undefined {
+    return this.shown === this.query ? this.shown : undefined;
+  }
+
   /**
    * Searches. Repeated, the same search keeps its results on the screen while it reloads them.
    * @param count how many results the first search loads, for a person who has reloaded the page
@@ -85,6 +91,7 @@ export class PagedList<Item extends object, Query extends object> {
     this.more.reset();
     this.items.clear();
     this.query = undefined;
+    this.shown = undefined;
     this.next = null;
     this.hasAnswer = false;
   }
@@ -101,6 +108,7 @@ export class PagedList<Item extends object, Query extends object> {
   private show({ items, next }: Page<Item>): void {
     this.items.replace(items);
     this.next = next;
+    this.shown = this.query;
     this.hasAnswer = true;
   }
 

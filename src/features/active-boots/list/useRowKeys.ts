@@ -7,8 +7,8 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { rowForKey } from '../../../components/layout/rowForKey';
 import type { BootListItem } from '../../../domain/wire/boot';
-import { rowForKey } from './rowForKey';
 import { scrollToRow } from './useRowWindow';
 
 interface RowKeys {
