@@ -111,7 +111,8 @@ describe('the sheet of keyboard shortcuts', () => {
     expect(sheet()).toBeNull();
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('?');
-    expect(within(sheet()!).getByText('Find a boot, in Active Boots').parentElement).toHaveTextContent('/');
+    const find = within(sheet()!).getByText('Go to the search, in Active Boots and Records');
+    expect(find.parentElement).toHaveTextContent('/');
     expect(within(sheet()!).getByText('In a form: send it from any field').parentElement).toHaveTextContent(
       'Ctrl+Enter',
     );
@@ -132,7 +133,7 @@ describe('the sheet of keyboard shortcuts', () => {
 });
 
 describe('the region chooser', () => {
-  test('has a button for each region where boots may be recorded, by name, in the order of the codes (SHELL-3)', async () => {
+  test('has a button for each region where boots may be recorded, by name, in the order of the names (SHELL-3)', async () => {
     const { user, router } = await renderApp('/add');
     await screen.findByRole('heading', { name: 'Select a region' });
     const main = within(screen.getByRole('main'));

@@ -92,7 +92,9 @@ export const RecordSearch = observer(function RecordSearch({
         />
         {records.moreError === undefined ? null : (
           <div role="status">
-            <ErrorBox title={t('records:moreFailed')}>{root.errors.textOf(records.moreError)}</ErrorBox>
+            <ErrorBox title={t('records:moreFailed')}>
+              {root.errors.textBesideRetry(records.moreError)}
+            </ErrorBox>
           </div>
         )}
         {records.canShowMore ? (

@@ -55,7 +55,7 @@ test.each([
   ['to the right shows the one before', 100, 200, 0, 'Photo 1'],
   ['that is short does nothing', 100, 120, 0, 'Photo 2'],
   ['that goes down does nothing', 200, 100, 300, 'Photo 2'],
-])('a swipe %s', async (_what, from, to, down, name) => {
+])('a swipe %s (PHO-14)', async (_what, from, to, down, name) => {
   render(<PhotoGallery photos={PHOTOS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Photo 2' }));
   fireEvent.touchStart(large(), { touches: [{ clientX: from, clientY: 0 }] });
