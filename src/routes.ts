@@ -59,7 +59,7 @@ export type ScreenName =
       | 'notFound'
       | 'agreement'
     )
-  | ('people' | 'person' | 'companies' | 'company');
+  | ('people' | 'person' | 'companies' | 'company' | 'regions' | 'region');
 
 /** What a screen needs that sets the site up. */
 const setUpBy = (...anyOf: readonly Permission[]) =>
@@ -90,6 +90,8 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
     { screen: 'person', path: '/people/:id', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_USERS') },
     { screen: 'companies', path: '/companies', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_TOW_COMPANIES') },
     { screen: 'company', path: '/companies/:id', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_TOW_COMPANIES') },
+    { screen: 'regions', path: '/regions', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_FEES', 'ADMIN_ZONES') },
+    { screen: 'region', path: '/regions/:code', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_FEES', 'ADMIN_ZONES') },
     { screen: 'notFound', path: '*', width: 'form' },
   ],
 };

@@ -14,6 +14,8 @@ const SCREEN_FILES = '.screen-files.json';
 
 /** The element in which the page names the file with all texts of each language (src/app/start/texts.ts). */
 const TEXTS = 'text-files';
+/** Texts of screens that few people open: they stay files of their own, so that nobody else loads them. */
+const APART = ['setup.json'];
 /** Below `static`, where file names carry a hash of their content. */
 const TEXTS_FOLDER = 'static/locales';
 
@@ -48,7 +50,7 @@ export async function nameFiles(folder) {
 }
 
 /**
- * Puts all texts of a language into one file: one request instead of one per namespace. The name contains a hash of the
+ * Puts the texts of a language into one file: one request instead of one per namespace. The name contains a hash of the
  * content, so browsers cache the file for good; the page names it.
  * @param folder the new build
  * @param publicPath its URL
@@ -60,7 +62,8 @@ export async function gatherTexts(folder, publicPath = '/boot/') {
   await mkdir(path.join(folder, TEXTS_FOLDER), { recursive: true });
   for (const { name: language } of languages) {
     const whole = {};
-    for (const file of readdirSync(path.join(locales, language)).sort())
+    const together = readdirSync(path.join(locales, language)).filter((file) => !APART.includes(file));
+    for (const file of together.sort())
       whole[path.basename(file, '.json')] = JSON.parse(
         await readFile(path.join(locales, language, file), 'utf8'),
       );

@@ -25,11 +25,20 @@ test('one file has all texts of a language, and is fetched once', async () => {
 });
 
 test('what the file does not hold is not asked for again; what failed is', async () => {
-  const network = new FakeFetch().on('/locales/en.json', { status: 503 }, { text: WHOLE });
+  const network = new FakeFetch()
+    .on('/locales/en.json', { status: 503 }, { text: WHOLE })
+    .on('/locales/en/enum.json', { status: 404 });
   const read = backendOf(network, FILES);
   expect(await read('en', 'common')).toEqual({ error: 'Error: /locales/en.json: 503', again: true });
   expect(await read('en', 'common')).toEqual({ yes: 'Yes' });
-  expect(await read('en', 'enum')).toEqual({ error: 'Error: en: no enum', again: false });
+  expect(await read('en', 'enum')).toEqual({ error: 'Error: /locales/en/enum.json: 404', again: false });
+});
+
+test('texts that are not in the file of most screens are in one of their own', async () => {
+  const network = new FakeFetch()
+    .on('/locales/en.json', { text: WHOLE })
+    .on('/locales/en/setup.json', { text: '{"save":"Save"}' });
+  expect(await backendOf(network, FILES)('en', 'setup')).toEqual({ save: 'Save' });
 });
 
 test('a file for each namespace', async () => {

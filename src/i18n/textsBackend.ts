@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, unknown>>;
 export interface TextsPlace {
   /** The URL of the folder with a file for each namespace, `{lng}/{ns}.json`. */
   readonly folder: string;
-  /** The URLs of the files with all texts of a language, by namespace: one request loads what a screen needs. */
+  /** The URLs of the files with the texts of a language, by namespace: one request loads what most screens need. */
   readonly whole: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
@@ -23,8 +23,9 @@ export function textsBackend({ folder, whole, fetch: doFetch }: TextsPlace): Bac
 
   async function textsOf(language: string, namespace: string): Promise<Texts> {
     const url = whole[language];
-    if (url === undefined) return fetchTexts(`${folder}/${language}/${namespace}.json`, doFetch);
-    const texts = (await allOf(url))[namespace];
+    const texts = url === undefined ? undefined : (await allOf(url))[namespace];
+    // Texts of screens that few people open are files of their own.
+    if (texts === undefined) return fetchTexts(`${folder}/${language}/${namespace}.json`, doFetch);
     if (typeof texts !== 'object' || texts === null) throw new NoSuchTexts(`${language}: no ${namespace}`);
     return texts as Texts;
   }

@@ -22,6 +22,8 @@ export const adminPaths = {
   person: (id: number | typeof NEW) => `/people/${String(id)}`,
   companies: '/companies',
   company: (id: number | typeof NEW) => `/companies/${String(id)}`,
+  regions: '/regions',
+  region: (code: string) => `/regions/${encodeURIComponent(code)}`,
 } as const;
 
 /** In place of an id or a code, in the address of something that is yet to be saved. */

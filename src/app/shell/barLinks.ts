@@ -7,7 +7,7 @@ type Who = Pick<RootStore, 'loginUser'>;
 /** A link of the top bar. */
 export interface BarLink {
   /** Key of its text below `topBar`. */
-  readonly name: 'add' | 'list' | 'records' | 'cash' | 'reports' | 'people' | 'companies';
+  readonly name: 'add' | 'list' | 'records' | 'cash' | 'reports' | 'people' | 'companies' | 'regions';
   readonly application: Application;
   /** Relative to the application's base path. */
   readonly to: string;
@@ -42,4 +42,5 @@ export const BAR_LINKS: readonly BarLink[] = [
 export const SETUP_LINKS: readonly BarLink[] = [
   setup('people', 'people', adminPaths.people),
   setup('companies', 'companies', adminPaths.companies),
+  setup('regions', 'regions', adminPaths.regions),
 ];

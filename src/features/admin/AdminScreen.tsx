@@ -25,6 +25,7 @@ export const AdminScreen = observer(function AdminScreen({ screen, children }: A
       new SetupStore({
         api: api.over(setupCalls),
         session: api.session,
+        vehicles: api.vehicles,
         ownCompany: company?.code ?? null,
       }),
   );

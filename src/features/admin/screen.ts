@@ -2,6 +2,8 @@ import { CompaniesPage } from './companies/CompaniesPage';
 import { CompanyPage } from './companies/CompanyPage';
 import { PeoplePage } from './people/PeoplePage';
 import { PersonPage } from './people/PersonPage';
+import { RegionPage } from './regions/RegionPage';
+import { RegionsPage } from './regions/RegionsPage';
 
 export { loadSetupTexts as loadTexts } from '../../i18n/setUp';
 
@@ -10,4 +12,6 @@ export const screens = {
   person: PersonPage,
   companies: CompaniesPage,
   company: CompanyPage,
+  regions: RegionsPage,
+  region: RegionPage,
 };

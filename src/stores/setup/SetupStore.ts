@@ -1,20 +1,23 @@
 import { makeAutoObservable } from 'mobx';
-import type { ApiOf, SessionApi } from '../../api/Api';
+import type { ApiOf, SessionApi, VehicleApi } from '../../api/Api';
 import { PAGE } from '../../domain/constants';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
-import type { Person, SetupCompany } from '../../domain/wire/setup';
+import type { Person, SetupCompany, SetupRegion } from '../../domain/wire/setup';
+import type { State } from '../../domain/wire/vehicleLists';
 import { AsyncState } from '../lib/AsyncState';
 import { PagedList } from '../lib/PagedList';
 import { companyKind } from './companyKind';
 import { ItemStore } from './ItemStore';
 import { personKind } from './personKind';
+import { regionKind } from './regionKind';
 
 export type SetupApi = ApiOf<typeof setupCalls>;
 
 export interface SetupDeps {
   readonly api: SetupApi;
   readonly session: Pick<SessionApi, 'allowedRegions'>;
+  readonly vehicles: Pick<VehicleApi, 'states'>;
   /** The code of one's own company. */
   readonly ownCompany: string | null;
 }
@@ -59,25 +62,28 @@ async function everyOne<Item>(
 export class SetupStore {
   readonly people: PagedList<Person, SetupSearch>;
   readonly companies: PagedList<SetupCompany, SetupSearch>;
+  readonly regions: PagedList<SetupRegion, SetupSearch>;
   /** The people who hold a permission in a region. */
   readonly holders: PagedList<Person, HolderSearch>;
   /** Everybody, to choose from. */
   readonly everybody = new AsyncState<Person[]>();
   readonly everyCompany = new AsyncState<SetupCompany[]>();
-  private readonly regions = new AsyncState<Region[]>();
+  readonly states = new AsyncState<State[]>();
+  private readonly regionNames = new AsyncState<Region[]>();
 
   constructor(private readonly deps: SetupDeps) {
     const { api } = deps;
     this.people = pagesOf((query) => api.people(query));
     this.companies = pagesOf((query) => api.companies(query));
+    this.regions = pagesOf((query) => api.regions(query));
     this.holders = new PagedList(({ permission, region }, cursor) =>
       api.people({ permission, region, ...(cursor === undefined ? {} : { cursor }) }),
     );
-    makeAutoObservable<this, 'deps' | 'regions'>(
+    makeAutoObservable<this, 'deps' | 'regionNames'>(
       this,
       {
         ...{ people: false, companies: false, holders: false, everybody: false, everyCompany: false },
-        ...{ regions: false, deps: false },
+        ...{ regions: false, states: false, regionNames: false, deps: false },
       },
       { autoBind: true },
     );
@@ -89,12 +95,12 @@ export class SetupStore {
 
   /** A region's name; its code as long as no name is known. */
   regionName(code: string): string {
-    return this.regions.value?.find((region) => region.code === code)?.name ?? code;
+    return this.regionNames.value?.find((region) => region.code === code)?.name ?? code;
   }
 
   /** The codes of the regions that have a name. */
   get regionCodes(): string[] {
-    return (this.regions.value ?? []).map(({ code }) => code);
+    return (this.regionNames.value ?? []).map(({ code }) => code);
   }
 
   /** Loads everybody, for the choice of a person whose permissions another one gets. */
@@ -108,12 +114,21 @@ export class SetupStore {
 
   /** Loads the names of the regions. Without them their codes show. */
   async loadRegions(): Promise<void> {
-    await this.regions.ensure(() => this.deps.session.allowedRegions());
+    await this.regionNames.ensure(() => this.deps.session.allowedRegions());
   }
 
   /** A company in its form. @param key its id; null: a new one */
   openCompany(key: string | null) {
     return new ItemStore(companyKind(this.deps.api), key);
+  }
+
+  async loadStates(): Promise<void> {
+    await this.states.ensure(() => this.deps.vehicles.states());
+  }
+
+  /** A region in its form. @param key its code; null: a new one */
+  openRegion(key: string | null) {
+    return new ItemStore(regionKind(this.deps.api), key);
   }
 
   /** A person in their form. @param key their id; null: a new one */

@@ -39,10 +39,9 @@ const Company = observer(function Company({ itemKey }: { readonly itemKey: strin
     fixed: !company.isNew,
     hint: t(company.isNew ? 'setup:edit.codeHint' : 'setup:edit.codeFixed'),
   };
-  const onAdded = useCallback(
-    ({ id }: { readonly id: number }) => void navigate(adminPaths.company(id), { replace: true }),
-    [navigate],
-  );
+  const onAdded = useCallback(() => {
+    if (company.item !== undefined) void navigate(adminPaths.company(company.item.id), { replace: true });
+  }, [company, navigate]);
   return (
     <ItemView
       item={company}

@@ -30,7 +30,7 @@ interface ItemViewProps {
   /** Below the form, once it is saved. */
   readonly after?: ReactNode;
   /** Called once a new one is saved. */
-  readonly onAdded: (item: { readonly id: number }) => void;
+  readonly onAdded: () => void;
 }
 
 /** One thing that is set up: its form with whatever keeps it from being saved. Asks before unsaved changes are left. */
@@ -50,7 +50,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
   async function save() {
     const saved = await item.save();
     if (saved !== undefined) {
-      if (item.isNew) props.onAdded(saved);
+      if (item.isNew) props.onAdded();
       return;
     }
     // Focus the first wrong field, once the page marks it.

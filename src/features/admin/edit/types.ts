@@ -45,7 +45,7 @@ export interface EditedItem {
   readonly error: unknown;
   readonly conflict: EditedConflict | null;
   load(): Promise<void>;
-  save(): Promise<{ readonly id: number } | undefined>;
+  save(): Promise<object | undefined>;
   choose(field: PropertyKey, whose: Whose): void;
   undo(): void;
 }

@@ -46,10 +46,9 @@ const OnePerson = observer(function OnePerson({ itemKey }: { readonly itemKey: s
         isOneself: () => person.item !== undefined && person.item.id === loginUser.user?.id,
       }),
   );
-  const onAdded = useCallback(
-    ({ id }: { readonly id: number }) => void navigate(adminPaths.person(id), { replace: true }),
-    [navigate],
-  );
+  const onAdded = useCallback(() => {
+    if (person.item !== undefined) void navigate(adminPaths.person(person.item.id), { replace: true });
+  }, [person, navigate]);
   const wordsOf = useCallback(
     (field: string, value: unknown) =>
       field === 'role' && typeof value === 'string'

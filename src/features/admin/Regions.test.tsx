@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Permission } from '../../domain/permissions';
+import { aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { renderApp } from '../../testing/render';
+
+// A person's every key and press, through whole forms: more than the usual five seconds on a busy machine.
+jest.setTimeout(30_000);
+
+function open(path: string, held: readonly Permission[] = ['ADMIN_FEES', 'ADMIN_ZONES']) {
+  const user = aUser({
+    ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: ['setup'] },
+    ...{ applications: ['BOOT', 'ADM'], permissions: permissionsIn(['SF', 'KC'], held) },
+  });
+  return renderApp(path, { backend: new FakeBackend({ user }), application: 'ADM' });
+}
+const field = (name: string) => screen.findByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('regions are listed with what a boot costs there (SETUP-83)', async () => {
+  await open('/regions');
+  const row = (await screen.findByRole('link', { name: 'Kansas City, MO' })).closest('tr')!;
+  expect(row).toHaveTextContent(/KC.*America\/Chicago.*\$125\.50.*Active/);
+  expect(screen.queryByRole('link', { name: 'Baltimore, MD' })).toBeNull();
+});
+
+test('charges are added and removed, and their sum follows (SETUP-83)', async () => {
+  const { user, backend } = await open('/regions/SF');
+  await user.click(await screen.findByRole('button', { name: 'Add charge' }));
+  await user.type(await field('Charge 2'), 'City fee');
+  await user.type(await field('Amount 2'), '30.5');
+  expect(screen.getByText('Together:')).toHaveTextContent('$205.50');
+  await user.click(screen.getByRole('button', { name: 'Remove charge 1' }));
+  expect(screen.getByText('Together:')).toHaveTextContent('$30.50');
+  await user.click(save());
+  await waitFor(() => expect(backend.calls.count('changeRegion')).toBe(1));
+  expect(backend.calls.requestsOf('changeRegion')[0]?.body).toEqual({
+    version: 1,
+    charges: [{ name: 'City fee', amount: 30.5, nameEs: null }],
+  });
+});
+
+test('the pattern is tried on texts of one’s own, as they are typed (SETUP-84)', async () => {
+  await open('/regions/SF');
+  fireEvent.change(await field('Requestor pattern'), { target: { value: '\\d{4}' } });
+  fireEvent.change(await field('Texts to try the pattern on'), { target: { value: '1234\nDiaz' } });
+  const verdicts = within(screen.getByRole('list', { name: 'What the pattern says' }));
+  expect(await verdicts.findByText('“1234” matches')).toBeVisible();
+  expect(verdicts.getByText('“Diaz” does not match')).toBeVisible();
+});
+
+test('the checklist is put in order with the arrow keys and by dragging (SETUP-85)', async () => {
+  const { user } = await open('/regions/SF');
+  const names = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Photo \d$/ }).map(({ value }) => value);
+  for (const [index, name] of ['Front', 'Back', 'Plate'].entries()) {
+    await user.click(await screen.findByRole('button', { name: 'Add photo' }));
+    fireEvent.change(await field(`Photo ${String(index + 1)}`), { target: { value: name } });
+  }
+  act(() => screen.getByRole('button', { name: 'Move Plate' }).focus());
+  await user.keyboard('{ArrowUp}');
+  expect(names()).toEqual(['Front', 'Plate', 'Back']);
+  expect(screen.getByText('Plate is number 2 of 3 now')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Plate' })).toHaveFocus());
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+  fireEvent.dragStart(screen.getByRole('button', { name: 'Move Back' }), { dataTransfer });
+  fireEvent.dragOver(screen.getByRole('textbox', { name: 'Photo 1' }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('textbox', { name: 'Photo 1' }), { dataTransfer });
+  expect(names()).toEqual(['Back', 'Front', 'Plate']);
+});
+
+test('the text of rights stands beside how a receipt prints it, in each language (SETUP-86)', async () => {
+  await open('/regions/SF');
+  fireEvent.change(await field('Text of rights (Spanish)'), { target: { value: 'Puede apelar.' } });
+  const papers = screen.getAllByRole('figure', { name: 'How a receipt prints it' });
+  expect(papers.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Nothing is printed'),
+    expect.stringContaining('Sus derechosPuede apelar.'),
+  ]);
+});
+
+test('somebody with fees alone may change charges, receipts and rights, and nothing else (SETUP-87)', async () => {
+  await open('/regions/SF', ['ADMIN_FEES']);
+  expect(await field('Charge 1')).toBeEnabled();
+  expect(await field('Text of rights (English)')).toBeEnabled();
+  expect(screen.getByRole('combobox', { name: 'Receipt numbers' })).toBeEnabled();
+  expect(await field('Name')).toBeDisabled();
+  expect(await field('Requestor pattern')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Add photo' })).toBeDisabled();
+});

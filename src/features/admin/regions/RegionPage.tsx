@@ -1,0 +1,100 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { SectionHeader } from '../../../components/layout';
+import { REGION_FIELDS, type SetupField } from '../../../domain/setup/fields';
+import { adminPaths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import { AdminScreen } from '../AdminScreen';
+import { FieldsView } from '../edit/FieldsView';
+import { ItemView } from '../edit/ItemView';
+import type { FieldLook, FieldLooks } from '../edit/types';
+import { keyOf, useOpened } from '../useOpened';
+import { useSetup } from '../useSetup';
+import { Charges } from './Charges';
+import { Checklist } from './Checklist';
+import { PatternTrial } from './PatternTrial';
+import { RegionChoices } from './RegionChoices';
+import { RightsText } from './RightsText';
+
+/** The fields with a control of their own. */
+const OWN = ['photoChecklist', 'rights.en', 'rights.es', 'zoneId'];
+const REQUESTOR = 'adsRegionConfig.';
+const RECEIPTS = ['receiptNumbers'];
+
+const fieldsOf = (isOne: (field: SetupField) => boolean) =>
+  REGION_FIELDS.filter((field) => !OWN.includes(field.name) && isOne(field));
+const isRequestor = ({ name }: SetupField) => name.startsWith(REQUESTOR);
+const isReceipt = ({ name }: SetupField) => RECEIPTS.includes(name);
+
+const requestorFields = fieldsOf(isRequestor);
+const receiptFields = fieldsOf(isReceipt);
+const generalFields = fieldsOf((field) => !isRequestor(field) && !isReceipt(field));
+
+/** `/admin/regions/{code}`: one region, or a new one. */
+export const RegionPage = observer(function RegionPage() {
+  const { code } = useParams();
+  return (
+    <AdminScreen screen="region">
+      <OneRegion key={code} itemKey={keyOf(code)} />
+    </AdminScreen>
+  );
+});
+
+const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: string | null }) {
+  const { t } = useTranslation();
+  const { permissions } = useStore();
+  const setup = useSetup();
+  const navigate = useNavigate();
+  const region = useOpened(() => setup.openRegion(itemKey));
+  const mayFees = itemKey === null || permissions.has(itemKey, 'ADMIN_FEES');
+  const mayZones = itemKey === null || permissions.has(itemKey, 'ADMIN_ZONES');
+  const onAdded = useCallback(() => {
+    if (region.item !== undefined) void navigate(adminPaths.region(region.item.code), { replace: true });
+  }, [region, navigate]);
+  const { isNew } = region;
+  const looks = useMemo((): FieldLooks => {
+    const fixed = !mayZones;
+    const all = (fields: readonly SetupField[], look: FieldLook) =>
+      Object.fromEntries(fields.map(({ name }) => [name, look]));
+    return {
+      ...all([...generalFields, ...requestorFields], { fixed }),
+      ...all(receiptFields, { fixed: !mayFees }),
+      code: { fixed: !isNew || fixed, hint: t(isNew ? 'setup:edit.codeHint' : 'setup:edit.codeFixed') },
+      name: { span: 8, fixed, hint: t('setup:regions.nameHint') },
+      towEligibleAfterHours: { fixed, hint: t('setup:regions.towHint') },
+      blindCount: { fixed, hint: t('setup:regions.blindHint') },
+    };
+  }, [mayZones, mayFees, isNew, t]);
+  return (
+    <ItemView
+      item={region}
+      title={isNew ? t('setup:regions.new') : (region.item?.name ?? '')}
+      back={{ label: t('setup:regions.title'), to: adminPaths.regions }}
+      notFound={t('setup:regions.notFound')}
+      wordsOf={(field, value) => (field === 'charges' ? chargesInWords(value) : undefined)}
+      onAdded={onAdded}
+    >
+      <FieldsView form={region.form} fields={generalFields} looks={looks} />
+      <RegionChoices form={region.form} isFixed={!mayZones} />
+      <SectionHeader icon="dollar">{t('setup:regions.charges')}</SectionHeader>
+      <Charges form={region.form} isFixed={!mayFees} />
+      <FieldsView form={region.form} fields={receiptFields} looks={looks} />
+      <SectionHeader icon="user">{t('setup:regions.requestor')}</SectionHeader>
+      <FieldsView form={region.form} fields={requestorFields} looks={looks} />
+      <PatternTrial form={region.form} />
+      <SectionHeader icon="camera">{t('setup:regions.checklist')}</SectionHeader>
+      <Checklist form={region.form} isFixed={!mayZones} />
+      <SectionHeader icon="file">{t('setup:regions.rights')}</SectionHeader>
+      <RightsText form={region.form} isFixed={!mayFees} />
+    </ItemView>
+  );
+});
+
+function chargesInWords(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return (value as readonly { readonly name: string; readonly amount: string }[])
+    .map(({ name, amount }) => `${name} ${amount}`)
+    .join(', ');
+}

@@ -1,0 +1,63 @@
+import type { ApiOf } from '../../api/Api';
+import { REGION_FIELDS } from '../../domain/setup/fields';
+import { checkRegionName } from '../../domain/setup/rules';
+import { collectErrors, type FieldError } from '../../domain/validation/fieldError';
+import { checkChosen } from '../../domain/validation/text';
+import type { setupCalls } from '../../domain/wire/calls/setup';
+import { SetupRegion } from '../../domain/wire/setup';
+import type { Messages } from '../lib/FormState';
+import { BLANK_CHARGE, chargeOf, chargeValuesOf, checkCharges, type ChargeValues } from './charges';
+import { bodyOfFields, checkFields, valuesOfFields, type FieldValues } from './fieldValues';
+import type { ItemKind } from './ItemStore';
+
+type RegionApi = Pick<ApiOf<typeof setupCalls>, 'region' | 'addRegion' | 'changeRegion'>;
+
+/** The values of a region's form. */
+export interface RegionValues extends FieldValues {
+  /** A state's code. */
+  state: string | null;
+  /** Likewise; null: the region's own. */
+  defaultLicenseState: string | null;
+  /** A company's code. */
+  owningCompany: string | null;
+  charges: readonly ChargeValues[];
+}
+
+/** What can be changed of a region. */
+type RegionParts = Omit<SetupRegion, 'id' | 'version'>;
+
+export type RegionKind = ItemKind<SetupRegion, RegionValues, RegionParts>;
+
+/** Regions, by their codes. */
+export function regionKind(api: RegionApi): RegionKind {
+  return {
+    schema: SetupRegion,
+    load: (code) => api.region({ code }),
+    add: (body, idempotencyKey) => api.addRegion({ body, idempotencyKey }),
+    change: ({ code }, body, idempotencyKey) => api.changeRegion({ code, body, idempotencyKey }),
+    validate: (values): Messages<RegionValues, FieldError> => {
+      const name = typeof values['name'] === 'string' ? values['name'] : '';
+      return {
+        ...collectErrors([
+          ['name', name.trim() === '' ? null : checkRegionName(name)],
+          ['state', checkChosen(values.state)],
+          ['charges', checkCharges(values.charges)],
+        ]),
+        ...checkFields(REGION_FIELDS, values),
+      };
+    },
+    valuesOf: (region) => ({
+      ...valuesOfFields(REGION_FIELDS, region ?? { receiptNumbers: 'typed' }),
+      state: region?.state ?? null,
+      defaultLicenseState: region?.defaultLicenseState ?? null,
+      owningCompany: region?.owningCompany ?? null,
+      charges: region?.charges.map(chargeValuesOf) ?? [BLANK_CHARGE],
+    }),
+    bodyOf: (values) => {
+      const { state, defaultLicenseState, owningCompany, charges } = values;
+      const others = { state, defaultLicenseState: defaultLicenseState ?? state, owningCompany };
+      const body = { ...bodyOfFields(REGION_FIELDS, values), ...others, charges: charges.map(chargeOf) };
+      return body as unknown as RegionParts;
+    },
+  };
+}
