@@ -60,7 +60,7 @@ async function addPhotos(site: Site, bootId: number): Promise<void> {
 }
 
 /**
- * Releases a boot in a site of its own and gives it those photos.
+ * Records and releases a boot in a running site, and adds the large photos.
  * @returns its id
  */
 async function prepare(site: Site): Promise<number> {

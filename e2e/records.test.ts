@@ -21,7 +21,7 @@ import {
 const API = '**/api-web/api';
 const REGION = 'KC';
 
-/** A boot of Kansas City that was released for cash by whoever the session is of. @returns its id */
+/** A boot of Kansas City that the user of the session released for cash. @returns its id */
 async function releasedBoot(session: ApiSession, license: string): Promise<number> {
   const { id } = await session.createBoot(REGION, { license });
   await release(session, id);
@@ -52,7 +52,7 @@ async function supervisorOf({ origin }: Server): Promise<ApiSession> {
   return ApiSession.signIn(origin, 'supervisor');
 }
 
-/** What each screen reads, where it is shown, and what it says where that cannot be had. */
+/** Each screen's address, a call that it makes, and its message if that call fails. */
 const READS: readonly (readonly [address: (boot: number) => string, call: string, says: string])[] = [
   [() => '/boot/records', `${API}/boot/search**`, 'The records could not be loaded'],
   [(boot) => `/boot/records/${String(boot)}`, `${API}/boot/get/*`, 'The record could not be loaded'],
@@ -386,7 +386,7 @@ describe('records, cash and reports', () => {
         await page.goto(`/boot/records/${String(boot)}`);
         for (const name of dialogs) {
           const dialog = await opened(page, name);
-          // As it is after somebody has tried to go on too soon.
+          // Confirm too early, so that the messages show.
           if (name !== 'Add photos') await confirm(dialog);
           await assertAccessible(page, name);
           await close(dialog);

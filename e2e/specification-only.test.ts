@@ -35,7 +35,7 @@ const DETAILS =
   'id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode totalPaymentAmount error';
 const ITEM = 'id license make model color';
 
-/** Every call that the boot module may make of any server, and what of its answer is there for sure. */
+/** Every call that the specification has for the boot module, with the reply fields that it guarantees. */
 const CALLS: readonly (readonly [RegExp, ((answer: unknown) => unknown)?])[] = [
   [/^GET \/api-web\/api\/login\/info$/, one('loggedIn clickwrapAccepted')],
   [/^GET \/api-web\/api\/login\/clickwrap$/, one('clickWrapAcceptanceUrl')],
@@ -76,7 +76,7 @@ const CALLS: readonly (readonly [RegExp, ((answer: unknown) => unknown)?])[] = [
 /** The agreement's document, whose address a call gives. */
 const DOCUMENT = /^\/admin\/api\/clickWrap\/\d+\/documents\//;
 
-/** From now on the page speaks to a server that knows nothing but the specification. @returns what was asked beyond it */
+/** From now on the server supports only the calls of the specification. @returns the other calls that the page made */
 async function withoutMore(page: Page): Promise<string[]> {
   const beyond: string[] = [];
   page.on('websocket', (socket) => beyond.push(`WebSocket ${socket.url()}`));

@@ -84,8 +84,7 @@ export class Processor {
 
 /**
  * Scrolls an element into view.
- * @returns a function that presses it with the mouse and does nothing else, since a driver's own checks would count
- * as the page's work
+ * @returns a function that only clicks it: Playwright's own checks would count as the page's work
  */
 export async function presser(page: Page, target: Locator): Promise<() => Promise<void>> {
   // While the list is reloading, a row may be missing for a moment.

@@ -225,7 +225,7 @@ describe('a failed submission', () => {
       assert.equal(await field(other, 'License').inputValue(), '');
       await fillIn(other, 'WINDOW2');
       await untilKept(other, 'boot-draft', 2);
-      // The first one goes without a word: what was typed there comes back in the next, not in the second.
+      // The first window closes without a question. The next window restores its text; the second does not.
       await page.close();
       const third = await other.context().newPage();
       await third.goto(other.url());

@@ -58,7 +58,7 @@ describe('the add screen by keyboard or touch alone', () => {
       await tabTo(page, field(page, 'License'));
       await keyboard.type('keys01');
       await keyboard.press('Enter');
-      // Enter leads on, past what is right already.
+      // Enter skips fields that are already valid.
       await untilFocused(field(page, 'VIN'));
       const state = picker(page, 'License State');
       await keyboard.press('Shift+Tab');
@@ -73,7 +73,7 @@ describe('the add screen by keyboard or touch alone', () => {
       await state.and(page.locator('[aria-expanded="false"]')).waitFor();
       assert.equal(await state.inputValue(), before);
 
-      // A press on the button from the keyboard leads to what is missing.
+      // Submitting with the keyboard focuses the first invalid field.
       await tabTo(page, page.getByRole('button', { name: 'Add Boot', exact: true }));
       await keyboard.press('Enter');
       await page.getByRole('group', { name: 'Fix these fields:' }).waitFor();

@@ -16,7 +16,7 @@ interface Fault {
   readonly what: string;
   readonly call: Parameters<Page['route']>[0];
   readonly happens: (route: Route) => Promise<void>;
-  /** Why, as it stands beside the area. */
+  /** The reason shown beside the upload area. */
   readonly says: RegExp;
 }
 
@@ -218,7 +218,7 @@ describe('a photo that fails to upload', () => {
       await page.route(UPLOAD, cut, { times: 1 });
       await addPhotos(page, aPhoto('front.png'));
       await retry(page, 'front.png').click({ trial: true });
-      // A browser asks only for a page that a person has touched.
+      // A browser asks only after the user has interacted with the page.
       await page.getByRole('heading', { name: 'Boot added' }).click();
       const asked = page.waitForEvent('dialog');
       const closing = page.close({ runBeforeUnload: true });

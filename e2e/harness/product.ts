@@ -20,7 +20,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The widths of phone, tablet and desk, CSS pixels. */
+/** Viewport widths of phone, tablet and desktop, in CSS pixels. */
 export const WIDTHS = { phone: 375, tablet: 768, desk: 1280 } as const;
 
 export interface PageOptions extends BrowserContextOptions {

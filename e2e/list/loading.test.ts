@@ -36,7 +36,7 @@ describe('the list of active boots while it is loaded', () => {
       const late = page.waitForResponse('**/get-region/SF');
       letGo();
       await (await late).finished();
-      // What is asked for now is answered after the late answer was: once it shows, that one would have shown.
+      // This request is answered after the late one. Once its rows show, the late rows would have shown too.
       const session = await ApiSession.signIn(product.server.origin, 'supervisor');
       await session.createBoot('KC', { license: 'AFTER1' });
       await page.getByRole('button', { name: 'Refresh' }).click();
@@ -48,7 +48,7 @@ describe('the list of active boots while it is loaded', () => {
 
   it('leads nobody back who has gone on before it came (SHELL-18)', async () => {
     await product.withPage(async (page) => {
-      /** Holds calls back until it is let go. */
+      /** Holds matching requests. @returns a function that lets them continue */
       const hold = async (address: string | RegExp) => {
         let letGo = (): void => undefined;
         const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -156,7 +156,7 @@ describe('cancelling a boot', () => {
       await releaseButton(page).click();
       await page.getByText('Releasing the boot…').waitFor();
       await cancelButton(page).and(page.locator('[inert] *')).waitFor();
-      // To another boot and back, where the panel is a new one: what is under way still holds.
+      // Select another boot and go back, which makes a new panel. It must still show the release in progress.
       await page.getByRole('row').nth(3).click();
       await page.waitForURL((url) => !url.pathname.endsWith(path.split('?')[0] ?? ''));
       await page.getByText('Releasing the boot…').waitFor({ state: 'detached' });

@@ -52,7 +52,7 @@ describe('releasing a boot', () => {
       await page.keyboard.type('Cash');
       await untilHighlighted(page, 'Cash');
       await page.keyboard.press('Enter');
-      // 50 ms after the choice the focus goes on by itself, past the amount, which is right already.
+      // 50 ms after the choice, the focus moves on, skipping the amount, which is already right.
       await untilFocused(field(page, 'Receipt Number'));
       await page.keyboard.press('Shift+Tab');
       await untilFocused(page.getByRole('button', { name: 'Add payment' }));
@@ -67,7 +67,7 @@ describe('releasing a boot', () => {
       await page.keyboard.type('Check');
       await untilHighlighted(page, 'Check');
       await page.keyboard.press('Enter');
-      // The balance stands in it already.
+      // The amount already shows the balance.
       await untilFocused(field(page, 'Receipt Number'));
       await page.getByText('The payments add up to the total due').waitFor();
       await page.keyboard.type('R-900');

@@ -119,7 +119,10 @@ describe('the shell without a connection', () => {
 describe('a page that was opened before the product was updated', () => {
   const product = useProduct();
 
-  /** From now on the code of the other screens is gone, and until the page is loaded anew so are the pages that it is of. */
+  /**
+   * Simulates a new version: until the page is reloaded, the chunks of other screens are missing and pages name another
+   * main script.
+   */
   async function update(page: Page): Promise<{ loads: number }> {
     const seen = { loads: 0 };
     await page.route('**/static/js/*.chunk.js', (route) =>

@@ -181,7 +181,7 @@ describe('the session', () => {
       await page.clock.install();
       await signIn(page, 'supervisor', '/boot/add');
       await heading(page, 'Select a region').waitFor();
-      // What is on its way when the clock jumps would time out, or count as being there; the regions come last.
+      // Calls that are pending when the clock jumps would time out or count as activity. The regions come last.
       await page.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       const user = await page.request.get('/api-web/api/login/user');
       const { sessionIdleSeconds } = (await user.json()) as { sessionIdleSeconds: number };

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { eventually, field, PASSWORD, useProduct } from '../harness';
 import { openForm, ready, untilKept } from '../support/addBoot';
 
-/** Signs in over whoever is signed in, without a sign-out before. */
+/** Signs in while another account is still signed in. */
 async function signInOver(page: Page, account: string): Promise<void> {
   await page.goto('/login?from=%2Fboot%2Flist');
   await page.locator('input[name="username"]').fill(account);

@@ -7,7 +7,7 @@ export type PhotoView = (typeof PHOTO_VIEWS)[number];
 
 const text = v.string();
 
-/** A boot as its row in the file states it, without names. */
+/** A row of the seed file: the values of a boot, without field names. */
 const seedBoot = v.pipe(
   v.strictTuple([
     v.nullable(text),

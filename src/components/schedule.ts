@@ -1,4 +1,4 @@
-// When work is done that nobody waits for: after the next frame, in idle moments, once the page is left alone.
+// Schedules work that nobody waits for: after the next frame, when idle, or when the user pauses.
 import { startTransition, useEffect, useState } from 'react';
 
 /**

@@ -84,7 +84,7 @@ export function newI18n(): i18n {
   return Object.create(createInstance()) as i18n;
 }
 
-/** Screen readers and hyphenation go by the document's own language. */
+/** Screen readers and hyphenation use the document's language. */
 function tellDocument(instance: i18n): void {
   document.documentElement.lang = instance.resolvedLanguage ?? DEFAULT_LANGUAGE;
 }

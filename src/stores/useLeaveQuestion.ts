@@ -9,7 +9,7 @@ interface LeavingOf {
   readonly losesOnUnload: () => boolean;
 }
 
-/** The question before a screen with unfinished work is left: by a link, by closing the page, or by the shell. */
+/** Asks before the user leaves a screen with unfinished work: by a link, by closing the page, or through the shell. */
 export function useLeaveQuestion(leaving: LeavingOf) {
   const unfinishedWork = useUnfinishedWork();
   /** Leaves the screen; null while no question is open. */

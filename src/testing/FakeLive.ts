@@ -77,8 +77,8 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
   }
 
   /**
-   * Ends the pending pauses, the longest last.
-   * @param most milliseconds; longer ones stay pending
+   * Runs the pending timers, shortest first.
+   * @param most milliseconds; longer timers stay pending
    */
   wait(most = 5_000): void {
     for (const [work, ms] of [...this.waiting].sort(([, a], [, b]) => a - b)) {

@@ -75,7 +75,7 @@ export const openToAll = (reason: string): RouteGuard => ({ public: reason });
 
 /**
  * The guard of a route that requires a sign-in.
- * @param placeOf reads and validates the call's region or company; what it throws is the answer
+ * @param placeOf reads and validates the call's region or company; an error that it throws becomes the response
  */
 export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRequest) => Place): RouteGuard {
   const { who, change, ownCompany, ownRegions, permission } = needs;

@@ -94,7 +94,9 @@ function paymentFaults(index: number, errors: FieldErrors<'paymentType' | 'payme
   }));
 }
 
-/** The faults of a release body that could be read only in part, by the clock of the region in the path. */
+/**
+ * The faults of a release body of which only parts are valid. Checks times in the time zone of the region in the path.
+ */
 export async function releaseFaults(
   context: ReleaseContext,
   regionCode: string,

@@ -24,8 +24,8 @@ export class Gate {
   }
 
   /**
-   * @returns leaves again; to be called once
-   * @throws Unavailable if nobody leaves in time
+   * @returns a function that leaves the gate; call it once
+   * @throws Unavailable if no place becomes free in time
    */
   async enter(): Promise<() => void> {
     if (this.inside < this.places) this.inside += 1;
@@ -37,7 +37,7 @@ export class Gate {
     };
   }
 
-  /** Waits until somebody hands a place over. */
+  /** Waits for a free place. */
   private async turn(): Promise<void> {
     const since = performance.now();
     await new Promise<void>((resolve, reject) => {

@@ -37,9 +37,9 @@ function openFile(dataDir: string): Db {
 }
 
 /**
- * Connects a command to PostgreSQL, on the hosts and by the rules of the server, but without its limits: a command may
- * take hours over what a call must not. Nothing is said of what is in the database.
- * @throws StartFault one clear line
+ * Connects a command to PostgreSQL with the hosts and rules of the server, but without its time limits, since a command
+ * may take hours. Does not check what is in the database.
+ * @throws StartFault with one clear line
  */
 export async function connectPostgres(databaseUrl: string): Promise<Db> {
   const dialect = await openPostgres(databaseUrl, null, () => undefined);

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database';
 
-/** Stands for a value while a statement is written down. */
+/** A placeholder for a value while the statement is compiled. */
 interface Blank {
   readonly blank: number;
 }
@@ -53,8 +53,8 @@ export class Statement<V extends Values, R> {
   private readonly written = new WeakMap<object, Written<V, R>>();
 
   /**
-   * @param build builds it. The values are blanks then: they go into the statement as they are, as its parameters, and
-   * no other way, so that it has the same text whatever they are
+   * @param build builds the query from placeholders. It must pass each one on unchanged, as a parameter, so that the
+   * SQL is the same for all values
    */
   constructor(private readonly build: (db: Db, ...values: V) => Compilable<R>) {}
 
@@ -65,7 +65,7 @@ export class Statement<V extends Values, R> {
       try {
         return read(parameters);
       } catch {
-        // The common way waits where another process is in the way, and says what is wrong where it is not that.
+        // Fall back to the normal path: it waits for a lock and reports any other error.
       }
     }
     const { rows } = await db.executeQuery<R>({ ...query, parameters });

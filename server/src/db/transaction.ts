@@ -14,7 +14,7 @@ type Ending = () => Promise<void>;
 /** A transaction that is under way. */
 interface Underway {
   readonly db: Db;
-  /** What it has still to do at its end. */
+  /** Work left for the end of the transaction. */
   readonly endings: Ending[];
   /** What follows once it is committed. */
   readonly following: (() => void)[];
@@ -70,7 +70,7 @@ export function limitTransactions(db: Db, gate: Gate): void {
 
 /** Whether nothing can have come of an attempt that failed so, and another one may go better. */
 function worthRetrying(error: unknown, committing: boolean): boolean {
-  // Once a commit has been sent and its answer lost, nobody knows: whoever asked finds out by asking again.
+  // If the reply to a commit is lost, nobody knows whether it succeeded. The caller finds out by asking again.
   if (error instanceof Unavailable) return error.how === 'away' && !committing;
   return WORTH_RETRYING.has(codeOf(error) ?? '');
 }

@@ -75,7 +75,7 @@ function isUsername(password: string, username: string): boolean {
   return name !== '' && coresOf(password).some((core) => core === name || unitOf(core) === name);
 }
 
-/** Whether a password is an address, or what stands before its @, with whatever is put around it. */
+/** Whether a password contains the email address, or amounts to the part before its @. */
 function isEmail(password: string, email: string): boolean {
   if (email === '') return false;
   return folded(password).includes(folded(email)) || isUsername(password, email.split('@', 1)[0] ?? '');

@@ -56,7 +56,10 @@ export function listOfRegion(context: ListContext, regionCode: string): Promise<
   return activeBoots(context, [regionCode], (regionIds) => regionIds, { namesRegions: false });
 }
 
-/** Active boots of a company, in the given regions only. Each names its region, whose clock its times are told by. */
+/**
+ * Active boots of a company in the given regions. Each names its region, because its times are in that region's time
+ * zone.
+ */
 export function listOfCompany(
   context: ListContext,
   companyId: number,

@@ -102,7 +102,7 @@ export async function servePages(
   app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));
   app.get<{ Params: { '*': string } }>('/admin/*', { config }, async (request, reply) => {
     const screen = routeAt(new URL(`/admin/${request.params['*']}`, 'http://site'));
-    // The calls are below /admin too: what is no screen is not found.
+    // The calls are below /admin too, so anything that is not a screen is a 404.
     if (screen === undefined || screen.route.screen === 'notFound') throw notFound();
     return sendIndex(reply);
   });

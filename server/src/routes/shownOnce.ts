@@ -11,8 +11,8 @@ export class ShownOnce<T extends object> {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * The answer that was just made, or the one that was made for the same key before.
-   * @throws HttpError 409 if it is not remembered
+   * The new answer, or the remembered one for the same key.
+   * @throws HttpError 409 if the answer is no longer remembered
    */
   of(key: string, made: T | null): T {
     const now = this.clock();

@@ -87,7 +87,7 @@ test('every script is printed as real text, right-to-left ones in the order of t
   for (const paper of ['letter', '80mm'] as const) {
     const facts = [...names, 'דוד כהן', 'محمد علي'].map((name) => ['Nombre', name] as const);
     const pdf = await renderDocument({ ...aLetter(facts), paper });
-    // A mark that is moved from its place begins a piece of text of its own: blanks are told by another test.
+    // A repositioned mark starts a new run of text, so ignore blanks; another test checks them.
     const shown = textOf(pdf).join('').replace(/\s+/g, '');
     const parts = [
       ...names.flatMap((name) => name.split(' ')),
@@ -95,7 +95,7 @@ test('every script is printed as real text, right-to-left ones in the order of t
     ];
     for (const part of parts) assert.ok(shown.includes(part), `${part} on ${paper}: ${shown}`);
     assert.ok(shown.indexOf(backwards('כהן')) < shown.indexOf(backwards('דוד'), shown.indexOf('ใจดี')));
-    // Whoever has it read to them gets it in the order in which it is read.
+    // Screen readers get the text in reading order.
     for (const name of ['דוד כהן', 'محمد علي']) {
       assert.ok(pdf.includes(Buffer.from(name, 'utf16le').swap16()), `${name} is read in its own order`);
     }

@@ -205,7 +205,7 @@ for (const database of DATABASES) {
       assert.match(await receipt(later), /in thirty days/);
       assert.doesNotMatch(await receipt(later, 'es'), /Sus derechos/);
       assert.doesNotMatch(await receipt(none), /Your rights/);
-      // A boot that is released anew has the text of that day; one from before texts were kept has today's.
+      // A boot that is released again gets the current text. So does one released before texts were stored.
       const path = `${API}/boot/reopen/KC/${String(none)}`;
       assert.equal((await supervisor.client.post(path, { reason: 'wrong car' })).status, 200);
       await supervisor.release('KC', none);

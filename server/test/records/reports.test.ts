@@ -23,7 +23,7 @@ interface PlainPayment {
   readonly cents: number;
   readonly voided: { readonly at: number; readonly by: string } | null;
 }
-/** A boot described as plainly as possible. */
+/** A boot, reduced to what the reports count. */
 interface PlainBoot {
   readonly bootAt: number;
   readonly by: string;

@@ -112,7 +112,7 @@ export class AppRouter implements Navigator {
     this.shown = place;
   }
 
-  /** Goes to an address of the application, or some steps through the history. */
+  /** Navigates to an address of the application, or by a number of history entries. */
   navigate(to: string | number): void {
     if (typeof to === 'number') this.go(to);
     else this.push(`${this.basename}${to}`);

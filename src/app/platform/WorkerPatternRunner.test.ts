@@ -3,7 +3,7 @@ import { testPattern } from '../../domain/requestorPattern';
 import { READY } from './patternReady';
 import { START_TIME_LIMIT_MS, WorkerPatternRunner, type PatternWorker } from './WorkerPatternRunner';
 
-/** A pattern that keeps a worker busy for ever. */
+/** A pattern that never finishes. */
 const ENDLESS = '(a+)+$';
 
 class FakeWorker extends EventTarget implements PatternWorker {

@@ -11,7 +11,7 @@ export interface BootFactsProps {
   readonly zoneId: string;
   /** Whether the zone's short name stands beside the boot time; otherwise it shows on hover. */
   readonly showsZone?: boolean;
-  /** Whether the reference number shows; not where it is the heading. */
+  /** Whether to show the reference number. False where it is already the heading. */
   readonly showsRefNum?: boolean;
   /** Undefined where the region is known from the screen. */
   readonly regionName?: string | undefined;

@@ -101,7 +101,7 @@ export type BootColumns = {
     ByKind<Specs[Field]['kind'], string, 0 | 1, string> | OrNull<Field>;
 };
 
-/** The columns of a boot's values; date and time have none of their own. */
+/** A boot's values as database columns, without date and time, which have no column. */
 export function columnsOfValues(values: BootValues): BootColumns {
   const columns = BOOT_FIELD_ORDER.map((field) => {
     const { column, nullable = false } = specOf(field);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The reply of a successful call. For `jsonOrText` calls a text is an error, with status 200 or any other. */
+/** The reply of a successful call. If a `jsonOrText` call returns text, it has failed, whatever the status. */
 export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 
 /** How a call reports a failure: as plain text, or as JSON with `error` and `details`. */

@@ -71,7 +71,7 @@ export class BootClosingStore {
     this.deps.banner.clear();
     this.underWay.set(bootId, closing);
     const result = await send();
-    // After a sign-out the answer is nobody's.
+    // The user has signed out meanwhile: ignore the answer.
     if (this.underWay.get(bootId) !== closing) return false;
     this.finish(bootId);
     if (result.kind === 'recorded') this.succeed(bootId, { ...closing, time: result.reply.time });

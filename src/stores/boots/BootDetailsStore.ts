@@ -84,10 +84,10 @@ export class BootDetailsStore {
   }
 
   /**
-   * Looks quietly whether the boot has changed: what is shown stays until the answer is there, and where the look
-   * fails. Does nothing for a boot that is not the selected one any more.
-   * @param by in the background: no person has asked for it, so it keeps no session alive
-   * @returns the boot as it is now, or undefined where that could not be learnt
+   * Checks in the background whether the boot has changed. The details stay on the screen until the answer arrives, and
+   * also if the check fails. Does nothing if the boot is no longer selected.
+   * @param by in the background: the user did not ask for it, so it does not keep the session alive
+   * @returns the current boot, or undefined if it could not be loaded
    */
   async refresh(
     id: number,

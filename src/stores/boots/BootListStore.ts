@@ -6,7 +6,7 @@ import { nextSort, sortBoots, type ListColumn, type ListSort } from './list/orde
 import { findBoots } from './list/search';
 import { isTowEligible, timesIn, type TimesOf } from './list/times';
 
-/** What of the list stands in the address, so that a link shows the same. */
+/** The part of the list's state that is in the address, so that a link shows the same list. */
 export interface ListAddress {
   readonly region: string | null;
   readonly find: string;
@@ -42,13 +42,13 @@ export interface BootListDeps {
   readonly isTouched: () => boolean;
   /** The region that the person chose last in this browser. */
   readonly lastRegion: { get(): string | null; set(region: string | null): void };
-  /** Hears whenever somebody looks at the page again. @returns a function that ends it */
+  /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
   readonly onLook: (hear: () => void) => () => void;
 }
 
 /** How long typing rests before address and panel follow, milliseconds; browsers limit how often an address may change. */
 const REST_MS = 250;
-/** A list older than this is read again when somebody looks at it once more, milliseconds. */
+/** A list older than this is reloaded when the user returns to the page, milliseconds. */
 const STALE_AFTER_MS = 10_000;
 
 /** Does something once, later. @returns a function that stops it */
@@ -157,7 +157,7 @@ export class BootListStore {
     return this.named.some((boot) => this.timesOf(boot).towEligibleAt !== null);
   }
 
-  /** By what the rows were chosen and sorted: while it stays, what is read keeps its place. */
+  /** Region, search, sort order and filter. While they stay the same, rows keep their place on the screen. */
   get arrangement(): string {
     return JSON.stringify([this.deps.boots.region, this.find, this.sort, this.towOnly]);
   }
@@ -169,9 +169,9 @@ export class BootListStore {
   }
 
   /**
-   * What becomes of the panel of a boot that search or filter have left out, so that nobody releases one car while
-   * looking at the row of another: once touched it is kept and says so; else it follows the first hit, or there is none.
-   * Null: the boot is among the rows, or nothing is searched for.
+   * How to treat the panel if search or filter hide the selected boot, so that nobody releases one car while looking at
+   * the row of another. On the narrow layout, or once touched, it stays and says so. Otherwise it follows the first
+   * match, or is empty if there is none. Null: the boot is listed, or there is no search or filter.
    */
   get leftOut(): LeftOut | null {
     const { selectedId, rows } = this;
@@ -187,7 +187,7 @@ export class BootListStore {
     return this.deps.boots.loadAhead(region ?? this.deps.lastRegion.get());
   }
 
-  /** Begins what happens by itself while the screen is open. @returns ends it */
+  /** Starts the reactions that run while the screen is open. @returns a function that stops them */
   open(): () => void {
     const { boots, details, onLook } = this.deps;
     // An address that names a boot was asked for.
@@ -225,7 +225,7 @@ export class BootListStore {
     };
   }
 
-  /** The browser shows another address. One that this store has asked for changes nothing. */
+  /** The browser navigated. Does nothing if this store set the address. */
   showAddress(address: ListAddress): void {
     if (compareStructural(address, this.address)) return;
     // Back to the list on the narrow layout: the keyboard goes on where it left it.
@@ -256,7 +256,7 @@ export class BootListStore {
     this.go({ towOnly }, false);
   }
 
-  /** Searches and filters no more. */
+  /** Clears search and filter. */
   showAll(): void {
     this.find = '';
     this.go({ towOnly: false }, false);
@@ -384,7 +384,7 @@ export class BootListStore {
     return this.leftOut === 'following' ? (this.rows[0]?.id ?? null) : null;
   }
 
-  /** Has address and panel follow once typing rests: nobody wants each boot on the way to a plate. */
+  /** Updates address and panel after a pause in typing, not for every boot on the way to a full plate. */
   private settleWhenResting(): () => void {
     let stop: (() => void) | undefined;
     const end = reaction(
@@ -411,7 +411,7 @@ export class BootListStore {
     }
   }
 
-  /** Goes to a changed address. What was typed a moment ago goes along. */
+  /** Changes the address and adds the latest search text. */
   private go(change: Partial<ListAddress>, isStep: boolean): void {
     const next = { ...this.address, find: this.find, ...change };
     if (compareStructural(next, this.address)) return;

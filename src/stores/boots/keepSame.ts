@@ -18,7 +18,7 @@ export function keepSame<T extends { readonly id: number }>(
   return isSame ? before : merged;
 }
 
-/** Compares plain items, whose fields are texts and numbers. */
+/** Shallow comparison: the fields of an item are all primitive values. */
 function saysSame(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);

@@ -79,7 +79,7 @@ export class ErrorHandlerStore {
     return error instanceof SessionLostError ? undefined : this.wordsFor(error);
   }
 
-  /** The same beside a button that tries again: nobody is told to reload the page as well. */
+  /** The same text beside a retry button, without the advice to reload the page. */
   textBesideRetry(error: unknown): string | undefined {
     if (error instanceof SessionLostError) return undefined;
     return this.ownTextOf(error) || this.translate('error:error.connection.short');

@@ -105,7 +105,7 @@ export class FormState<Values extends object, Message> {
     }
   }
 
-  /** A person has left the field. */
+  /** The field lost focus. */
   touch(field: keyof Values): void {
     this.touched.set(field, true);
   }

@@ -222,7 +222,7 @@ export class ShiftCountStore {
     return this.isValid;
   }
 
-  /** Loads the shift again: a payment of a minute ago must be counted, not guessed. */
+  /** Loads the shift again: a payment may have been recorded after it was shown. */
   private async isAsShown(): Promise<boolean> {
     const shown = this.shift?.totals ?? [];
     try {

@@ -198,7 +198,7 @@ export class NewBootStore {
     this.saveDraft();
   }
 
-  /** A person has left a field. */
+  /** A field lost focus. */
   leave(field: BootField): void {
     this.judgedAt = this.deps.clock();
     this.form.touch(field);

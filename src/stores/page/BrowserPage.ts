@@ -32,7 +32,7 @@ export interface BrowserPage {
   clearCookie(name: string): void;
   /** Does the work again and again. @returns a function that stops it */
   every(milliseconds: number, work: () => void): () => void;
-  /** Hears whenever somebody looks at the page again. @returns a function that ends it */
+  /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
   onLook(hear: () => void): () => void;
   /** Kept for as long as the tab is open. */
   readonly session: TextKeeper;

@@ -211,7 +211,7 @@ export class PhotoUploadsStore implements UploadHandlers {
 
   private async transfer(upload: Upload, url: string): Promise<unknown> {
     const { sender } = this;
-    // It may have been removed during the request.
+    // The user may have removed the upload during the request.
     if (upload.isOver || sender === null) throw new UploadRefusal(CANCELED);
     upload.hasBegun = false;
     this.startClock(upload);

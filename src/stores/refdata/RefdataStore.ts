@@ -59,7 +59,7 @@ export class RefdataStore {
     return value;
   }
 
-  /** Forgets everything, at sign-out; answers still on their way are dropped. */
+  /** Clears everything at sign-out and ignores pending answers. */
   reset(): void {
     for (const state of this.states.values()) state.reset();
   }

@@ -3,7 +3,7 @@ import type { BrowserPage } from '../page/BrowserPage';
 // Without mobx: the page's first file reads it (src/app/start/askAhead.ts).
 export const KEY = 'boot.session-ended';
 
-/** Where a session ended while its person was at work. */
+/** The page that the user was on when the session ended. */
 export interface End {
   /** Path, query and hash. */
   readonly at: string;

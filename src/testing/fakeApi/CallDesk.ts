@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../domain/wire/call';
 import type { calls, recordCalls, setupCalls } from '../../domain/wire/calls';
 import { deferred, type Deferred } from '../deferred';
 
-/** A call by its name in src/domain/wire/calls.ts. */
+/** The name of a call in src/domain/wire/calls.ts. */
 export type CallName = keyof AllCalls;
 type AllCalls = typeof calls & typeof recordCalls & typeof setupCalls;
 

@@ -8,7 +8,7 @@ const CHANNEL = 'boot_changes';
 /** How long a connection that breaks again and again is waited for before the next try, milliseconds. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** How often the connection is looked at: one that nothing comes from may be dead, or its host read-only. */
+/** How often to check the connection: a silent one may be dead, or its host read-only. */
 const CHECK_MS = 5_000;
 const IS_READ_ONLY = 'select pg_is_in_recovery() as read_only';
 
@@ -37,7 +37,7 @@ class Connection implements Listening {
   private client: pg.PoolClient | null = null;
   private isStopped = false;
   private timer: NodeJS.Timeout | undefined;
-  /** Ends what is waited for when it stops. */
+  /** Ends the current wait, so that it can stop. */
   private wake: () => void = () => undefined;
 
   constructor(

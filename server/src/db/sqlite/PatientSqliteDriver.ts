@@ -14,7 +14,7 @@ export interface SqliteConnections {
   readonly reader: Sqlite.Database;
 }
 
-/** Queries that probably change nothing; SQLite itself says whether they do. */
+/** Queries that look read-only; SQLite confirms it for each statement. */
 const READS = /^\s*(?:select|with)\b/i;
 
 const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;

@@ -35,7 +35,7 @@ export interface OrphanSweep {
   readonly isMoved: boolean;
 }
 
-/** Those of the files that neither are a row's photo nor a picture made from one. */
+/** The files that are neither the photo of a row nor a picture made from one. */
 async function orphansAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const originals = [...new Set(keys.map(originalKey))];
   if (originals.length === 0) return [];

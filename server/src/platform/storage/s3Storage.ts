@@ -250,7 +250,7 @@ export class S3PhotoStorage implements PhotoStorage {
     } while (from !== undefined);
   }
 
-  /** Copies an object and deletes the first one, as S3 has no move; one that another process has moved is no error. */
+  /** Moves an object by copy and delete, as S3 has no move. Does nothing if another process has moved it. */
   private async move(from: S3Object, to: S3Object): Promise<void> {
     const source = `${from.Bucket}/${from.Key}`;
     try {

@@ -46,10 +46,10 @@ export interface PhotoStorage {
   open(key: string): Promise<OpenFile | null>;
   /** Provides a local file with the key's content while `use` runs; null if there is none. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
-  /** Deletes a file; one that is not there is no error. */
+  /** Deletes a file. Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
   /**
-   * Moves a file to the trash, where `list` and `open` don't see it; one that is not there is no error.
+   * Moves a file to the trash, where `list` and `open` don't see it. Does nothing if there is no such file.
    * @param at epoch milliseconds; the trash has a folder for each day (UTC)
    */
   discard(key: string, at: number): Promise<void>;

@@ -32,7 +32,7 @@ export interface BootTableProps {
   readonly timesOf?: TimesOf | undefined;
   /** Milliseconds since the epoch, for the ages. */
   readonly now?: number;
-  /** By what the rows were chosen and sorted: while it stays, what is read keeps its place as rows come and go. */
+  /** Identifies search, sort order and filter. While it stays the same, rows keep their place on the screen. */
   readonly arrangement?: string;
   /** Whether rows come by themselves. */
   readonly isLive?: boolean;

@@ -19,8 +19,8 @@ export interface StillRows {
 }
 
 /**
- * Keeps what a person reads in its place as rows come and go above it, and the keyboard in the list: nobody presses a row
- * that has just taken another one's place.
+ * Keeps visible rows in place when rows above them come or go, so that nobody clicks a row that has just moved there.
+ * Keeps the focus in the list.
  */
 export function useStillRows({
   boots,
