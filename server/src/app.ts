@@ -27,12 +27,13 @@ import type { Config } from './platform/config/config';
 import type { Database } from './db/database';
 import { fileRoutes } from './routes/photos/fileRoutes';
 import { moneyRoutes } from './routes/moneyRoutes';
+import { listSetupRoutes } from './routes/listSetupRoutes';
 import { setupRoutes } from './routes/setupRoutes';
 import type { HashQueue } from './people/HashQueue';
 import type { Photos } from './photos/openPhotos';
 import { refuseChangingHead, refuseCrossOrigin } from './http/crossOrigin';
 import { answerError, answerUnknown } from './http/failures';
-import { refuseCompressed, takeJsonOnly } from './http/json';
+import { refuseCompressed, takeCsv, takeJsonOnly } from './http/json';
 import { KnownPaths } from './http/knownPaths';
 import { Lingering, type LingerLimits } from './http/lingering';
 import { Upgrades } from './http/upgrades';
@@ -120,6 +121,7 @@ function newServer(
   const { productName } = config.brand;
   app.setNotFoundHandler(answerUnknown(known, (languages) => renderNotFoundPage(productName, languages)));
   takeJsonOnly(app);
+  takeCsv(app);
   refuseCompressed(app);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossOrigin(request, config.publicOrigin);
@@ -198,6 +200,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   deps.metrics?.gauge('boot_live_sockets', 'Open connections of the live list', () => live.size);
   liveRoute(app, { live, upgrades, trace });
   moneyRoutes(router, { db, clock });
+  listSetupRoutes(router, { db, clock });
   setupRoutes(router, {
     ...{ db, clock },
     originOf: ({ protocol, host }) => config.publicOrigin ?? `${protocol}://${host}`,

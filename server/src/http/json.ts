@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError, REFUSALS } from './httpError';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes a CSV file. */
+    csv?: true;
+  }
+}
+
 /**
  * Accepts JSON only; plain text gets 415 like any other type. An empty body counts as no body, whatever its type:
  * browsers name a type even for calls without a body.
@@ -38,5 +45,26 @@ export function refuseCompressed(app: FastifyInstance): void {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (/^\s*identity\s*$/i.test(encoding)) done();
     else done(new HttpError(415, REFUSALS.compressed, undefined, { 'Accept-Encoding': 'identity' }));
+  });
+}
+
+const NO_UTF8 =
+  'The file is not UTF-8 text: save it as CSV UTF-8 (comma-delimited or semicolon-delimited), then try again';
+
+/** Accepts CSV files where a route takes one (`config.csv`), as UTF-8 text. */
+export function takeCsv(app: FastifyInstance): void {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.csv !== true) {
+      if (request.is404 || body.length === 0) done(null, undefined);
+      else done(new HttpError(415, REFUSALS.mediaType));
+      return;
+    }
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body));
+      if (text.includes('\0')) done(new HttpError(400, NO_UTF8));
+      else done(null, text);
+    } catch {
+      done(new HttpError(400, NO_UTF8));
+    }
   });
 }

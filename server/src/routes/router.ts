@@ -19,6 +19,9 @@ declare module 'fastify' {
   }
 }
 
+/** A CSV file at most: many times what the lists of a region come to. */
+const CSV_LIMIT_BYTES = 4 * 1_024 * 1_024;
+
 /** A call's parameters, validated. */
 export interface Place<C extends Call> {
   readonly params: v.InferOutput<C['params']>;
@@ -92,7 +95,8 @@ export class Router {
     this.app.route({
       method: call.method,
       url: call.path,
-      config: { failure: call.failure, ...config },
+      config: { failure: call.failure, ...config, ...(call.bodyKind === 'csv' ? { csv: true } : {}) },
+      ...(call.bodyKind === 'csv' ? { bodyLimit: CSV_LIMIT_BYTES } : {}),
       handler: async (request, reply) => {
         const value = await answer(request, reply);
         if (call.replyKind === 'empty') return reply.send();

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { setupCalls } from '../../../src/domain/wire/calls';
 import type { Clock } from '../../../src/domain/time/clock';
-import type { Viewer } from '../access/viewer';
 import { activityPage } from '../admin/activity';
 import { addCompany, changeCompany, companyPage, oneCompany } from '../admin/companies';
 import {
@@ -14,13 +12,11 @@ import {
   revokeInvitation,
 } from '../admin/people';
 import { addRegion, changeRegion, oneRegion, regionPage } from '../admin/regions';
-import type { Asked } from '../boots/requestHash';
-import { Submissions, submissionOf } from '../boots/submissions';
+import { submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
-import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
-import type { JsonText } from '../http/jsonText';
 import type { Invitation } from '../people/invitations';
+import { SetupChanges } from './setupChanges';
 import { ShownOnce } from './shownOnce';
 import type { Router } from './router';
 
@@ -47,37 +43,6 @@ const ONE_REGION = {
   who: 'admUser',
   permission: { anyOf: ['ADMIN_FEES', 'ADMIN_ZONES'], in: ({ params }: OfRegion) => params.code },
 } as const;
-
-/** A change as it came in. */
-interface Change {
-  readonly request: FastifyRequest;
-  readonly viewer: Viewer;
-}
-
-/** Makes each change once, however often it is sent. */
-export class SetupChanges {
-  private readonly submissions: Submissions<string>;
-
-  constructor(db: Db, clock: Clock) {
-    this.submissions = new Submissions(db, clock);
-  }
-
-  /** Does the work in one transaction and answers with what it returns. */
-  once(
-    call: string,
-    { request, viewer }: Change,
-    asked: Asked,
-    work: (trx: Transaction<Schema>) => Promise<object>,
-  ): Promise<JsonText> {
-    const submission = submissionOf(call, viewer.id, request.headers, asked);
-    return this.submissions.once(submission, () =>
-      Promise.resolve(async (trx) => ({
-        ...{ bootId: null, refNum: null },
-        answer: await work(trx),
-      })),
-    );
-  }
-}
 
 /** The calls of setting up: people, companies, regions and the activity. */
 export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts): void {

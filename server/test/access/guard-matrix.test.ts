@@ -311,6 +311,7 @@ describe('Every route, for every kind of caller', () => {
       .select('id')
       .where('username', '=', 'releaser')
       .executeTakeFirstOrThrow();
+    const zones = (await supervisor.client.get(`${API}/refdata/${HERE}/zones`)).json() as { id: number }[];
     const people = [releaser.id];
     const companies = [caller.companyId('BAYTOW')];
     const photos = [elsewhere.fileId, othersHere.fileId, unregistered];
@@ -415,6 +416,18 @@ describe('Every route, for every kind of caller', () => {
           [
             people,
             (id: number | string) => ({ path: `/admin/api/setup/people/${String(id)}/invite`, method }),
+          ],
+        ]),
+      ),
+      ...Object.fromEntries(
+        (['GET', 'PUT'] as const).map((method) => [
+          `${method} /admin/api/setup/lists/:region/:list/:id`,
+          [
+            zones.map(({ id }) => id),
+            (id: number | string) => ({
+              path: `/admin/api/setup/lists/KC/zones/${String(id)}`,
+              ...(method === 'PUT' ? { method, body: { version: 1 } } : {}),
+            }),
           ],
         ]),
       ),

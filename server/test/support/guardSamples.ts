@@ -163,6 +163,23 @@ async function versionOf({ server }: Stage, table: 'company' | 'region', code: s
   return row?.version ?? 1;
 }
 
+const zones = (below: string): Sample => ({
+  call: (_stage, { region }) => ({ path: `${SETUP}/lists/${region}/zones${below}` }),
+});
+
+/** A zone of San Francisco that nobody changes. */
+async function zoneOf({ server }: Stage): Promise<string> {
+  const row = await server.db
+    .selectFrom('referenceItem')
+    .innerJoin('region', 'region.id', 'referenceItem.regionId')
+    .select('referenceItem.id')
+    .where('list', '=', 'zone')
+    .where('region.code', '=', here)
+    .orderBy('referenceItem.id')
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+}
+
 /** The calls of setting up. */
 const SETUP_SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /admin/api/setup/people': at(`${SETUP}/people`),
@@ -230,6 +247,29 @@ const SETUP_SAMPLES: Readonly<Record<string, Sample>> = {
       changeOf(`${SETUP}/regions/${region}`, await versionOf(stage, 'region', region)),
   },
   'GET /admin/api/setup/activity': at(`${SETUP}/activity`),
+  'GET /admin/api/setup/lists': at(`${SETUP}/lists`),
+  'GET /admin/api/setup/lists/:region/:list': zones(''),
+  'GET /admin/api/setup/lists/:region/:list/csv': zones('/csv'),
+  'GET /admin/api/setup/lists/:region/:list/:id': {
+    call: async (stage, { region }) => ({ path: `${SETUP}/lists/${region}/zones/${await zoneOf(stage)}` }),
+  },
+  'POST /admin/api/setup/lists/:region/:list': {
+    call: (_stage, { region }) => {
+      made += 1;
+      const body = { code: `Z${String(made)}`, name: 'A zone' };
+      return { path: `${SETUP}/lists/${region}/zones`, body };
+    },
+  },
+  'PUT /admin/api/setup/lists/:region/:list/:id': {
+    call: async (stage, { region }) => changeOf(`${SETUP}/lists/${region}/zones/${await zoneOf(stage)}`, 1),
+  },
+  'POST /admin/api/setup/lists/:region/:list/import': {
+    call: (_stage, { region }) => ({
+      path: `${SETUP}/lists/${region}/zones/import?dryRun=false`,
+      headers: { 'content-type': 'text/csv' },
+      body: 'code,name\n',
+    }),
+  },
 };
 
 /** One for each route, by method and pattern. */

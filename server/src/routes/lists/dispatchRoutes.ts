@@ -76,7 +76,9 @@ export function dispatchRoutes(router: Router, db: Db): void {
     handler: async ({ params }) => {
       const routes = await inUse('route', params.region);
       if (!routes.some(({ id }) => id === params.id)) throw notFound();
-      const points = await storedItems(db, 'roadPoint', { regions: [params.region], parentId: params.id });
+      const points = await storedItems(db, 'roadPoint', {
+        ...{ regions: [params.region], activeOnly: true, parentId: params.id },
+      });
       return presented(ref.RoadPoint, points);
     },
   });

@@ -19,6 +19,8 @@ const inRegion = { who: 'active', ownRegions: ({ query }: InRegion) => [query.re
 
 /** Holds, zones and places of the wider suite. */
 export function suiteRoutes(router: Router, db: Db): void {
+  const active = <L extends ListName>(list: L, region: string) =>
+    storedItems(db, list, { regions: [region], activeOnly: true });
   const of = <L extends ListName>(list: L, region: string) => storedItems(db, list, { regions: [region] });
 
   router.route(suiteCalls.holdAgencies, {
@@ -61,15 +63,15 @@ export function suiteRoutes(router: Router, db: Db): void {
   });
   router.route(suiteCalls.precincts, {
     needs: ofRegion,
-    handler: ({ params }) => of('precinct', params.region),
+    handler: ({ params }) => active('precinct', params.region),
   });
   router.route(suiteCalls.standardLocations, {
     needs: ofRegion,
-    handler: ({ params }) => of('standardLocation', params.region),
+    handler: ({ params }) => active('standardLocation', params.region),
   });
   router.route(suiteCalls.destinations, {
     needs: ofRegion,
-    handler: ({ params }) => of('destination', params.region),
+    handler: ({ params }) => active('destination', params.region),
   });
   router.route(suiteCalls.reportLinks, {
     needs: ofRegion,

@@ -238,7 +238,7 @@ function operationOf(line: RouteLine, what: Described): Operation {
  */
 export function openApiDocument(title: string, table: readonly RouteLine[]) {
   const known = new Map(Object.entries(RAW));
-  for (const [id, call] of Object.entries<Call>({ ...calls, ...setupCalls })) {
+  for (const [id, call] of Object.entries<Call>({ ...calls, ...setupCalls, ...setupCsvCalls })) {
     known.set(`${call.method} ${call.path}`, described(id, call));
   }
   const paths: Record<string, Record<string, Operation>> = {};

@@ -36,7 +36,7 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'POST /admin/api/clickWrap/:towCompanyId/clickWrapDecline': [409],
 };
 /** Parameters that identify something: an impossible value is not found. */
-const NAMES_A_THING = /:(?:\w+Id|id|token)\b/;
+const NAMES_A_THING = /:(?:\w+Id|id|list|token)\b/;
 
 const text = { type: 'string' };
 const FAILURES: Readonly<Record<FailureKind, Json>> = {

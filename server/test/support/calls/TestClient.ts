@@ -16,8 +16,11 @@ export interface TestRequest {
   readonly body?: unknown;
 }
 
-const isRaw = (body: unknown): body is string | URLSearchParams | FormData =>
-  typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData;
+const isRaw = (body: unknown): body is string | URLSearchParams | FormData | Uint8Array =>
+  typeof body === 'string' ||
+  body instanceof Uint8Array ||
+  body instanceof URLSearchParams ||
+  body instanceof FormData;
 
 /** A browser without pages: it stores cookies and follows no redirects. */
 export class TestClient {

@@ -76,7 +76,7 @@ export function done<S extends v.GenericSchema>(schema: S, reply: TestReply): v.
 export interface Refused {
   readonly details: string;
   readonly missingPermissions?: readonly { readonly region: string; readonly permission: string }[];
-  readonly faults?: readonly { readonly field: string; readonly sentence: string }[];
+  readonly faults?: readonly { readonly line?: number; readonly field: string; readonly sentence: string }[];
   readonly current?: Readonly<Record<string, unknown>>;
   readonly by?: string | null;
   readonly time?: string;

@@ -1,0 +1,99 @@
+import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
+import { LIST_FIELDS, LIST_KEYS, SHARED_LISTS, type SetupList } from '../../../src/domain/setup/listFields';
+import type { Cell } from '../../../src/domain/wire/setup';
+import type { Fault } from '../validate/fieldFaults';
+import { faultOf, setupLabel } from './answers';
+import type { RowValues, StoredRow } from './listRows';
+
+/** What is known about a list when its rows are checked. */
+export interface KnownRows {
+  readonly list: SetupList;
+  /** The ids of the rows by their keys. */
+  readonly keys: ReadonlyMap<string, number>;
+  /** The values that a field may have, where it refers to other rows. */
+  readonly references: Readonly<Record<string, ReadonlySet<string>>>;
+}
+
+/** What a row is known by. */
+export function keyOf(list: SetupList, cells: RowValues['cells']): string {
+  return JSON.stringify(LIST_KEYS[list].map((name) => cells[name] ?? null));
+}
+
+/** A value as it is stored: trimmed, and null for none. */
+export function tidy(field: SetupField, value: unknown): Cell {
+  if (typeof value === 'string') return value.trim() || null;
+  if (field.kind === 'texts' && Array.isArray(value)) {
+    const texts = value.filter((each): each is string => typeof each === 'string').map((each) => each.trim());
+    return texts.length > 0 ? texts : null;
+  }
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** The faults of a row. Records carry the code of a color, a body or a payment type, so that it can't change. */
+export function rowFaults(known: KnownRows, before: StoredRow | null, { cells }: RowValues): Fault[] {
+  const { list, keys, references } = known;
+  const fields = LIST_FIELDS[list].flatMap((field) => {
+    const error = checkSetupField(field, cells[field.name]);
+    if (error !== null) return [faultOf(field.name, error)];
+    const may = references[field.name];
+    const value = cells[field.name];
+    return may === undefined || (typeof value === 'string' && may.has(value))
+      ? []
+      : [faultOf(field.name, { code: 'notInList' })];
+  });
+  if (fields.length > 0) return fields;
+  const [name = ''] = LIST_KEYS[list];
+  const key = keyOf(list, cells);
+  if (before !== null && SHARED_LISTS.includes(list) && keyOf(list, before.cells) !== key) {
+    return [faultOf(name, { code: 'fixed' })];
+  }
+  const owner = keys.get(key);
+  const value = LIST_KEYS[list]
+    .map((part) => cells[part] ?? '')
+    .join(' ')
+    .trim();
+  return owner === undefined || owner === before?.id
+    ? []
+    : [faultOf(name, { code: 'taken', params: { value } })];
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  ...{ true: true, yes: true, '1': true, x: true, sí: true, si: true },
+  ...{ false: false, no: false, '0': false },
+};
+
+/** Separates the texts of one cell. */
+export const TEXTS_SEPARATOR = '|';
+
+/** A cell of a CSV file as a value of its field; undefined if it can't be read as one. */
+export function cellOf(field: SetupField, written: string): Cell | undefined {
+  const text = written.trim();
+  if (text === '') return null;
+  switch (field.kind) {
+    case 'flag':
+      return FLAGS[text.toLowerCase()];
+    case 'number':
+      return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+    case 'texts':
+      return tidy(field, text.split(TEXTS_SEPARATOR));
+    default:
+      return text;
+  }
+}
+
+/** Whether a row is active, as a CSV file says it; undefined if it can't be read. */
+export function activeOf(written: string): boolean | undefined {
+  return written.trim() === '' ? true : FLAGS[written.trim().toLowerCase()];
+}
+
+/** The fault of a cell that can't be read as a value of its field. */
+export function unreadable(field: SetupField): Fault {
+  if (field.kind === 'number') {
+    const { min, max } = field;
+    return faultOf(field.name, {
+      code: field.whole ? 'wholeNumberRange' : 'numberRange',
+      params: { min, max },
+    });
+  }
+  return { field: field.name, sentence: `${setupLabel(field.name)} must be true or false` };
+}

@@ -1,0 +1,364 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { LIST_FIELDS, type SetupList } from '../../../src/domain/setup/listFields';
+import type { Cell } from '../../../src/domain/wire/setup';
+import type { Db } from '../db/database';
+import type { Schema } from '../db/schema';
+import { LISTS, type ListName } from '../refdata/lists';
+
+/** A row of a list, as it is edited. */
+export interface StoredRow {
+  readonly id: number;
+  readonly version: number;
+  readonly active: boolean;
+  readonly sortOrder: number;
+  readonly cells: Readonly<Record<string, Cell>>;
+}
+
+/** A row as it is to be. A new one has no id yet. */
+export interface RowValues {
+  readonly active: boolean;
+  readonly cells: Readonly<Record<string, Cell>>;
+}
+
+/** A list of a region. */
+export interface ListPlace {
+  readonly region: { readonly id: number; readonly code: string };
+  readonly list: SetupList;
+}
+
+/** Under which name a list of the suite is stored. */
+const STORED: Readonly<Partial<Record<SetupList, ListName>>> = {
+  holdAgencies: 'holdAgency',
+  holdTypes: 'holdType',
+  holdForUnits: 'holdForUnit',
+  zones: 'zone',
+  accounts: 'account',
+  equipments: 'equipment',
+  reasons: 'reason',
+  destinations: 'destination',
+  standardLocations: 'standardLocation',
+  routes: 'route',
+  roadPoints: 'roadPoint',
+  precincts: 'precinct',
+  dispatchCompanies: 'dispatchCompany',
+  reportLinks: 'reportLink',
+};
+
+const KINDS = { colors: 'color', bodies: 'body' } as const;
+const isKind = (list: SetupList): list is keyof typeof KINDS => Object.hasOwn(KINDS, list);
+
+type Item = Readonly<Record<string, unknown>>;
+const Item = v.record(v.string(), v.unknown());
+const Place = v.object({ lat: v.number(), lon: v.number() });
+const Texts = v.array(v.string());
+const cell = v.fallback(v.nullable(v.union([v.string(), v.number(), v.boolean(), Texts])), null);
+
+/** The rows of a region's list in their own order; those of a shared list, whatever the region. */
+export async function readRows(db: Db, place: ListPlace): Promise<StoredRow[]> {
+  const { list, region } = place;
+  if (isKind(list)) return vehicleRows(db, KINDS[list], list);
+  const stored = STORED[list];
+  return stored === undefined ? paymentRows(db) : suiteRows(db, list, stored, region.id);
+}
+
+/** Only the cells that the list has. No texts are none. */
+function only(list: SetupList, item: Item): Record<string, Cell> {
+  return Object.fromEntries(
+    LIST_FIELDS[list].map(({ name }) => {
+      const value = v.parse(cell, item[name] ?? null);
+      return [name, Array.isArray(value) && value.length === 0 ? null : value];
+    }),
+  );
+}
+
+async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('listItem')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, version, active, sortOrder, motorcycle, alternatives, ...row }) => ({
+    ...{ id, version, sortOrder, active: active === 1 },
+    cells: only(list, {
+      ...row,
+      sortOrder,
+      motorcycle: motorcycle === 1,
+      alternatives: v.parse(Texts, JSON.parse(alternatives)),
+    }),
+  }));
+}
+
+async function paymentRows(db: Db): Promise<StoredRow[]> {
+  const rows = await db.selectFrom('paymentType').selectAll().orderBy('sortOrder').orderBy('id').execute();
+  return rows.map(({ id, version, active, sortOrder, ...row }) => ({
+    ...{ id, version, sortOrder, active: active === 1 },
+    cells: only('paymentTypes', { ...row, sortOrder }),
+  }));
+}
+
+/** What a row of the suite shows under other names than its entity. */
+function cellsOf(list: SetupList, item: Item, routes: ReadonlyMap<number, string>): Record<string, Cell> {
+  const place = v.safeParse(Place, item['latLon']);
+  const route = typeof item['routeId'] === 'number' ? routes.get(item['routeId']) : undefined;
+  return only(list, {
+    ...item,
+    ...(place.success ? { latitude: place.output.lat, longitude: place.output.lon } : {}),
+    ...(route === undefined ? {} : { route }),
+  });
+}
+
+async function suiteRows(db: Db, list: SetupList, stored: ListName, regionId: number): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('referenceItem')
+    .select(['id', 'version', 'active', 'sortOrder', 'item'])
+    .where('list', '=', stored)
+    .where('regionId', '=', regionId)
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+  const roads = list === 'roadPoints' ? await roadsOf(db, regionId) : [];
+  const routes = new Map(roads.map(({ id, shown }) => [id, shown]));
+  return rows.map(({ active, item, ...row }) => ({
+    ...row,
+    active: active === 1,
+    cells: cellsOf(list, v.parse(Item, JSON.parse(item)), routes),
+  }));
+}
+
+/** A region's road, by the name that its points give it. */
+interface Road {
+  readonly id: number;
+  readonly shown: string;
+  readonly name: string;
+  readonly direction: string | null;
+}
+
+async function roadsOf(db: Db, regionId: number): Promise<Road[]> {
+  const rows = await db
+    .selectFrom('referenceItem')
+    .select(['id', 'item'])
+    .where('list', '=', 'route')
+    .where('regionId', '=', regionId)
+    .execute();
+  return rows.map(({ id, item }) => {
+    const { name, direction, routeNameWithDirection } = v.parse(LISTS.route, JSON.parse(item));
+    return { id, name, direction: direction ?? null, shown: routeNameWithDirection ?? name };
+  });
+}
+
+/** Values that other rows must have, for the fields that refer to them. */
+export async function knownReferences(
+  db: Db,
+  { list, region }: ListPlace,
+): Promise<Record<string, Set<string>>> {
+  if (list !== 'roadPoints') return {};
+  return { route: new Set((await roadsOf(db, region.id)).map(({ shown }) => shown)) };
+}
+
+/** Writes rows of one list. It reads what it needs of the list once, so that an import is quick. */
+export class RowWriter {
+  private readonly roads = new Map<string, Road>();
+  private lastId = 0;
+  private lastPlace = 0;
+
+  private constructor(
+    private readonly trx: Transaction<Schema>,
+    private readonly place: ListPlace,
+  ) {}
+
+  static async open(trx: Transaction<Schema>, place: ListPlace): Promise<RowWriter> {
+    const writer = new RowWriter(trx, place);
+    await writer.begin();
+    return writer;
+  }
+
+  private async begin(): Promise<void> {
+    const { list, region } = this.place;
+    const rows = isKind(list) ? this.trx.selectFrom('listItem').where('kind', '=', KINDS[list]) : null;
+    const stored = STORED[list];
+    const last =
+      rows !== null
+        ? await rows
+            .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
+            .executeTakeFirst()
+        : stored === undefined
+          ? await this.trx
+              .selectFrom('paymentType')
+              .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
+              .executeTakeFirst()
+          : await this.trx
+              .selectFrom('referenceItem')
+              .select((eb) => [eb.fn.max('id').as('id'), eb.fn.max('sortOrder').as('place')])
+              .where('list', '=', stored)
+              .executeTakeFirst();
+    // No aggregate of no rows is a number.
+    const highest = last as { readonly id: number | null; readonly place: number | null } | undefined;
+    [this.lastId, this.lastPlace] = [highest?.id ?? 0, highest?.place ?? 0];
+    if (list !== 'roadPoints') return;
+    for (const road of await roadsOf(this.trx, region.id)) this.roads.set(road.shown, road);
+  }
+
+  /** Adds a row. @returns its id */
+  async add({ active, cells }: RowValues): Promise<number> {
+    const { list } = this.place;
+    this.lastId += 1;
+    this.lastPlace += 1;
+    const id = this.lastId;
+    const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : this.lastPlace;
+    const flag = active ? (1 as const) : (0 as const);
+    if (isKind(list)) {
+      const row = { ...vehicleColumns(cells), kind: KINDS[list], code: textOf(cells['code']) };
+      await this.trx
+        .insertInto('listItem')
+        .values({ ...row, id, sortOrder, active: flag })
+        .execute();
+      return id;
+    }
+    const stored = STORED[list];
+    if (stored === undefined) {
+      const row = { ...paymentColumns(cells), name: textOf(cells['name']) };
+      await this.trx
+        .insertInto('paymentType')
+        .values({ ...row, id, sortOrder, active: flag })
+        .execute();
+      return id;
+    }
+    const regionId = this.place.region.id;
+    const columns = this.suiteColumns(stored, { id, active, cells, before: {} });
+    await this.trx
+      .insertInto('referenceItem')
+      .values({ ...columns, list: stored, id, regionId, sortOrder, active: flag })
+      .execute();
+    return id;
+  }
+
+  /** Changes a row; its version goes up. */
+  async change({ id, version, sortOrder: place }: StoredRow, { active, cells }: RowValues): Promise<void> {
+    const { list } = this.place;
+    const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : place;
+    const common = { sortOrder, active: active ? (1 as const) : (0 as const), version: version + 1 };
+    if (isKind(list)) {
+      await this.trx
+        .updateTable('listItem')
+        .set({ ...vehicleColumns(cells), ...common })
+        .where('kind', '=', KINDS[list])
+        .where('id', '=', id)
+        .execute();
+      return;
+    }
+    const stored = STORED[list];
+    if (stored === undefined) {
+      await this.trx
+        .updateTable('paymentType')
+        .set({ ...paymentColumns(cells), ...common })
+        .where('id', '=', id)
+        .execute();
+      return;
+    }
+    const { item } = await this.trx
+      .selectFrom('referenceItem')
+      .select('item')
+      .where('list', '=', stored)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const before = v.parse(Item, JSON.parse(item));
+    await this.trx
+      .updateTable('referenceItem')
+      .set({ ...this.suiteColumns(stored, { id, active, cells, before }), ...common })
+      .where('list', '=', stored)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The columns of a row of the suite, with its entity whole: what the list does not edit stays as it was. */
+  private suiteColumns(
+    stored: ListName,
+    { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
+  ) {
+    const schema = LISTS[stored];
+    const blank = Object.fromEntries(Object.keys(schema.entries).map((name) => [name, null]));
+    const item = {
+      ...blank,
+      ...before,
+      ...cells,
+      id,
+      ...this.derived(stored, { id, active, cells, before }),
+    };
+    const known: Item = v.parse(schema, item);
+    return {
+      code: textOf(cells['code']),
+      name: textOf(cells['name'] ?? cells['pointName'] ?? cells['code']),
+      parentId: typeof known['routeId'] === 'number' ? known['routeId'] : null,
+      item: JSON.stringify(known),
+    };
+  }
+
+  /** What follows from a row's cells, or from where it is. */
+  private derived(
+    stored: ListName,
+    { id, active, cells, before }: RowValues & { readonly id: number; readonly before: Item },
+  ): Item {
+    const { code: regionCode } = this.place.region;
+    switch (stored) {
+      case 'zone':
+        return { isActive: active, accountCodes: cells['accountCodes'] ?? [] };
+      case 'account':
+        return { active, dispatch: cells['dispatch'] === true, impound: cells['impound'] === true };
+      case 'reason':
+        return {
+          ...{ active, region: regionCode },
+          accountCodes: cells['accountCodes'] ?? undefined,
+          equipmentCodes: cells['equipmentCodes'] ?? undefined,
+        };
+      case 'dispatchCompany':
+        return { active, zoneCodes: cells['zoneCodes'] ?? [] };
+      case 'reportLink':
+        return { enabled: active };
+      case 'destination':
+      case 'standardLocation': {
+        const { latitude: lat, longitude: lon } = cells;
+        const latLon = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null;
+        return { latLon, standardLocationId: before['standardLocationId'] ?? id };
+      }
+      case 'roadPoint':
+        return this.ofRoute(textOf(cells['route']));
+      case 'route': {
+        const written = [cells['name'], cells['direction']]
+          .filter((part) => typeof part === 'string')
+          .join(' ');
+        return { routeNameWithDirection: cells['routeNameWithDirection'] ?? written };
+      }
+      case 'holdAgency':
+      case 'holdForUnit':
+      case 'holdType':
+        return { active, regionCode };
+      default:
+        return {};
+    }
+  }
+
+  private ofRoute(route: string): Item {
+    const road = this.roads.get(route);
+    return {
+      ...{ routeId: road?.id, routeName: road?.name, direction: road?.direction },
+      routeNameWithDirection: route,
+    };
+  }
+}
+
+const textOf = (value: Cell | undefined) => (typeof value === 'string' ? value : '');
+
+function vehicleColumns(cells: RowValues['cells']) {
+  return {
+    name: textOf(cells['name']),
+    motorcycle: cells['motorcycle'] === true ? (1 as const) : (0 as const),
+    alternatives: JSON.stringify(cells['alternatives'] ?? []),
+  };
+}
+
+function paymentColumns(cells: RowValues['cells']) {
+  return { displayName: textOf(cells['displayName']), kind: textOf(cells['kind']) || 'money' };
+}

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { regionsWhereHeld } from '../../../src/domain/permissions';
+import {
+  isSetupList,
+  LIST_FIELDS,
+  SETUP_LISTS,
+  SHARED_LISTS,
+  type SetupList,
+} from '../../../src/domain/setup/listFields';
+import { refusedList } from '../../../src/domain/setup/mayChange';
+import type {
+  Cell,
+  ImportAnswer,
+  ImportFault,
+  ListOfRegion,
+  ListRow,
+  ListRowBody,
+  ListRowChange,
+} from '../../../src/domain/wire/setup';
+import type { Viewer } from '../access/viewer';
+import { subjectOf } from '../audit/auditTrail';
+import type { Db } from '../db/database';
+import type { Schema } from '../db/schema';
+import { HttpError, notFound } from '../http/httpError';
+import { csvTable } from '../platform/csv';
+import { readTextCursor, textCursorOf } from '../validate/cursor';
+import { refuse } from '../validate/fieldFaults';
+import { actorNow } from './actor';
+import { conflict, permit } from './answers';
+import { auditChange, byPerson, only, type By } from './auditChange';
+import { keyOf, rowFaults, TEXTS_SEPARATOR, tidy, type KnownRows } from './checkRow';
+import { differing } from './differing';
+import {
+  knownReferences,
+  readRows,
+  RowWriter,
+  type ListPlace,
+  type RowValues,
+  type StoredRow,
+} from './listRows';
+import { likeOf, type Page, type PageQuery } from './pages';
+import { planImport, type Plan } from './planImport';
+import { takeTurn } from './turn';
+
+/** The list that an address names; the guard has checked the region. @throws HttpError 404 */
+export async function placeOf(
+  db: Db,
+  { region: code, list }: { readonly region: string; readonly list: string },
+): Promise<ListPlace> {
+  if (!isSetupList(list)) throw notFound('There is no such list');
+  const region = await db
+    .selectFrom('region')
+    .select(['id', 'code'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return { region, list };
+}
+
+const presented = ({ id, version, active, cells }: StoredRow): ListRow => ({ ...cells, id, version, active });
+
+/** The lists that a person may set up, with how many rows each has. */
+export async function listsPage(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { readonly region?: string | undefined },
+): Promise<Page<ListOfRegion>> {
+  const { region, limit, cursor } = query;
+  const held = regionsWhereHeld(viewer.permissions, 'ADMIN_ZONES').filter(
+    (code) => region === undefined || code === region,
+  );
+  const pattern = (query.q ?? '').trim().toLowerCase();
+  const all = held
+    .flatMap((code) => SETUP_LISTS.map((list) => ({ region: code, list })))
+    .filter(({ list }) => list.toLowerCase().includes(pattern));
+  const start = cursor === undefined ? null : readTextCursor(cursor);
+  const keyIn = (each: (typeof all)[number]) => `${each.region}/${each.list}`;
+  const from = start === null ? 0 : all.findIndex((each) => keyIn(each) === start.key) + 1;
+  const shown = all.slice(from, from + limit);
+  const items: ListOfRegion[] = [];
+  for (const each of shown) {
+    items.push({ ...each, rows: (await readRows(db, await placeOf(db, each))).length });
+  }
+  const last = shown.at(-1);
+  const isMore = from + limit < all.length && last !== undefined;
+  return { items, next: isMore ? textCursorOf({ key: keyIn(last), id: 0 }) : null };
+}
+
+const textIn = (cells: RowValues['cells']) => Object.values(cells).flat().join('\n').toLowerCase();
+
+/** A page of a list's rows, in their own order. */
+export async function rowPage(db: Db, place: ListPlace, query: PageQuery): Promise<Page<ListRow>> {
+  const wanted = likeOf(query.q) === null ? '' : (query.q ?? '').trim().toLowerCase();
+  const rows = (await readRows(db, place)).filter(
+    ({ cells }) => wanted === '' || textIn(cells).includes(wanted),
+  );
+  const start = query.cursor === undefined ? null : readTextCursor(query.cursor);
+  const after = (row: StoredRow, order: number, id: number) =>
+    row.sortOrder > order || (row.sortOrder === order && row.id > id);
+  const left = start === null ? rows : rows.filter((row) => after(row, Number(start.key), start.id));
+  const shown = left.slice(0, query.limit);
+  const last = shown.at(-1);
+  const isMore = left.length > shown.length && last !== undefined;
+  return {
+    items: shown.map(presented),
+    next: isMore ? textCursorOf({ key: String(last.sortOrder), id: last.id }) : null,
+  };
+}
+
+async function storedRow(db: Db, place: ListPlace, id: number): Promise<StoredRow> {
+  const row = (await readRows(db, place)).find((each) => each.id === id);
+  if (row === undefined) throw notFound('There is no such row');
+  return row;
+}
+
+/** One row. @throws HttpError 404 */
+export async function oneRow(db: Db, place: ListPlace, id: number): Promise<ListRow> {
+  return presented(await storedRow(db, place, id));
+}
+
+/** @throws HttpError 403 */
+async function permitted(
+  trx: Transaction<Schema>,
+  viewer: Viewer,
+  { list, region }: ListPlace,
+): Promise<void> {
+  const actor = await actorNow(trx, viewer.id);
+  const all = await trx.selectFrom('region').select('code').where('active', '=', 1).execute();
+  const shared = SHARED_LISTS.includes(list) ? all.map(({ code }) => code) : [];
+  permit(refusedList(actor, [...new Set([region.code, ...shared])]));
+}
+
+export async function knownRows(db: Db, place: ListPlace, rows: readonly StoredRow[]): Promise<KnownRows> {
+  const { list } = place;
+  return {
+    list,
+    keys: new Map(rows.map(({ id, cells }) => [keyOf(list, cells), id])),
+    references: await knownReferences(db, place),
+  };
+}
+
+const subjectIn = ({ list, region }: ListPlace, id: number) =>
+  subjectOf.listRow(SHARED_LISTS.includes(list) ? null : region.code, list, id);
+
+/** What the audit trail stores of a row. */
+const audited = ({ active, cells }: RowValues) => ({ ...cells, active });
+
+async function write(
+  writer: RowWriter,
+  trx: Transaction<Schema>,
+  { place, before, values, by }: { place: ListPlace; before: StoredRow | null; values: RowValues; by: By },
+): Promise<number> {
+  if (before === null) {
+    const added = await writer.add(values);
+    const subject = subjectIn(place, added);
+    auditChange(trx, by, { kind: 'LIST_ROW_ADDED', subject, before: null, after: audited(values) });
+    return added;
+  }
+  const changed = differing(audited(before), audited(values));
+  if (changed.length === 0) return before.id;
+  await writer.change(before, values);
+  auditChange(trx, by, {
+    ...{ kind: 'LIST_ROW_CHANGED', subject: subjectIn(place, before.id) },
+    ...{ before: only(changed, audited(before)), after: only(changed, audited(values)) },
+  });
+  return before.id;
+}
+
+/** The list's cells in a body; anything else in it counts for nothing. */
+function cellsIn(list: SetupList, body: Readonly<Record<string, unknown>>, before: StoredRow | null) {
+  const cells: Record<string, Cell> = {};
+  for (const field of LIST_FIELDS[list]) {
+    const given = body[field.name];
+    cells[field.name] = given === undefined ? (before?.cells[field.name] ?? null) : tidy(field, given);
+  }
+  return cells;
+}
+
+async function save(
+  trx: Transaction<Schema>,
+  at: number,
+  viewer: Viewer,
+  { place, before, values }: { place: ListPlace; before: StoredRow | null; values: RowValues },
+): Promise<ListRow> {
+  const rows = await readRows(trx, place);
+  refuse(rowFaults(await knownRows(trx, place, rows), before, values));
+  const writer = await RowWriter.open(trx, place);
+  const id = await write(writer, trx, { place, before, values, by: byPerson(viewer.id, at) });
+  return oneRow(trx, place, id);
+}
+
+/** Adds a row. @throws HttpError 400, 403 */
+export async function addRow(
+  trx: Transaction<Schema>,
+  at: number,
+  viewer: Viewer,
+  { place, body }: { readonly place: ListPlace; readonly body: ListRowBody },
+): Promise<ListRow> {
+  await takeTurn(trx);
+  await permitted(trx, viewer, place);
+  const values = { active: body.active, cells: cellsIn(place.list, body, null) };
+  return save(trx, at, viewer, { place, before: null, values });
+}
+
+/** Changes a row. @throws HttpError 400, 403, 404, 409 */
+export async function changeRow(
+  trx: Transaction<Schema>,
+  at: number,
+  viewer: Viewer,
+  { place, id, body }: { readonly place: ListPlace; readonly id: number; readonly body: ListRowChange },
+): Promise<ListRow> {
+  await takeTurn(trx);
+  await permitted(trx, viewer, place);
+  const before = await storedRow(trx, place, id);
+  if (before.version !== body.version) throw await conflict(trx, subjectIn(place, id), presented(before));
+  const values = { active: body.active ?? before.active, cells: cellsIn(place.list, body, before) };
+  return save(trx, at, viewer, { place, before, values });
+}
+
+/** A list as CSV, every row and every field of it. */
+export async function listCsv(db: Db, place: ListPlace): Promise<string> {
+  const names = LIST_FIELDS[place.list].map(({ name }) => name);
+  const rows = await readRows(db, place);
+  return csvTable(
+    ['id', ...names, 'active'],
+    rows.map(({ id, active, cells }) => ({
+      id,
+      ...Object.fromEntries(
+        names.map((name) => {
+          const value = cells[name] ?? null;
+          return [
+            name,
+            typeof value === 'object' && value !== null ? value.join(` ${TEXTS_SEPARATOR} `) : value,
+          ];
+        }),
+      ),
+      active,
+    })),
+  );
+}
+
+/** Stands for a file and the list that it is compared with. */
+function digestOf(csv: string, rows: readonly StoredRow[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([csv, rows]))
+    .digest('hex');
+}
+
+function answerOf({ changes, unchanged, faults }: Plan, digest: string): ImportAnswer {
+  return {
+    added: changes.filter(({ before }) => before === null).length,
+    changed: changes.filter(({ before }) => before !== null).length,
+    unchanged,
+    faults: [...faults],
+    rows: changes.map(({ line, before, values }) => ({
+      line,
+      before: before === null ? null : audited(before),
+      after: audited(values),
+    })),
+    digest,
+  };
+}
+
+/** What an import of a file would do. @throws HttpError 400 */
+export async function tryImport(db: Db, place: ListPlace, csv: string): Promise<ImportAnswer> {
+  const rows = await readRows(db, place);
+  return answerOf(planImport(await knownRows(db, place, rows), rows, csv), digestOf(csv, rows));
+}
+
+/** All faults of a file, each with its line. */
+function refuseFile(faults: readonly ImportFault[]): void {
+  if (faults.length === 0) return;
+  const lines = new Set(faults.map(({ line }) => line)).size;
+  const details = `${String(lines)} ${lines === 1 ? 'line' : 'lines'} of the file can't be taken, so nothing was: the first is line ${String(faults[0]?.line)}, ${String(faults[0]?.sentence)}`;
+  throw new HttpError(400, details, undefined, {}, { faults });
+}
+
+/**
+ * Takes a file into a list, whole or not at all.
+ * @param digest what its dry run answered; null: whatever the list is now
+ * @throws HttpError 400, 403; 409 if the file or the list is not what the dry run showed
+ */
+export async function importRows(
+  trx: Transaction<Schema>,
+  at: number,
+  viewer: Viewer,
+  { place, csv, digest }: { readonly place: ListPlace; readonly csv: string; readonly digest: string | null },
+): Promise<ImportAnswer> {
+  await takeTurn(trx);
+  await permitted(trx, viewer, place);
+  const rows = await readRows(trx, place);
+  const now = digestOf(csv, rows);
+  if (digest !== null && digest !== now) {
+    throw new HttpError(409, 'The file or the list is not what the dry run showed: look at it again');
+  }
+  const plan = planImport(await knownRows(trx, place, rows), rows, csv);
+  refuseFile(plan.faults);
+  const by = byPerson(viewer.id, at);
+  const writer = await RowWriter.open(trx, place);
+  for (const { before, values } of plan.changes) await write(writer, trx, { place, before, values, by });
+  const answer = answerOf(plan, now);
+  const { added, changed, unchanged } = answer;
+  const sha256 = createHash('sha256').update(csv).digest('hex');
+  auditChange(trx, by, {
+    ...{ kind: 'LIST_IMPORTED', subject: subjectOf.list(place.region.code, place.list) },
+    ...{ before: null, after: { added, changed, unchanged, sha256 } },
+  });
+  return answer;
+}

@@ -1,0 +1,180 @@
+import { LIST_FIELDS, LIST_KEYS, type SetupList } from '../../../src/domain/setup/listFields';
+import type { SetupField } from '../../../src/domain/setup/fields';
+import type { Cell, ImportFault } from '../../../src/domain/wire/setup';
+import { HttpError } from '../http/httpError';
+import { readCsv, type CsvRecord } from '../platform/readCsv';
+import { setupLabel } from './answers';
+import { activeOf, cellOf, keyOf, rowFaults, unreadable, type KnownRows } from './checkRow';
+import { differing } from './differing';
+import type { RowValues, StoredRow } from './listRows';
+
+/** Lines of a file at most: many times what any region has of anything. */
+const MOST_LINES = 10_000;
+/** Faults that are told at most. */
+const MOST_FAULTS = 1_000;
+
+/** What a file would do to a list. */
+export interface Plan {
+  readonly changes: readonly {
+    readonly line: number;
+    readonly before: StoredRow | null;
+    readonly values: RowValues;
+  }[];
+  readonly unchanged: number;
+  readonly faults: readonly ImportFault[];
+}
+
+const fault = (line: number, field: string, sentence: string): ImportFault => ({ line, field, sentence });
+
+/** The columns of a file by their places, or what is wrong with its header. */
+function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string[]; faults: ImportFault[] } {
+  const known = ['id', ...LIST_FIELDS[list].map(({ name }) => name), 'active'];
+  const byFold = new Map(known.map((name) => [name.toLowerCase(), name]));
+  const names = cells.map((each) => byFold.get(each.trim().toLowerCase()) ?? each.trim());
+  const unknown = names.filter((name) => name !== '' && !known.includes(name));
+  const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index);
+  const missing = names.includes('id') ? [] : LIST_KEYS[list].filter((name) => !names.includes(name));
+  return {
+    names,
+    faults: [
+      ...unknown.map((name) =>
+        fault(line, name.slice(0, 60), `There is no column ${name.slice(0, 60)}: use ${known.join(', ')}`),
+      ),
+      ...twice.map((name) => fault(line, name, `The column ${name} stands twice`)),
+      ...missing.map((name) => fault(line, name, `The column ${name} is missing`)),
+    ],
+  };
+}
+
+/** The cells of a line by their columns. */
+function named(names: readonly string[], { cells }: CsvRecord): ReadonlyMap<string, string> {
+  return new Map(names.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])));
+}
+
+/** Reads a file line by line against the list as it is. @throws HttpError 400 if it is no CSV or too long */
+export function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Plan {
+  const records = readCsv(csv, MOST_LINES + 1);
+  if (records === null) {
+    throw new HttpError(
+      400,
+      `The file has more than ${String(MOST_LINES)} lines, or a quote that is never closed`,
+    );
+  }
+  const [header, ...lines] = records;
+  if (header === undefined)
+    throw new HttpError(400, 'The file is empty: it needs a line with the names of the columns');
+  const { names, faults } = columnsOf(known.list, header);
+  if (faults.length > 0) return { changes: [], unchanged: 0, faults };
+  return new Planner(known, rows, names).planned(lines);
+}
+
+class Planner {
+  private readonly fields: readonly SetupField[];
+  private readonly byId: ReadonlyMap<number, StoredRow>;
+  /** The keys of the list as it would be. */
+  private readonly keys: Map<string, number>;
+  private readonly seen = new Map<number, number>();
+  private readonly faults: ImportFault[] = [];
+  private readonly changes: Plan['changes'][number][] = [];
+  private unchanged = 0;
+  /** New rows have no id yet: they count down. */
+  private added = 0;
+
+  constructor(
+    private readonly known: KnownRows,
+    rows: readonly StoredRow[],
+    private readonly names: readonly string[],
+  ) {
+    this.fields = LIST_FIELDS[known.list];
+    this.byId = new Map(rows.map((row) => [row.id, row]));
+    this.keys = new Map(known.keys);
+  }
+
+  planned(records: readonly CsvRecord[]): Plan {
+    for (const record of records) {
+      if (this.faults.length >= MOST_FAULTS) break;
+      const found = this.plan(record);
+      this.faults.push(...found);
+    }
+    const { changes, unchanged, faults } = this;
+    return { changes, unchanged, faults };
+  }
+
+  private plan(record: CsvRecord): ImportFault[] {
+    const { line, cells } = record;
+    if (cells.length > this.names.length && cells.slice(this.names.length).some((each) => each !== '')) {
+      return [
+        fault(
+          line,
+          '',
+          `The line has ${String(cells.length)} cells, and the header ${String(this.names.length)}`,
+        ),
+      ];
+    }
+    const written = named(this.names, record);
+    const read = this.read(line, written);
+    if ('faults' in read) return read.faults;
+    const before = this.rowOf(written.get('id') ?? '', read.cells);
+    if (before === undefined) {
+      return [fault(line, 'id', 'This id is not of this list: leave it empty for a new row')];
+    }
+    const earlier = before === null ? undefined : this.seen.get(before.id);
+    if (before !== null && earlier !== undefined) {
+      return [fault(line, '', `This row stands in line ${String(earlier)} already`)];
+    }
+    const values = this.valuesOf(before, read);
+    const wrong = rowFaults({ ...this.known, keys: this.keys }, before, values);
+    if (wrong.length > 0) return wrong.map(({ field, sentence }) => fault(line, field, sentence));
+    this.keep(line, before, values);
+    return [];
+  }
+
+  private read(line: number, written: ReadonlyMap<string, string>) {
+    const cells: Record<string, Cell> = {};
+    const faults: ImportFault[] = [];
+    for (const field of this.fields) {
+      const text = written.get(field.name);
+      if (text === undefined) continue;
+      const value = cellOf(field, text);
+      if (value === undefined) faults.push(fault(line, field.name, unreadable(field).sentence));
+      else cells[field.name] = value;
+    }
+    const text = written.get('active');
+    const active = text === undefined ? null : activeOf(text);
+    if (active === undefined)
+      faults.push(fault(line, 'active', `${setupLabel('active')} must be true or false`));
+    return faults.length > 0 ? { faults } : { cells, active: active ?? null };
+  }
+
+  /** The row that a line is about: null is a new one, undefined one that is not there. */
+  private rowOf(id: string, cells: Readonly<Record<string, Cell>>): StoredRow | null | undefined {
+    if (id.trim() !== '') return this.byId.get(Number(id));
+    const known = this.keys.get(keyOf(this.known.list, cells));
+    return known === undefined ? null : (this.byId.get(known) ?? null);
+  }
+
+  private valuesOf(
+    before: StoredRow | null,
+    read: { readonly cells: Readonly<Record<string, Cell>>; readonly active: boolean | null },
+  ): RowValues {
+    const blank = Object.fromEntries(this.fields.map(({ name }) => [name, null]));
+    return {
+      active: read.active ?? before?.active ?? true,
+      cells: { ...blank, ...before?.cells, ...read.cells },
+    };
+  }
+
+  private keep(line: number, before: StoredRow | null, values: RowValues): void {
+    const { list } = this.known;
+    this.added -= 1;
+    const id = before?.id ?? this.added;
+    if (before !== null) {
+      this.keys.delete(keyOf(list, before.cells));
+      this.seen.set(before.id, line);
+    }
+    this.keys.set(keyOf(list, values.cells), id);
+    const isSame = before?.active === values.active && differing(before.cells, values.cells).length === 0;
+    if (isSame) this.unchanged += 1;
+    else this.changes.push({ line, before, values });
+  }
+}

@@ -1,0 +1,85 @@
+import { setupCalls, setupCsvCalls } from '../../../src/domain/wire/calls';
+import type { Clock } from '../../../src/domain/time/clock';
+import {
+  addRow,
+  changeRow,
+  importRows,
+  listCsv,
+  listsPage,
+  oneRow,
+  placeOf,
+  rowPage,
+  tryImport,
+} from '../admin/lists';
+import type { Db } from '../db/database';
+import { attachment } from '../http/headers';
+import type { Router } from './router';
+import { SetupChanges } from './setupChanges';
+
+const ZONES = ['ADMIN_ZONES'] as const;
+interface OfRegion {
+  readonly params: { readonly region: string };
+}
+const OF_LIST = {
+  who: 'admUser',
+  permission: { anyOf: ZONES, in: ({ params }: OfRegion) => params.region },
+} as const;
+
+/** The calls of setting up reference lists. */
+export function listSetupRoutes(
+  router: Router,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+): void {
+  const changes = new SetupChanges(db, clock);
+
+  router.route(setupCalls.lists, {
+    needs: { who: 'admUser', permission: { anyOf: ZONES, in: 'anyRegion' } },
+    handler: ({ viewer, query }) => listsPage(db, viewer, query),
+  });
+  router.route(setupCalls.listRows, {
+    needs: OF_LIST,
+    handler: async ({ params, query }) => rowPage(db, await placeOf(db, params), query),
+  });
+  router.route(setupCsvCalls.listCsv, {
+    needs: OF_LIST,
+    handler: async ({ params, reply }) => {
+      const place = await placeOf(db, params);
+      void reply.headers(attachment(`${params.region}-${place.list}.csv`));
+      return listCsv(db, place);
+    },
+  });
+  router.route(setupCalls.listRow, {
+    needs: OF_LIST,
+    handler: async ({ params }) => oneRow(db, await placeOf(db, params), params.id),
+  });
+  router.route(setupCalls.addListRow, {
+    needs: { ...OF_LIST, change: true },
+    handler: async ({ request, viewer, params, body }) => {
+      const place = await placeOf(db, params);
+      return changes.once('addListRow', { request, viewer }, { params, body }, (trx) =>
+        addRow(trx, clock(), viewer, { place, body }),
+      );
+    },
+  });
+  router.route(setupCalls.changeListRow, {
+    needs: { ...OF_LIST, change: true },
+    handler: async ({ request, viewer, params, body }) => {
+      const place = await placeOf(db, params);
+      return changes.once('changeListRow', { request, viewer }, { params, body }, (trx) =>
+        changeRow(trx, clock(), viewer, { place, id: params.id, body }),
+      );
+    },
+  });
+  router.route(setupCalls.importList, {
+    needs: { ...OF_LIST, change: true },
+    handler: async ({ request, viewer, params, query, body: csv }) => {
+      const place = await placeOf(db, params);
+      if (query.dryRun === 'true') return tryImport(db, place, csv);
+      const digest = query.digest ?? null;
+      const asked = { params: { ...params, digest }, body: csv };
+      return changes.once('importList', { request, viewer }, asked, (trx) =>
+        importRows(trx, clock(), viewer, { place, csv, digest }),
+      );
+    },
+  });
+}

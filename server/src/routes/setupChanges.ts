@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../../../src/domain/time/clock';
+import type { Viewer } from '../access/viewer';
+import type { Asked } from '../boots/requestHash';
+import { Submissions, submissionOf } from '../boots/submissions';
+import type { Db } from '../db/database';
+import type { Schema } from '../db/schema';
+import type { JsonText } from '../http/jsonText';
+
+/** A change as it came in. */
+interface Change {
+  readonly request: FastifyRequest;
+  readonly viewer: Viewer;
+}
+
+/** Makes each change once, however often it is sent. */
+export class SetupChanges {
+  private readonly submissions: Submissions<string>;
+
+  constructor(db: Db, clock: Clock) {
+    this.submissions = new Submissions(db, clock);
+  }
+
+  /** Does the work in one transaction and answers with what it returns. */
+  once(
+    call: string,
+    { request, viewer }: Change,
+    asked: Asked,
+    work: (trx: Transaction<Schema>) => Promise<object>,
+  ): Promise<JsonText> {
+    const submission = submissionOf(call, viewer.id, request.headers, asked);
+    return this.submissions.once(submission, () =>
+      Promise.resolve(async (trx) => ({
+        ...{ bootId: null, refNum: null },
+        answer: await work(trx),
+      })),
+    );
+  }
+}
