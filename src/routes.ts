@@ -59,7 +59,8 @@ export type ScreenName =
       | 'notFound'
       | 'agreement'
     )
-  | ('people' | 'person' | 'companies' | 'company' | 'regions' | 'region');
+  | ('people' | 'person' | 'companies' | 'company' | 'regions' | 'region')
+  | ('lists' | 'row' | 'activity');
 
 /** What a screen needs that sets the site up. */
 const setUpBy = (...anyOf: readonly Permission[]) =>
@@ -92,6 +93,9 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
     { screen: 'company', path: '/companies/:id', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_TOW_COMPANIES') },
     { screen: 'regions', path: '/regions', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_FEES', 'ADMIN_ZONES') },
     { screen: 'region', path: '/regions/:code', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_FEES', 'ADMIN_ZONES') },
+    { screen: 'lists', path: '/lists/:regionCode?/:list?', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_ZONES') },
+    { screen: 'row', path: '/lists/:regionCode/:list/:id', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_ZONES') },
+    { screen: 'activity', path: '/activity', folder: 'admin', width: 'full', needs: setUpBy('ADMIN_USERS') },
     { screen: 'notFound', path: '*', width: 'form' },
   ],
 };

@@ -23,6 +23,15 @@ export const adminPaths = {
   companies: '/companies',
   company: (id: number | typeof NEW) => `/companies/${String(id)}`,
   regions: '/regions',
+  lists: '/lists',
+  list: (region?: string, list?: string) =>
+    ['/lists', region, list]
+      .filter((part) => part !== undefined)
+      .map((part, at) => (at === 0 ? part : encodeURIComponent(part)))
+      .join('/'),
+  row: (region: string, list: string, id: number | typeof NEW) =>
+    `/lists/${encodeURIComponent(region)}/${list}/${String(id)}`,
+  activity: '/activity',
   region: (code: string) => `/regions/${encodeURIComponent(code)}`,
 } as const;
 

@@ -7,7 +7,17 @@ type Who = Pick<RootStore, 'loginUser'>;
 /** A link of the top bar. */
 export interface BarLink {
   /** Key of its text below `topBar`. */
-  readonly name: 'add' | 'list' | 'records' | 'cash' | 'reports' | 'people' | 'companies' | 'regions';
+  readonly name:
+    | 'add'
+    | 'list'
+    | 'records'
+    | 'cash'
+    | 'reports'
+    | 'people'
+    | 'companies'
+    | 'regions'
+    | 'lists'
+    | 'activity';
   readonly application: Application;
   /** Relative to the application's base path. */
   readonly to: string;
@@ -43,4 +53,6 @@ export const SETUP_LINKS: readonly BarLink[] = [
   setup('people', 'people', adminPaths.people),
   setup('companies', 'companies', adminPaths.companies),
   setup('regions', 'regions', adminPaths.regions),
+  setup('lists', 'lists', adminPaths.lists),
+  setup('activity', 'activity', adminPaths.activity),
 ];

@@ -1,5 +1,8 @@
+import { ActivityPage } from './activity/ActivityPage';
 import { CompaniesPage } from './companies/CompaniesPage';
 import { CompanyPage } from './companies/CompanyPage';
+import { ListsPage } from './lists/ListsPage';
+import { RowPage } from './lists/RowPage';
 import { PeoplePage } from './people/PeoplePage';
 import { PersonPage } from './people/PersonPage';
 import { RegionPage } from './regions/RegionPage';
@@ -14,4 +17,7 @@ export const screens = {
   company: CompanyPage,
   regions: RegionsPage,
   region: RegionPage,
+  lists: ListsPage,
+  row: RowPage,
+  activity: ActivityPage,
 };

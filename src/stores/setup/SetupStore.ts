@@ -3,7 +3,15 @@ import type { ApiOf, SessionApi, VehicleApi } from '../../api/Api';
 import { PAGE } from '../../domain/constants';
 import type { setupCalls } from '../../domain/wire/calls/setup';
 import type { Region } from '../../domain/wire/region';
-import type { Person, SetupCompany, SetupRegion } from '../../domain/wire/setup';
+import type { SetupList } from '../../domain/setup/listFields';
+import type {
+  Activity,
+  ActivityKind,
+  ListRow,
+  Person,
+  SetupCompany,
+  SetupRegion,
+} from '../../domain/wire/setup';
 import type { State } from '../../domain/wire/vehicleLists';
 import { AsyncState } from '../lib/AsyncState';
 import { PagedList } from '../lib/PagedList';
@@ -11,6 +19,7 @@ import { companyKind } from './companyKind';
 import { ItemStore } from './ItemStore';
 import { personKind } from './personKind';
 import { regionKind } from './regionKind';
+import { rowKind } from './rowKind';
 
 export type SetupApi = ApiOf<typeof setupCalls>;
 
@@ -34,6 +43,16 @@ function pagesOf<Item extends object>(
   return new PagedList<Item, SetupSearch>(({ q }, cursor) =>
     load({ ...(q.trim() === '' ? {} : { q: q.trim() }), ...(cursor === undefined ? {} : { cursor }) }),
   );
+}
+
+/** A search of what was done; empty parts are not searched by. */
+export interface ActivityFilter {
+  /** The id of who did it. */
+  readonly person: string;
+  readonly kind: string;
+  /** Days `YYYY-MM-DD`, in UTC. */
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A search for the people who hold a permission in a region. */
@@ -63,6 +82,8 @@ export class SetupStore {
   readonly people: PagedList<Person, SetupSearch>;
   readonly companies: PagedList<SetupCompany, SetupSearch>;
   readonly regions: PagedList<SetupRegion, SetupSearch>;
+  /** Who did what. */
+  readonly activity: PagedList<Activity, ActivityFilter>;
   /** The people who hold a permission in a region. */
   readonly holders: PagedList<Person, HolderSearch>;
   /** Everybody, to choose from. */
@@ -76,13 +97,29 @@ export class SetupStore {
     this.people = pagesOf((query) => api.people(query));
     this.companies = pagesOf((query) => api.companies(query));
     this.regions = pagesOf((query) => api.regions(query));
+    this.activity = new PagedList(({ person, kind, from, to }, cursor) =>
+      api.activity({
+        ...(person === '' ? {} : { person: Number(person) }),
+        ...(kind === '' ? {} : { kind: kind as ActivityKind }),
+        ...(from === '' ? {} : { from }),
+        ...(to === '' ? {} : { to }),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+    );
     this.holders = new PagedList(({ permission, region }, cursor) =>
       api.people({ permission, region, ...(cursor === undefined ? {} : { cursor }) }),
     );
     makeAutoObservable<this, 'deps' | 'regionNames'>(
       this,
       {
-        ...{ people: false, companies: false, holders: false, everybody: false, everyCompany: false },
+        ...{
+          people: false,
+          companies: false,
+          holders: false,
+          activity: false,
+          everybody: false,
+          everyCompany: false,
+        },
         ...{ regions: false, states: false, regionNames: false, deps: false },
       },
       { autoBind: true },
@@ -129,6 +166,16 @@ export class SetupStore {
   /** A region in its form. @param key its code; null: a new one */
   openRegion(key: string | null) {
     return new ItemStore(regionKind(this.deps.api), key);
+  }
+
+  /** The rows of a region's list. */
+  rowsOf(region: string, list: SetupList): PagedList<ListRow, SetupSearch> {
+    return pagesOf((query) => this.deps.api.listRows({ region, list, ...query }));
+  }
+
+  /** A row in its form. @param key its id; null: a new one */
+  openRow(region: string, list: SetupList, key: string | null) {
+    return new ItemStore(rowKind(this.deps.api, region, list), key);
   }
 
   /** A person in their form. @param key their id; null: a new one */

@@ -25,8 +25,8 @@ export interface ListBodyProps<Item extends object> {
   readonly columns: readonly Column<Item>[];
   /** Unique within the list. */
   readonly keyOf: (item: Item) => number | string;
-  /** The address of an item's form. */
-  readonly to: (item: Item) => string;
+  /** The address of an item's form, if it has one. */
+  readonly to?: (item: Item) => string;
   /** Shown in place of an empty list. */
   readonly empty: ReactNode;
 }
@@ -117,7 +117,7 @@ const ItemTable = observer(function ItemTable<Item extends object>({
         {list.items.map((item) => (
           <Table.Row role="row" className="tb-setup__row" key={keyOf(item)}>
             {columns.map(({ name, title: head, cell }, index) =>
-              index === 0 ? (
+              index === 0 && to !== undefined ? (
                 <Table.Cell key={name} role="cell">
                   <Link className="tb-setup__link" to={{ pathname: to(item), search }}>
                     {cell(item)}

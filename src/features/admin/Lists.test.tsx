@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aUser, permissionsIn } from '../../testing/builders';
+import { FakeBackend } from '../../testing/fakeApi';
+import { renderApp } from '../../testing/render';
+
+// A person's every key and press, through whole forms: more than the usual five seconds on a busy machine.
+jest.setTimeout(30_000);
+
+function open(path: string) {
+  const user = aUser({
+    ...{ id: 90, shortName: 'admin', userRole: 'MANAGEMENT_COMPANY', features: ['setup'] },
+    applications: ['BOOT', 'ADM'],
+    permissions: permissionsIn(['SF', 'KC'], ['ADMIN_ZONES', 'ADMIN_USERS', 'BOOT_VIEW']),
+  });
+  const backend = new FakeBackend({ user });
+  const rows = backend.world.site.rowsOf('SF', 'holdAgencies');
+  for (let id = 1; id <= 60; id += 1) {
+    const item = {
+      id,
+      version: 1,
+      active: true,
+      code: `AG-${String(id)}`,
+      description: `Agency ${String(id)}`,
+    };
+    rows.push({ item, by: null, at: 0 });
+  }
+  return renderApp(path, { backend, application: 'ADM' });
+}
+const aFile = (text: string) => {
+  const file = new File([text], 'list.csv', { type: 'text/csv' });
+  // jsdom's files can't be read so.
+  return Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
+};
+
+test('a list is chosen by region and name, page by page, and the address has both (SETUP-88)', async () => {
+  const { user, router } = await open('/lists/SF');
+  await user.click(await screen.findByRole('combobox', { name: 'List' }));
+  await user.click(await screen.findByRole('option', { name: 'Hold agencies' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lists/SF/holdAgencies'));
+  const table = await screen.findByRole('table', { name: 'Hold agencies' });
+  expect(within(table).getAllByRole('row')).toHaveLength(51);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(61));
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/admin/api/setup/lists/SF/holdAgencies/csv',
+  );
+});
+
+test('an entry is added and changed in a form of its own (SETUP-88)', async () => {
+  const { user, backend, router } = await open('/lists/SF/holdAgencies/new');
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), 'FD');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/holdAgencies\/\d+$/));
+  expect(await screen.findByRole('heading', { name: 'FD', level: 1 })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(backend.calls.requestsOf('changeListRow')[0]?.body).toEqual({ version: 1, active: false }),
+  );
+});
+
+test('a file is shown before it is imported, old and new beside each other (SETUP-89)', async () => {
+  const { user, backend } = await open('/lists/SF/holdAgencies');
+  await user.upload(
+    await screen.findByLabelText('Choose a CSV file'),
+    aFile('code,description\nAG-1,Police\nNEW,Fire'),
+  );
+  const changes = within(await screen.findByRole('table', { name: 'What would change' }));
+  expect(changes.getByText('Description: Agency 1')).toBeVisible();
+  expect(changes.getByText('Description: Police')).toBeVisible();
+  expect(screen.getByText('1 added, 1 changed, 0 unchanged, 0 faults')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Imported: 1 added, 1 changed, 0 unchanged.')).toBeVisible();
+  expect(backend.calls.requestsOf('importList').map(({ dryRun }) => dryRun)).toEqual(['true', 'false']);
+});
+
+test('faults are named with line and field, can be downloaded, and import nothing (SETUP-90)', async () => {
+  const { user } = await open('/lists/SF/holdAgencies');
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), aFile('code,description\n,Police'));
+  const faults = within(await screen.findByRole('table', { name: 'Faults' }));
+  expect(faults.getByText('Code is required').closest('tr')).toHaveTextContent('2CodeCode is required');
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Download faults' })).toBeEnabled();
+});
+
+test('the activity says who changed what, before and after, and is searched by kind (SETUP-91)', async () => {
+  const { user, backend, router } = await open('/activity');
+  const site = backend.world.site;
+  site.note('REGION_CHANGED', 'SF', { towEligibleAfterHours: 72 }, { towEligibleAfterHours: 48 });
+  site.note('USER_CHANGED', 'casey', { permissions: { SF: ['BOOT_VIEW'] } }, { permissions: {} });
+  await user.click(screen.getByRole('combobox', { name: 'What' }));
+  await user.click(await screen.findByRole('option', { name: 'Region changed' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?kind=REGION_CHANGED'));
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
+    /admin.*Region changed.*SF.*Tow-eligible after \(hours\) 72 48/,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'What' }));
+  await user.click(await screen.findByRole('option', { name: 'Person changed' }));
+  expect(await within(table).findByText('casey')).toBeVisible();
+  expect(within(table).getByText('Lost:').parentElement).toHaveTextContent('See boots of the own company');
+});

@@ -1,0 +1,146 @@
+import '../../../components/chart/table.css';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/feedback';
+import { DateField } from '../../../components/field';
+import { useFindText } from '../../../components/field/useFindText';
+import { ScreenHeading, useKeptPlace } from '../../../components/layout';
+import { Picker } from '../../../components/picker';
+import { ACTIVITY_KINDS, type Activity } from '../../../domain/wire/setup';
+import { AdminScreen } from '../AdminScreen';
+import { ListBody, type Column } from '../edit/ListBody';
+import { shownInstant } from '../instant';
+import { useSetup } from '../useSetup';
+import { ActivityChanges } from './ActivityChanges';
+
+/** In place of a person or a kind: any. */
+const ALL = '*';
+
+/** `/admin/activity`: who did what, newest first. The address has the whole search. */
+export const ActivityPage = observer(function ActivityPage() {
+  return (
+    <AdminScreen screen="activity">
+      <Entries />
+    </AdminScreen>
+  );
+});
+
+type FilterName = 'person' | 'kind' | 'from' | 'to';
+
+const Entries = observer(function Entries() {
+  const { t } = useTranslation();
+  const setup = useSetup();
+  const [params, setParams] = useSearchParams();
+  const of = (name: FilterName) => params.get(name) ?? '';
+  const [person, kind, from, to] = [of('person'), of('kind'), of('from'), of('to')];
+  const set = useCallback(
+    (name: FilterName, value: string) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const writeFrom = useCallback((day: string) => set('from', day), [set]);
+  const writeTo = useCallback((day: string) => set('to', day), [set]);
+  const [typedFrom, setFrom] = useFindText(from, writeFrom);
+  const [typedTo, setTo] = useFindText(to, writeTo);
+  const isReversed = from !== '' && to !== '' && to < from;
+  const { activity } = setup;
+  const count = useKeptPlace(activity.hasAnswer, activity.items.length);
+  useEffect(() => {
+    if (!isReversed) void activity.search({ person, kind, from, to }, count);
+  }, [activity, person, kind, from, to, isReversed, count]);
+  useEffect(() => {
+    void setup.loadEverybody();
+  }, [setup]);
+
+  const { value: everybody } = setup.everybody;
+  const people = useMemo(
+    () => [
+      { key: ALL, text: t('setup:activity.anybody') },
+      ...(everybody ?? []).map(({ id, shortName, username }) => ({
+        ...{ key: String(id), text: shortName, alternatives: [username] },
+      })),
+    ],
+    [everybody, t],
+  );
+  const kinds = useMemo(
+    () => [
+      { key: ALL, text: t('setup:activity.anything') },
+      ...ACTIVITY_KINDS.map((name) => ({ key: name, text: t(`setup:activityKind.${name}`) })),
+    ],
+    [t],
+  );
+  const columns = useMemo(
+    (): Column<Activity>[] => [
+      { name: 'time', title: t('setup:activity.time'), cell: ({ time }) => shownInstant(time) },
+      { name: 'by', title: t('setup:activity.by'), cell: ({ by }) => by ?? t('setup:activity.nobody') },
+      {
+        name: 'kind',
+        title: t('setup:activity.what'),
+        cell: ({ kind: done }) => t(`setup:activityKind.${done}`, { defaultValue: done }),
+      },
+      { name: 'subject', title: t('setup:activity.subject'), cell: ({ subject }) => subject },
+      {
+        name: 'changes',
+        title: t('setup:activity.changes'),
+        cell: (entry) => <ActivityChanges entry={entry} />,
+      },
+    ],
+    [t],
+  );
+  const choose = (name: FilterName) => (key: string | null) =>
+    set(name, key === null || key === ALL ? '' : key);
+  return (
+    <>
+      <ScreenHeading>{t('setup:activity.title')}</ScreenHeading>
+      <div
+        role="search"
+        aria-label={t('setup:activity.title')}
+        className="tb-setup__filters tb-setup__filters--four"
+      >
+        <Picker
+          label={t('setup:activity.by')}
+          options={people}
+          value={person === '' ? ALL : person}
+          onChange={choose('person')}
+          status={setup.everybody.isLoading ? 'loading' : 'normal'}
+          focusNextOnSelect={false}
+        />
+        <Picker
+          label={t('setup:activity.what')}
+          options={kinds}
+          value={kind === '' ? ALL : kind}
+          onChange={choose('kind')}
+          focusNextOnSelect={false}
+        />
+        <DateField label={t('common:field.from')} value={typedFrom} onChange={setFrom} />
+        <DateField
+          label={t('common:field.to')}
+          value={typedTo}
+          onChange={setTo}
+          error={
+            isReversed ? t('error:error.validation.daysReversed', { field: t('common:field.to') }) : undefined
+          }
+        />
+      </div>
+      {isReversed ? null : (
+        <ListBody
+          title={t('setup:activity.title')}
+          list={activity}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={<EmptyState icon="clock">{t('setup:activity.empty')}</EmptyState>}
+        />
+      )}
+    </>
+  );
+});

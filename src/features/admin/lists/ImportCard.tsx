@@ -1,0 +1,200 @@
+import '../../../components/chart/table.css';
+import { observer } from 'mobx-react-lite';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Table } from 'semantic-ui-react';
+import { Button } from '../../../components/button';
+import { ErrorBox, Notice } from '../../../components/feedback';
+import { Card, SectionHeader } from '../../../components/layout';
+import type { SetupList } from '../../../domain/setup/listFields';
+import type { ImportAnswer } from '../../../domain/wire/setup';
+import { faultsCsv, ImportStore, NotUtf8Error } from '../../../stores/setup/ImportStore';
+import { Problem } from '../edit/Problem';
+import { useFieldWords } from '../edit/useFieldWords';
+import { useOpened } from '../useOpened';
+import { useSetup } from '../useSetup';
+
+interface ImportCardProps {
+  readonly region: string;
+  readonly list: SetupList;
+  readonly onImported: () => Promise<void>;
+  /** The link to the list as a file. */
+  readonly children: ReactNode;
+}
+
+/** Rows and faults that are shown; a file may have thousands. */
+const SHOWN = 100;
+
+/** A list as a file, out and in again: a dry run shows what would change, then exactly that is taken in. */
+export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
+  const { region, list, onImported, children } = props;
+  const { t } = useTranslation();
+  const setup = useSetup();
+  const id = useId();
+  const store = useOpened(() => new ImportStore({ api: setup.api, region, list, onImported }));
+  const { shown, done } = store;
+  return (
+    <Card labelledBy={`${id}-title`}>
+      <SectionHeader icon="file" id={`${id}-title`}>
+        {t('setup:import.title')}
+      </SectionHeader>
+      <p className="tb-setup__explain">{t('setup:import.explain')}</p>
+      <div className="tb-setup__buttons">
+        {children}
+        <span className="tb-import__choose">
+          <label htmlFor={id}>{t('setup:import.choose')}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file !== undefined) void store.choose(file);
+              // The same file may be chosen again once it is mended.
+              event.currentTarget.value = '';
+            }}
+          />
+        </span>
+      </div>
+      <div role="status">
+        {store.isTrying ? <p>{t('common:general.loading')}</p> : null}
+        {done === null ? null : (
+          <Notice tone="done">
+            {t('setup:import.done', { added: done.added, changed: done.changed, unchanged: done.unchanged })}
+          </Notice>
+        )}
+      </div>
+      {store.error instanceof NotUtf8Error ? (
+        <div role="alert">
+          <ErrorBox>{t('setup:import.notUtf8')}</ErrorBox>
+        </div>
+      ) : (
+        <Problem error={store.error} isOutcomeUnknown={store.isOutcomeUnknown} />
+      )}
+      {shown === undefined ? null : (
+        <>
+          <p role="status" className="tb-import__counts">
+            <strong>{store.fileName}</strong>{' '}
+            {t('setup:import.counts', {
+              added: shown.added,
+              changed: shown.changed,
+              unchanged: shown.unchanged,
+              faults: shown.faults.length,
+            })}
+          </p>
+          {shown.faults.length === 0 ? <Changes answer={shown} /> : <Faults answer={shown} />}
+          <div className="tb-setup__buttons">
+            <Button
+              variant="primary"
+              disabled={!store.mayImport}
+              busy={store.isImporting}
+              onClick={() => void store.confirm()}
+            >
+              {t('setup:import.confirm')}
+            </Button>
+            <Button onClick={store.cancel}>{t('setup:import.cancel')}</Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+});
+
+interface AnswerProps {
+  readonly answer: ImportAnswer;
+}
+
+/** What would change, old and new beside each other. */
+const Changes = observer(function Changes({ answer }: AnswerProps) {
+  const { t } = useTranslation();
+  const { labelOf, valueOf } = useFieldWords();
+  if (answer.rows.length === 0) return null;
+  const cells = (of: Readonly<Record<string, unknown>> | null, names: readonly string[]) =>
+    of === null
+      ? t('setup:import.isNew')
+      : names.map((name) => `${labelOf(name)}: ${valueOf(name, of[name])}`).join(' · ');
+  return (
+    <>
+      <Table unstackable className="tb-import__table" aria-label={t('setup:import.changes')}>
+        <Table.Header>
+          <Table.Row>
+            {(['line', 'before', 'after'] as const).map((name) => (
+              <Table.HeaderCell key={name} scope="col">
+                {t(`setup:import.${name}`)}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {answer.rows.slice(0, SHOWN).map(({ line, before, after }) => {
+            const names = Object.keys(after).filter(
+              (name) => before === null || JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+            );
+            const told = before === null ? names.filter((name) => after[name] !== null) : names;
+            return (
+              <Table.Row key={line}>
+                <Table.Cell>{line}</Table.Cell>
+                <Table.Cell>{cells(before, told)}</Table.Cell>
+                <Table.Cell>{cells(after, told)}</Table.Cell>
+              </Table.Row>
+            );
+          })}
+        </Table.Body>
+      </Table>
+      <More count={answer.rows.length - SHOWN} />
+    </>
+  );
+});
+
+/** What is wrong with the file, and the same as a file. */
+const Faults = observer(function Faults({ answer: { faults } }: AnswerProps) {
+  const { t } = useTranslation();
+  const { labelOf } = useFieldWords();
+  function save() {
+    const url = URL.createObjectURL(new Blob([faultsCsv(faults)], { type: 'text/csv;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = t('setup:import.faultsFile');
+    link.click();
+    // Once the browser has begun to save it.
+    setTimeout(() => URL.revokeObjectURL(url), 0);
+  }
+  return (
+    <>
+      <Notice
+        tone="warning"
+        action={
+          <Button icon="file" onClick={save}>
+            {t('setup:import.downloadFaults')}
+          </Button>
+        }
+      >
+        {t('setup:import.faulty')}
+      </Notice>
+      <Table unstackable className="tb-import__table" aria-label={t('setup:import.faults')}>
+        <Table.Header>
+          <Table.Row>
+            <Table.HeaderCell scope="col">{t('setup:import.line')}</Table.HeaderCell>
+            <Table.HeaderCell scope="col">{t('setup:import.field')}</Table.HeaderCell>
+            <Table.HeaderCell scope="col">{t('setup:import.sentence')}</Table.HeaderCell>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {faults.slice(0, SHOWN).map(({ line, field, sentence }) => (
+            <Table.Row key={`${String(line)} ${field} ${sentence}`}>
+              <Table.Cell>{line}</Table.Cell>
+              <Table.Cell>{field === '' ? t('setup:value.none') : labelOf(field)}</Table.Cell>
+              <Table.Cell>{sentence}</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table>
+      <More count={faults.length - SHOWN} />
+    </>
+  );
+});
+
+const More = observer(function More({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return count > 0 ? <p className="tb-setup__count">{t('setup:import.more', { count })}</p> : null;
+});

@@ -1,0 +1,135 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { DownloadLink } from '../../../components/download';
+import { EmptyState } from '../../../components/feedback';
+import { ScreenHeading } from '../../../components/layout';
+import { Picker } from '../../../components/picker';
+import { isSetupList, LIST_FIELDS, SETUP_LISTS, type SetupList } from '../../../domain/setup/listFields';
+import { setupCsvCalls } from '../../../domain/wire/calls/setup';
+import type { ListRow } from '../../../domain/wire/setup';
+import { urlOf } from '../../../domain/wire/urlOf';
+import { adminPaths, NEW } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import { AdminScreen } from '../AdminScreen';
+import { AddLink } from '../edit/AddLink';
+import type { Column } from '../edit/ListBody';
+import { ListView } from '../edit/ListView';
+import { useFieldWords } from '../edit/useFieldWords';
+import { StateTag } from '../StateTag';
+import { useOpened } from '../useOpened';
+import { useSetup } from '../useSetup';
+import { ImportCard } from './ImportCard';
+
+/** The fields that a table shows beside the first one; a row's form has them all. */
+const MOST_COLUMNS = 5;
+
+/** `/admin/lists/{region}/{list}`: a reference list of a region. */
+export const ListsPage = observer(function ListsPage() {
+  return (
+    <AdminScreen screen="lists">
+      <Lists />
+    </AdminScreen>
+  );
+});
+
+const Lists = observer(function Lists() {
+  const { t } = useTranslation();
+  const { permissions } = useStore();
+  const setup = useSetup();
+  const navigate = useNavigate();
+  const params = useParams();
+  const codes = permissions.regionsWith('ADMIN_ZONES').join(' ');
+  const regions = useMemo(
+    () => codes.split(' ').map((code) => ({ key: code, text: setup.regionName(code), alternatives: [code] })),
+    [codes, setup],
+  );
+  const lists = useMemo(
+    () => SETUP_LISTS.map((name) => ({ key: name, text: t(`setup:listName.${name}`) })),
+    [t],
+  );
+  const region = params['regionCode'] ?? (regions.length === 1 ? regions[0]?.key : undefined) ?? null;
+  const { list: asked = '' } = params;
+  const list = isSetupList(asked) ? asked : null;
+  const go = useCallback(
+    (toRegion: string | null, toList: string | null) =>
+      void navigate(adminPaths.list(toRegion ?? undefined, toList ?? undefined)),
+    [navigate],
+  );
+  return (
+    <>
+      <ScreenHeading
+        aside={
+          region === null || list === null ? undefined : (
+            <AddLink label={t('setup:lists.add')} to={adminPaths.row(region, list, NEW)} />
+          )
+        }
+      >
+        {t('setup:lists.title')}
+      </ScreenHeading>
+      <div className="tb-setup__filters">
+        <Picker
+          label={t('common:field.region')}
+          options={regions}
+          value={region}
+          onChange={(key) => go(key, list)}
+          focusNextOnSelect={false}
+        />
+        <Picker
+          label={t('setup:lists.list')}
+          options={lists}
+          value={list}
+          onChange={(key) => go(region ?? regions[0]?.key ?? null, key)}
+          focusNextOnSelect={false}
+        />
+      </div>
+      {region === null || list === null ? (
+        <EmptyState icon="list">{t('setup:lists.choose')}</EmptyState>
+      ) : (
+        <Rows key={`${region} ${list}`} region={region} list={list} />
+      )}
+    </>
+  );
+});
+
+const Rows = observer(function Rows({ region, list }: { readonly region: string; readonly list: SetupList }) {
+  const { t } = useTranslation();
+  const setup = useSetup();
+  const { labelOf, valueOf } = useFieldWords();
+  const rows = useOpened(() => setup.rowsOf(region, list));
+  const columns = useMemo(
+    (): Column<ListRow>[] => [
+      ...LIST_FIELDS[list].slice(0, MOST_COLUMNS).map(({ name }) => ({
+        name,
+        title: labelOf(name),
+        cell: (row: ListRow) => valueOf(name, row[name]),
+      })),
+      {
+        name: 'active',
+        title: t('setup:list.state'),
+        cell: ({ active }) => <StateTag state={active ? 'active' : 'inactive'} />,
+      },
+    ],
+    [list, labelOf, valueOf, t],
+  );
+  const title = t(`setup:listName.${list}`);
+  return (
+    <>
+      <ListView
+        title={title}
+        list={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        to={({ id }) => adminPaths.row(region, list, id)}
+        find={t('setup:lists.find')}
+        empty={<EmptyState>{t('setup:lists.empty')}</EmptyState>}
+      />
+      <ImportCard region={region} list={list} onImported={rows.retry}>
+        <DownloadLink href={urlOf(setupCsvCalls.listCsv.path, { region, list })}>
+          {t('setup:lists.download')}
+        </DownloadLink>
+      </ImportCard>
+    </>
+  );
+});

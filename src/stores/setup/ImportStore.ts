@@ -1,0 +1,148 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { SetupList } from '../../domain/setup/listFields';
+import type { ImportAnswer, ImportFault } from '../../domain/wire/setup';
+import { AsyncState } from '../lib/AsyncState';
+import { Submission } from '../lib/Submission';
+import type { SetupApi } from './SetupStore';
+
+/** A file that a person has chosen. */
+export type ChosenFile = Pick<File, 'name' | 'arrayBuffer'>;
+
+export interface ImportDeps {
+  readonly api: Pick<SetupApi, 'importList'>;
+  readonly region: string;
+  readonly list: SetupList;
+  /** Reloads whatever shows the list. */
+  readonly onImported: () => Promise<void>;
+}
+
+/** The chosen file, and what taking it in would do. */
+interface DryRun {
+  readonly name: string;
+  readonly text: string;
+  readonly answer: ImportAnswer;
+}
+
+/** The bytes are no UTF-8, so letters would be lost. */
+export class NotUtf8Error extends Error {
+  override readonly name = 'NotUtf8Error';
+}
+
+/** @throws {NotUtf8Error} where letters would be lost */
+async function textOf(file: ChosenFile): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new NotUtf8Error();
+  }
+}
+
+/**
+ * Takes a CSV file into a list, in two steps: a dry run that shows what would change, and the import of exactly that,
+ * whole or not at all. If the file or the list differs meanwhile, the server refuses.
+ */
+export class ImportStore {
+  /** What the last import did. */
+  done: ImportAnswer | null = null;
+  private readonly dryRun = new AsyncState<DryRun>();
+  private readonly submission: Submission<DryRun, ImportAnswer>;
+
+  constructor(private readonly deps: ImportDeps) {
+    this.submission = new Submission(({ text, answer }, idempotencyKey) =>
+      this.send(text, idempotencyKey, answer.digest),
+    );
+    makeAutoObservable<this, 'deps' | 'dryRun' | 'submission'>(
+      this,
+      { done: observableRef, deps: false, dryRun: false, submission: false },
+      { autoBind: true },
+    );
+  }
+
+  /** What taking the file in would do; undefined while none is chosen. */
+  get shown(): ImportAnswer | undefined {
+    return this.dryRun.value?.answer;
+  }
+
+  get fileName(): string | undefined {
+    return this.dryRun.value?.name;
+  }
+
+  get isTrying(): boolean {
+    return this.dryRun.isLoading;
+  }
+
+  get isImporting(): boolean {
+    return this.submission.isSending;
+  }
+
+  /** Whether the file may be taken in: it has no faults and changes something. */
+  get mayImport(): boolean {
+    const { shown } = this;
+    return shown?.faults.length === 0 && shown.added + shown.changed > 0;
+  }
+
+  /** Why the last step failed. */
+  get error(): unknown {
+    return this.dryRun.error ?? this.submission.problem?.error;
+  }
+
+  get isOutcomeUnknown(): boolean {
+    return this.submission.unanswered !== null;
+  }
+
+  /** Shows what taking a file in would do. */
+  async choose(file: ChosenFile): Promise<void> {
+    this.done = null;
+    this.submission.renew();
+    this.dryRun.reset();
+    await this.dryRun.run(async () => {
+      const text = await textOf(file);
+      return { name: file.name, text, answer: await this.send(text, crypto.randomUUID()) };
+    });
+  }
+
+  /** Takes in what was shown. @returns whether it is done */
+  async confirm(): Promise<boolean> {
+    const { value } = this.dryRun;
+    if (value === undefined || !this.mayImport) return false;
+    const result = await this.submission.send(() => value);
+    if (result.kind !== 'recorded') return false;
+    this.finish(result.reply);
+    await this.deps.onImported();
+    return true;
+  }
+
+  /** Forgets the file. */
+  cancel(): void {
+    this.dryRun.reset();
+    this.submission.renew();
+  }
+
+  private finish(answer: ImportAnswer): void {
+    this.done = answer;
+    this.dryRun.reset();
+    this.submission.renew();
+  }
+
+  /** @param digest of the dry run; without one this is the dry run */
+  private send(body: string, idempotencyKey: string, digest?: string): Promise<ImportAnswer> {
+    const { api, region, list } = this.deps;
+    const where = { region, list, body, idempotencyKey };
+    return digest === undefined
+      ? api.importList({ ...where, dryRun: 'true' })
+      : api.importList({ ...where, dryRun: 'false', digest });
+  }
+}
+
+/** A cell of CSV that no spreadsheet runs as a formula. */
+function cellOf(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The faults of a file as CSV, to be mended beside it. */
+export function faultsCsv(faults: readonly ImportFault[]): string {
+  const lines = faults.map(({ line, field, sentence }) => [line, field, sentence].map(cellOf).join(','));
+  return ['line,field,sentence', ...lines, ''].join('\r\n');
+}

@@ -1,0 +1,38 @@
+import type { ApiOf } from '../../api/Api';
+import type { SetupField } from '../../domain/setup/fields';
+import { LIST_FIELDS, type SetupList } from '../../domain/setup/listFields';
+import type { setupCalls } from '../../domain/wire/calls/setup';
+import { ListRow, type Cell, type ListRowChange } from '../../domain/wire/setup';
+import { bodyOfFields, checkFields, valuesOfFields, type FieldValues } from './fieldValues';
+import { idOf, type ItemKind } from './ItemStore';
+
+type RowApi = Pick<ApiOf<typeof setupCalls>, 'listRow' | 'addListRow' | 'changeListRow'>;
+
+/** The fields of a row's form. */
+export const rowFields = (list: SetupList): readonly SetupField[] => [
+  ...LIST_FIELDS[list],
+  { kind: 'flag', name: 'active' },
+];
+
+/** Rows of a region's reference list. */
+export function rowKind(
+  api: RowApi,
+  region: string,
+  list: SetupList,
+): ItemKind<ListRow, FieldValues, Record<string, Cell>> {
+  const fields = rowFields(list);
+  const where = { region, list };
+  return {
+    schema: ListRow,
+    load: (key) => api.listRow({ ...where, id: idOf(key) }),
+    add: (body, idempotencyKey) => api.addListRow({ ...where, body, idempotencyKey }),
+    change: ({ id }, changed, idempotencyKey) => {
+      // Whatever is in it has a value: parts that did not change are left out.
+      const body = changed as unknown as ListRowChange;
+      return api.changeListRow({ ...where, id, body, idempotencyKey });
+    },
+    validate: (values) => checkFields(fields, values),
+    valuesOf: (row) => valuesOfFields(fields, row),
+    bodyOf: (values) => bodyOfFields(fields, values) as Record<string, Cell>,
+  };
+}
