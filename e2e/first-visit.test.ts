@@ -40,6 +40,13 @@ const SCREENS = {
   },
 } satisfies Record<string, Limits>;
 
+/** Something to wait for that is let go later. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
+
 /** The files that a page had from the server, past those that the browser keeps; pictures and answers apart. */
 async function filesBrought(page: Page): Promise<string[]> {
   const brought = await page.evaluate(() =>
@@ -64,6 +71,35 @@ describe('a first visit', () => {
         assert.ok(requests.length <= limits.requests, said);
         assert.ok(depth <= limits.depth, said);
       }));
+
+  it('nothing in the list moves when its fonts arrive late (ALL-31)', () =>
+    product.withPage(async (page) => {
+      const { path, account, usable } = SCREENS['the list'];
+      await signInQuietly(page, account);
+      const fonts = gate();
+      await page.route('**/*.woff2', async (route) => {
+        await fonts.opened;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator(usable).first().waitFor();
+      fonts.open();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+      });
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                sum += (entry as PerformanceEntry & { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+          }),
+      );
+      assert.ok(shift <= 0.01, String(shift));
+    }));
 
   it('a second visit brings the page and the data alone (ALL-10)', () =>
     product.withPage(async (page) => {

@@ -21,6 +21,7 @@ import {
   signIn,
   twoFrames,
   untilFocused,
+  untilShown,
   useProduct,
   WIDTHS,
 } from '../harness';
@@ -277,6 +278,25 @@ describe('the list of active boots', () => {
       assert.deepEqual(await head.boundingBox(), before);
       await head.getByRole('button').click();
       await page.waitForURL(/sort=license/);
+    });
+  });
+
+  it('shows a plate of 15 characters whole, in its row and over the detail (LIST-21)', async () => {
+    const session = await ApiSession.signIn(product.server.origin, 'supervisor');
+    const { id } = await session.createBoot('KC', { license: 'LONGESTPLATE001' });
+    await product.withPage(async (page) => {
+      await signIn(page, 'releaser', `/boot/list/${String(id)}`);
+      await untilShown(page, 'LONGESTPLATE001');
+      const plates = page.getByText('LONGESTPLATE001', { exact: true });
+      assert.ok((await plates.count()) >= 2);
+      for (const plate of await plates.all()) {
+        const [hidden, size] = await plate.evaluate((element) => [
+          element.scrollWidth - element.clientWidth,
+          parseFloat(getComputedStyle(element).fontSize),
+        ]);
+        assert.equal(hidden, 0, 'nothing of it is cut off');
+        assert.ok(size >= 12, `${String(size)} px`);
+      }
     });
   });
 
