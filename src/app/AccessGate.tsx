@@ -6,7 +6,7 @@ import { GateCard } from './GateCard';
 import { useSettings } from './SettingsContext';
 import { LoadingText } from './shell/LoadingText';
 
-/** Shows the screens to people who may come in, and tells everybody else why not. */
+/** Renders the screens for users who have access, and tells everyone else why they don't. */
 export const AccessGate = observer(function AccessGate({ children }: { readonly children: ReactNode }) {
   const { session, agreementDetour, errors } = useStore();
   const { sessionCookie } = useSettings();

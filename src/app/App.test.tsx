@@ -321,7 +321,7 @@ describe('every screen', () => {
     const { user, router } = await renderApp('/add', { user: 'supervisor' });
     await user.click(screen.getByRole('button', { name: 'Español' }));
     await waitFor(() => expect(window.location.search).toBe('?lng=es'));
-    // What a link to another screen does to the browser's address.
+    // Changes the browser's address, as a link to another screen would.
     window.history.replaceState(null, '', '/boot/nowhere');
     act(() => {
       router.navigate('/nowhere');

@@ -9,7 +9,7 @@ import { Navigation } from './navigation/Navigation';
 import { ConnectionLine } from './shell/ConnectionLine';
 import { SessionTimeoutDialog } from './shell/SessionTimeoutDialog';
 
-/** The application: the error banner, the gate, and behind it the screens. */
+/** The application: the error banner, and the screens behind the access gate. */
 export const App = observer(function App({ makeRouter }: { readonly makeRouter: () => AppRouter }) {
   const { errors } = useStore();
   const router = useMemo(makeRouter, [makeRouter]);

@@ -9,11 +9,11 @@ import './shell/shell.css';
 interface GateCardProps {
   readonly title: string;
   readonly detail: string | undefined;
-  /** Links to go on with. */
+  /** Links that lead on from here. */
   readonly children: ReactNode;
 }
 
-/** Shown instead of the application: a sentence that says why, and a link. */
+/** Shown instead of the application: the reason, and a link. */
 export const GateCard = observer(function GateCard({ title, detail, children }: GateCardProps) {
   const { productName } = useSettings();
   const { t } = useTranslation();

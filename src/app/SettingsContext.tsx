@@ -5,7 +5,7 @@ const SettingsContext = createContext<Settings | null>(null);
 
 export const SettingsProvider = SettingsContext.Provider;
 
-/** The settings of the product. @throws without a `SettingsProvider` above */
+/** The product's settings. @throws without a `SettingsProvider` above */
 export function useSettings(): Settings {
   const settings = useContext(SettingsContext);
   if (settings === null) throw new Error('useSettings needs a SettingsProvider above it');

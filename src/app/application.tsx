@@ -21,12 +21,15 @@ import { SettingsProvider } from './SettingsContext';
 import { TEXTS_FOLDER, textFilesIn } from './start/texts';
 import { UnreachablePage } from './UnreachablePage';
 
-/** If the first screen takes longer than this once the texts are there, the page says that it is loading, milliseconds. */
+/**
+ * Milliseconds between loading the texts and saying that the page is loading, if the first screen isn't ready by
+ * then.
+ */
 const BLANK_FOR_MS = 250;
 
 /**
- * Starts the application in the page's element `root`: makes the stores, finds out who is there while the texts load,
- * and renders once the first screen is ready to be drawn as a whole.
+ * Starts the application in the page's `root` element: creates the stores, fetches the user while the texts load, and
+ * renders once the whole first screen is ready.
  * @param doFetch loads the texts
  */
 export async function start(
@@ -34,7 +37,7 @@ export async function start(
   page: BrowserPage,
   doFetch: typeof fetch,
 ): Promise<void> {
-  // `computedRequiresReaction` is off: stores read each other's computeds in calls, and it warns of each.
+  // `computedRequiresReaction` is off: it would warn whenever a store reads another store's computed in an action.
   configure({ enforceActions: 'always' });
   const settings = readSettings();
   const application = applicationOf(window.location.pathname);

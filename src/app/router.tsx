@@ -24,7 +24,7 @@ function elementOf({ screen, needs }: Route, home: string): ReactNode {
   return screen === 'root' ? <RootRedirect /> : <NotFoundCard home={home} />;
 }
 
-/** The screens of an application as React Router's routes. */
+/** The application's screens as React Router routes. */
 export function routesOf(application: Application): RouteObject[] {
   const home = application === 'ADM' ? AGREEMENT_PATH : paths.root;
   const screens = ROUTES[application].map((route): RouteObject => ({
@@ -40,7 +40,7 @@ export function routesOf(application: Application): RouteObject[] {
   ];
 }
 
-/** The browser's router, on the base path of the application. */
+/** A router on the browser's history, at the application's base path. */
 export function browserRouter(application: Application, unfinishedWork: UnfinishedWork): AppRouter {
   const history = createBrowserHistory({ v5Compat: true });
   const basename = application === 'ADM' ? ADMIN_BASE : BOOT_BASE;

@@ -6,18 +6,21 @@ import { loadRecordTexts } from '../i18n/setUp';
 import { mayOpen, routeAt, ROUTES, type Params, type ScreenName } from '../routes';
 import type { RootStore } from '../stores/RootStore';
 
-/** What a feature's folder offers the router, in a file `screen.ts`. */
+/** What the file `screen.ts` in a feature's folder exports for the router. */
 export interface ScreenModule {
-  /** Its screens by name. */
+  /** The feature's screens by name. */
   readonly screens: Readonly<Partial<Record<ScreenName, ComponentType>>>;
-  /** Loads the texts that these screens need besides those of every screen. */
+  /** Loads the texts that these screens need beyond the common ones. */
   readonly loadTexts?: (i18n: i18n) => Promise<void>;
-  /** Loads what the screen shows first, before it is rendered. Never rejects: the screen itself says what is missing. */
+  /**
+   * Loads the first data that the screen shows, before it is rendered. Never rejects: the screen shows any error
+   * itself.
+   */
   readonly prepare?: (root: RootStore, params: Params) => Promise<void>;
 }
 
 /**
- * Loads a feature's code, a chunk of its own, and its texts.
+ * Loads a feature's chunk and its texts.
  * @param ready resolves when texts can be loaded
  */
 async function loadFeature(folder: string, ready?: Promise<void>): Promise<ScreenModule> {
@@ -43,16 +46,16 @@ const VIEWS = new Map<ScreenName, LazyView<object>>(
     ),
 );
 
-/** The view of a screen that has a folder of its own; its code is loaded when it is first shown. */
+/** The view of a screen that has its own folder. Its code is loaded when it is first shown. */
 export function viewOf(screen: ScreenName): LazyView<object> | undefined {
   return VIEWS.get(screen);
 }
 
 /**
- * Loads the first screen's code while the texts load and, once it is known who is there, what the screen shows.
- * @param texts resolves when the texts of every screen are there
- * @param entered resolves when the gate has decided
- * @returns once the screen can be drawn as a whole, or when that has failed: the screen itself then tries again
+ * Loads the first screen's code while the texts load and, once the user is known, the data that the screen shows.
+ * @param texts resolves when the common texts are loaded
+ * @param entered resolves when the access gate has decided
+ * @returns once the whole screen can be drawn, or once loading has failed: then the screen itself tries again
  */
 export async function prepareScreen(
   root: RootStore,
@@ -75,8 +78,8 @@ export async function prepareScreen(
 }
 
 /**
- * Loaders for the code of the other screens of the main job.
- * @param mayAdd people who only list boots need no add form
+ * Loaders for the code of the main screens.
+ * @param mayAdd false for users who only list boots and need no add form
  */
 export function otherScreens(mayAdd: boolean): (() => Promise<unknown>)[] {
   const screens: ScreenName[] = mayAdd ? ['list', 'add', 'chooser'] : ['list'];

@@ -1,6 +1,6 @@
 import type { SessionCookieSettings } from '../stores/session/SessionCookieWatcher';
 
-/** The settings of `.env`, which react-scripts inserts at build time. */
+/** The settings from `.env`, which react-scripts inserts at build time. */
 export interface Settings {
   readonly productName: string;
   readonly sessionCookie: SessionCookieSettings;
@@ -12,9 +12,9 @@ const list = (names: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Reads the settings; every one has a default. */
+/** Reads the settings; each has a default. */
 export function readSettings(): Settings {
-  // Each variable by its full name: the build replaces exactly these expressions.
+  // Name each variable in full: the build replaces exactly these expressions.
   return {
     productName: process.env['REACT_APP_PRODUCT_NAME'] ?? '',
     sessionCookie: {

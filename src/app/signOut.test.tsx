@@ -8,11 +8,11 @@ import { textKeys, type Device } from '../stores/device/Device';
 const signOut = () => screen.getByRole('link', { name: 'Sign out' });
 const QUESTION = { name: 'Sign out with unsent work?' };
 
-/** The keys of the drafts that a device keeps. */
+/** The keys of the drafts stored on a device. */
 const draftsOf = ({ texts }: Device) =>
   textKeys(texts, 'boot-draft:').filter((key) => !key.includes('signed-out'));
 
-/** Whether closing the page would make the browser ask. */
+/** Whether the browser would ask before closing the page. */
 function asksOnUnload(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

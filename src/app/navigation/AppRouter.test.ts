@@ -2,7 +2,7 @@ import { NavigationType, UNSAFE_createMemoryHistory as createMemoryHistory } fro
 import { UnfinishedWork } from '../../stores/page/UnfinishedWork';
 import { AppRouter } from './AppRouter';
 
-/** A person who has gone from the list to the add form. */
+/** A router that has navigated from the list to the add form. */
 function atTheForm() {
   const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true });
   const unfinishedWork = new UnfinishedWork();
@@ -10,7 +10,7 @@ function atTheForm() {
   const shown: string[] = [];
   const stop = router.start(({ location }) => shown.push(`${location.pathname}${location.search}`));
   router.navigate('/add/SF');
-  /** How to leave after all, as the screen was told. */
+  /** The callbacks that would leave the screen after all, as passed to it. */
   const asked: (() => void)[] = [];
   const guard = () => unfinishedWork.guard({ isUnfinished: () => true, ask: (goOn) => asked.push(goOn) });
   return { history, router, shown, stop, asked, guard };

@@ -12,11 +12,11 @@ import type { UnfinishedWork } from '../../stores/page/UnfinishedWork';
 /** The browser's history, or a test's in memory. */
 export type AppHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** The current location and how the person got there. */
+/** The current location and how the user got there. */
 export interface Place {
   readonly location: Location;
   readonly historyAction: NavigationType;
-  /** The route of its screen: the innermost match. */
+  /** The route of the screen: the innermost match. */
   readonly screen: RouteObject | undefined;
 }
 
@@ -29,16 +29,16 @@ interface AppRouterDeps {
 }
 
 /**
- * The address and its history. It asks before a screen with unfinished work is left. The library's data router would do
- * the same, but weighs half as much as react-dom and is needed before anything shows.
+ * Manages the address and its history, and asks before the user leaves a screen with unfinished work. React Router's
+ * data router would do the same, but is half the size of react-dom, and this code loads before anything is rendered.
  */
 export class AppRouter implements Navigator {
-  /** The location that is shown, or will be once its screen's code is loaded. */
+  /** The location on the page, or the one that will be once its screen's code is loaded. */
   state: Place;
   /** The location whose screen is on the page. */
   private shown: Place;
   private matched: { readonly pathname: string; readonly screen: RouteObject | undefined } | undefined;
-  /** Pending history steps of our own: back from one that was held up, or forward after the person agreed. */
+  /** Pending history steps of our own: back from a blocked navigation, or forward after the user agreed to leave. */
   private agreedSteps = 0;
 
   constructor(private readonly deps: AppRouterDeps) {
@@ -57,7 +57,7 @@ export class AppRouter implements Navigator {
   /**
    * Follows the history.
    * @param onPlace called with each new location
-   * @returns stops following it
+   * @returns a function that stops it
    */
   start(onPlace: (place: Place) => void): () => void {
     const { history } = this.deps;
@@ -65,12 +65,12 @@ export class AppRouter implements Navigator {
       this.state = this.here();
       onPlace(this.state);
     };
-    // A change before anybody listened.
+    // The location changed before this listener was added.
     if (history.location.key !== this.state.location.key) show();
     return history.listen(({ action: type, location, delta }) => {
       if (type === NavigationType.Pop && this.agreedSteps > 0) {
         this.agreedSteps -= 1;
-        // Our step back from a change that was held up.
+        // Our own step back from a blocked navigation.
         if (location.key === this.state.location.key) return;
       } else if (type === NavigationType.Pop && delta !== null && this.leaves(location)) {
         const isHeld = this.deps.unfinishedWork.holdsUp(() => this.step(delta));
@@ -95,14 +95,14 @@ export class AppRouter implements Navigator {
     this.deps.history.go(delta);
   }
 
-  // The library calls these two unbound.
+  // Arrow functions, because React Router calls these two unbound.
   readonly push = (to: To, state?: unknown): void => {
     this.unlessHeldUp(to, () => this.deps.history.push(to, state));
   };
 
   readonly replace = (to: To, state?: unknown): void => {
-    // A screen stays until the next one's code is loaded. If it replaces its address meanwhile, as the list does for its
-    // first boot, that must not take the person back.
+    // A screen stays until the next one's code is loaded. If it replaces its own address meanwhile, as the list does
+    // to select its first boot, ignore that: it would undo the navigation.
     if (this.isLeaving) return;
     this.unlessHeldUp(to, () => this.deps.history.replace(to, state));
   };
@@ -118,16 +118,16 @@ export class AppRouter implements Navigator {
     else this.push(`${this.basename}${to}`);
   }
 
-  /** True while the screen on the page is not yet that of the address. */
+  /** True while the page still shows the screen of the previous address. */
   private get isLeaving(): boolean {
     return this.shown.screen !== this.state.screen;
   }
 
-  /** The history's location. Its screen is looked up only here, because the library goes through all routes. */
+  /** The history's location. Looks up its screen only here, because matching goes through all routes. */
   private here(): Place {
     const { history, routes, basename } = this.deps;
     const { location, action: historyAction } = history;
-    // Most steps change only the query, which stays on the same screen.
+    // Most navigation changes only the query and stays on the same screen.
     let { matched } = this;
     if (matched?.pathname !== location.pathname) {
       const screen = matchRoutes(routes, location, basename)?.at(-1)?.route;

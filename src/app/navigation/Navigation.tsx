@@ -4,8 +4,8 @@ import { Router, useRoutes } from 'react-router-dom';
 import type { AppRouter } from './AppRouter';
 
 /**
- * The screen of the address. The previous screen stays until the next one's code is loaded. A step within a screen, such
- * as to another boot of the list, is shown at once.
+ * The screen of the current address. The previous screen stays until the next one's code is loaded. Navigation within
+ * a screen, such as to another boot in the list, renders immediately.
  */
 export const Navigation = observer(function Navigation({ router }: { readonly router: AppRouter }) {
   const [place, setPlace] = useState(router.state);
@@ -18,7 +18,7 @@ export const Navigation = observer(function Navigation({ router }: { readonly ro
       else startTransition(() => setPlace(next));
     });
   }, [router]);
-  // Before the screen's own effects, which may navigate at once.
+  // Runs before the screen's own effects, which may navigate immediately.
   useLayoutEffect(() => router.shows(place), [router, place]);
   return (
     <Router

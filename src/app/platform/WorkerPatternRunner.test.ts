@@ -3,13 +3,13 @@ import { testPattern } from '../../domain/requestorPattern';
 import { READY } from './patternReady';
 import { START_TIME_LIMIT_MS, WorkerPatternRunner, type PatternWorker } from './WorkerPatternRunner';
 
-/** A pattern that never finishes. */
+/** A pattern that takes practically forever. */
 const ENDLESS = '(a+)+$';
 
 class FakeWorker extends EventTarget implements PatternWorker {
   ended = false;
 
-  /** @param startsIn how long its script takes to come, milliseconds; null: for ever */
+  /** @param startsIn how long its script takes to load, in milliseconds; null: never loads */
   constructor(startsIn: number | null) {
     super();
     if (startsIn === 0) queueMicrotask(() => this.say(READY));

@@ -2,22 +2,22 @@ import { PATTERN_TIME_LIMIT_MS } from '../../domain/constants';
 import type { PatternRunner, PatternVerdict } from '../../domain/requestorPattern';
 import { READY } from './patternReady';
 
-/** How long to wait for the worker to load, milliseconds. After that the form goes on without a verdict. */
+/** How long to wait for the worker to load, in milliseconds. After that, the form continues without a verdict. */
 export const START_TIME_LIMIT_MS = 3_000;
 
 const VERDICTS: readonly unknown[] = ['match', 'mismatch', 'ignored'] satisfies PatternVerdict[];
 const isVerdict = (data: unknown): data is PatternVerdict => VERDICTS.includes(data);
 
-/** The part of a Worker that this uses. */
+/** The part of `Worker` that this class uses. */
 export type PatternWorker = Pick<
   Worker,
   'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'
 >;
 
 /**
- * Tests patterns in a Web Worker. A running regular expression cannot be interrupted, but a worker can be terminated. A
- * pattern that takes longer than `PATTERN_TIME_LIMIT_MS` is ignored from then on. The time starts once the worker is
- * loaded, so a slow network doesn't count.
+ * Tests patterns in a Web Worker: a running regular expression cannot be interrupted, but a worker can be terminated.
+ * A pattern that takes longer than `PATTERN_TIME_LIMIT_MS` is ignored from then on. The limit starts once the worker
+ * is loaded, so a slow network doesn't count.
  */
 export class WorkerPatternRunner implements PatternRunner {
   private started: { readonly worker: PatternWorker; readonly isReady: Promise<boolean> } | null = null;
@@ -27,7 +27,7 @@ export class WorkerPatternRunner implements PatternRunner {
   constructor(private readonly startWorker: () => PatternWorker) {}
 
   matches(pattern: string, value: string): Promise<PatternVerdict> {
-    // One at a time, so that each pattern has the whole time limit.
+    // Tests one pattern at a time, so that each has the whole time limit.
     const verdict = this.queue.then(() => this.ask(pattern, value));
     this.queue = verdict;
     return verdict;
@@ -74,7 +74,7 @@ async function answerOf(
   return isVerdict(message.data) ? message.data : 'ignored';
 }
 
-/** @returns null if the worker failed or did not load in time */
+/** @returns null if the worker failed or did not respond in time */
 function nextMessage(worker: PatternWorker, limitMs: number): Promise<MessageEvent<unknown> | null> {
   return new Promise((resolve) => {
     const settle = (message: MessageEvent<unknown> | null) => {

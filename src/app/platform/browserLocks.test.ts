@@ -1,11 +1,11 @@
 import { browserLocks } from './browserLocks';
 
-/** The locks of one browser: those of a window go with it. */
+/** A browser's locks. Closing a window releases the locks that it holds. */
 class Locks {
   private readonly held = new Map<string, object>();
   private readonly waiting: { name: string; window: object; take: () => void }[] = [];
 
-  /** The part of a LockManager that is used, as one window has it. */
+  /** A partial `LockManager` for one window. */
   of(window: object): LockManager {
     const request = (name: string, { signal }: LockOptions, hold: () => Promise<unknown>) =>
       new Promise((_resolve, reject) => {

@@ -1,14 +1,14 @@
 import type { WindowLocks } from '../../stores/device/Device';
 
 /**
- * How long a window waits for a name that another one holds, milliseconds: during a reload, the old window may still
- * hold it for a moment.
+ * How long a window waits for a name held by another window, in milliseconds: during a reload, the old window may
+ * still hold it for a moment.
  */
 const PATIENCE_MS = 500;
 
 /**
- * Names held by Web Locks, which are released with their window even if it crashes. Without Web Locks (a page without
- * https), every window acts as the only one.
+ * Names held through Web Locks, which the browser releases when the window closes or crashes. Without Web Locks (a
+ * page not on https), every window acts as the only one.
  */
 export function browserLocks(locks: LockManager | undefined): WindowLocks {
   const own = new Set<string>();

@@ -21,10 +21,10 @@ export function browserPage(): BrowserPage {
   };
 }
 
-/** The first script of a built page. Its name contains a hash, so it tells one build from another. */
+/** The main script of a production page. Its name contains a hash, which identifies the build. */
 const MAIN_SCRIPT = /\/static\/js\/main\.\w+\.js/;
 
-/** Someone is waiting to learn whether there is a connection, milliseconds. */
+/** Milliseconds. Short, because the user is waiting to learn whether there is a connection. */
 const ANSWER_WITHIN_MS = 5_000;
 
 async function newerPages(): Promise<string | null> {
@@ -59,7 +59,7 @@ function onLook(hear: () => void): () => void {
   };
 }
 
-/** A cookie is deleted only under the path and domain that it was set with: these are the possible ones. */
+/** A cookie is deleted only with the path and domain that it was set with, so this tries the possible ones. */
 function clearCookie(name: string): void {
   const gone = `${name}=; Max-Age=0; path=/`;
   document.cookie = gone;
@@ -74,7 +74,7 @@ function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** `localStorage`. If the browser forbids it, tabs don't learn of each other, and nothing breaks. */
+/** `localStorage`. If the browser forbids it, tabs don't notice each other's changes, but nothing breaks. */
 function sharedTexts(): SharedTexts {
   return {
     set: (key, value) => quietly(() => window.localStorage.setItem(key, value), undefined),
@@ -97,7 +97,7 @@ function sharedTexts(): SharedTexts {
   };
 }
 
-/** `sessionStorage`. If the browser forbids it, nothing is stored, and nothing breaks. */
+/** `sessionStorage`. If the browser forbids it, nothing is stored, but nothing breaks. */
 function sessionKeeper(): TextKeeper {
   return {
     get: (key) => quietly(() => window.sessionStorage.getItem(key), null),

@@ -17,7 +17,7 @@ export function browserDevice(): Device {
   };
 }
 
-/** Looked up at each use, because the property itself throws if the browser forbids it. */
+/** Reads the property at each use, because the property itself throws if the browser forbids storage. */
 function storageOf(storage: () => Storage): Device['texts'] {
   return {
     getItem: (key) => storage().getItem(key),

@@ -8,7 +8,7 @@ export const openLiveSocket: LiveDeps['open'] = (host, listener) => {
   try {
     socket = new WebSocket(`${scheme}://${host}${LIVE_PATH}`);
   } catch {
-    // An invalid host counts as one that does not answer.
+    // Treat an invalid host as one that does not answer.
     setTimeout(listener.ended);
     return { send: () => undefined, close: () => undefined };
   }
@@ -18,7 +18,7 @@ export const openLiveSocket: LiveDeps['open'] = (host, listener) => {
   };
   socket.onclose = listener.ended;
   const close = () => {
-    // Browsers log an error for a connection that is closed before it is open.
+    // Browsers log an error for a connection that is closed before it opens.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   };

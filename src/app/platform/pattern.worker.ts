@@ -11,5 +11,5 @@ self.addEventListener('message', ({ data }: MessageEvent<PatternQuestion>) => {
   self.postMessage(testPattern(data.pattern, data.value));
 });
 
-// Loaded: the pattern's time limit starts now.
+// The worker is loaded, so the time limit of a pattern starts now.
 self.postMessage(READY);

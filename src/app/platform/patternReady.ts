@@ -1,2 +1,2 @@
-/** The pattern worker's message once it is loaded. */
+/** The message that the pattern worker sends once it is loaded. */
 export const READY = 'ready';

@@ -6,12 +6,12 @@ import { useStore } from '../../stores/context';
 
 interface AnnouncedProps {
   readonly feature: Feature;
-  /** The path of the link home. */
+  /** The path of the home link. */
   readonly home: string;
   readonly children: ReactNode;
 }
 
-/** A screen of a feature. If the server does not announce the feature, the page does not exist. */
+/** A feature's screen. Shows the page for unknown addresses if the server does not announce the feature. */
 export const Announced = observer(function Announced({ feature, home, children }: AnnouncedProps) {
   const { loginUser } = useStore();
   return loginUser.has(feature) ? children : <NotFoundCard home={home} />;

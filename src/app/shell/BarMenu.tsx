@@ -13,13 +13,13 @@ interface BarMenuProps {
   readonly label: string;
   readonly icon: IconName;
   readonly links: readonly BarLink[];
-  /** Shows the sheet of keyboard shortcuts, where the menu offers it. */
+  /** Opens the list of keyboard shortcuts, if the menu offers it. */
   readonly onShortcuts?: () => void;
 }
 
 /**
- * Links of the bar behind a button. It closes when one is followed, on Escape, and when the focus or a press goes
- * elsewhere.
+ * Links of the top bar behind a button. Closes when the user follows a link, presses Escape, clicks elsewhere or
+ * moves the focus elsewhere.
  */
 export const BarMenu = observer(function BarMenu({ label, icon, links, onShortcuts }: BarMenuProps) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { useSettings } from '../SettingsContext';
 import { LanguageSwitch } from './LanguageSwitch';
 import './topBar.css';
 
-/** The bar of a page outside the boot module: the product's name, the language and Sign out. */
+/** The top bar outside the boot module: the product's name, the language and Sign out. */
 export const BareBar = observer(function BareBar() {
   const { productName } = useSettings();
   const { t } = useTranslation();

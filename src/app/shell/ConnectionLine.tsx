@@ -6,10 +6,10 @@ import { useIsOnline } from '../../components/layout/useIsOnline';
 import { useStore } from '../../stores/context';
 import './shell.css';
 
-/** The line's height while it shows, for what is laid out below it. */
+/** The line's height while it is shown, for the elements laid out below it. */
 const HEIGHT = '--tb-offline-height';
 
-/** Says that the device has no connection. When the connection is back, a banner about it goes too. */
+/** Says that the device is offline. Once it is online again, also clears a banner about the connection. */
 export const ConnectionLine = observer(function ConnectionLine() {
   const { errors } = useStore();
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export const ConnectionLine = observer(function ConnectionLine() {
   useLayoutEffect(() => {
     if (isOnline) return undefined;
     const { style } = document.documentElement;
-    // On a phone its text takes two lines.
+    // On a phone, the text takes two lines.
     const measure = () => style.setProperty(HEIGHT, `${String(line.current?.offsetHeight ?? 0)}px`);
     measure();
     window.addEventListener('resize', measure);
@@ -30,7 +30,7 @@ export const ConnectionLine = observer(function ConnectionLine() {
       style.removeProperty(HEIGHT);
     };
   }, [isOnline]);
-  // Always mounted: a screen reader announces what appears in it.
+  // Always mounted, because screen readers announce only changes inside a live region that already exists.
   return (
     <div role="status" className="tb-connection">
       {isOnline ? null : (

@@ -5,12 +5,12 @@ import { whenLeftAlone } from '../../components/schedule';
 import { useStore } from '../../stores/context';
 import { otherScreens } from '../screens';
 
-/** How long the page must have been left alone, milliseconds. */
+/** How long the page must be idle first, in milliseconds. */
 const AFTER_MS = 4_000;
 
 /**
- * Fetches the code of the other screens in idle moments, once the first screen and its list are there and the page has
- * been left alone: when the connection is lost later, people can still change screens. Renders nothing.
+ * Loads the code of the other screens once the first screen and its list are loaded and the page has been idle:
+ * people can then change screens even after the connection is lost. Renders nothing.
  */
 export const FetchAhead = observer(function FetchAhead() {
   const { permissions, activeBoots } = useStore();
@@ -22,9 +22,9 @@ export const FetchAhead = observer(function FetchAhead() {
     if (!mayBegin) return undefined;
     const loads = otherScreens(mayAdd);
     return whenLeftAlone(AFTER_MS, () => {
-      // The connection may have just been lost; the effect starts again when it is back.
+      // The connection may have just been lost; the effect restarts when it is back.
       if (!navigator.onLine) return true;
-      // A failed load is repeated when its screen is shown.
+      // If this fails, showing the screen tries again.
       loads
         .shift()?.()
         .catch(() => undefined);

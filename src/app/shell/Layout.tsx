@@ -24,7 +24,7 @@ interface LayoutProps {
   readonly screens: RouteObject[];
 }
 
-/** The bar above, the screen below. A screen's own code and texts may still be loading. */
+/** The top bar with the screen below it. The screen's own code and texts may still be loading. */
 export const Layout = observer(function Layout({ screens }: LayoutProps) {
   const { pathname } = useLocation();
   const matches = useMemo(() => matchRoutes(screens, pathname), [screens, pathname]);
@@ -37,7 +37,7 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
     <PageShell header={<TopBar onShortcuts={showShortcuts} />} width={handle?.width}>
       <Suspense fallback={<LoadingText />}>
         <Outlet />
-        {/* Waits together with the screen. */}
+        {/* Suspends together with the screen. */}
         <FetchAhead />
       </Suspense>
       <RecordDialogs />
@@ -47,11 +47,11 @@ export const Layout = observer(function Layout({ screens }: LayoutProps) {
   );
 });
 
-/** Clears the error banner when a person goes to another screen or boot. */
+/** Clears the error banner when the user goes to another screen or boot. */
 function useErrorsOfOneScreen(): void {
   const { errors } = useStore();
   const { pathname } = useLocation();
-  // The list selects its first boot by itself: that is no navigation by a person.
+  // The list selects its first boot automatically, so that is not a navigation by the user.
   const isOwnStep = useNavigationType() === NavigationType.Replace;
   const last = useRef(pathname);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useErrorsOfOneScreen(): void {
   }, [errors, pathname, isOwnStep]);
 }
 
-/** A page without the boot module's links: people who see the agreement may use nothing else yet. */
+/** A page without the boot module's links: users who have yet to accept the agreement may not use anything else. */
 export const BareLayout = observer(function BareLayout() {
   return (
     <PageShell header={<BareBar />}>

@@ -6,9 +6,7 @@ import { BOOT_BASE } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { CorrectDialog, RecordDialog } from '../screens';
 
-/**
- * The dialog over a record, opened from any screen. Its code is loaded when it is first opened.
- */
+/** The dialog about a record, which any screen can open. Its code is loaded when it is first opened. */
 export const RecordDialogs = observer(function RecordDialogs() {
   const { recordChanges, renewal } = useStore();
   const { opened, close } = recordChanges;

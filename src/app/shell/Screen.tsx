@@ -15,8 +15,8 @@ export interface ScreenHandle {
 }
 
 /**
- * One screen: its document title, its own error boundary, and the focus on its heading when a person comes from another
- * screen, so that a screen reader announces it.
+ * One screen: sets the document title, has its own error boundary, and focuses its heading when the user comes from
+ * another screen, so that a screen reader announces it.
  */
 export const Screen = observer(function Screen({
   name,
@@ -37,7 +37,7 @@ export const Screen = observer(function Screen({
     document.title = `${title} · ${productName} ${t('topBar.module')}`;
   }, [title, productName, t]);
 
-  // A step through the history returns to a scroll position, which need not be the top.
+  // Back and Forward restore the scroll position, which need not be the top.
   const isStep = useNavigationType() === NavigationType.Pop;
   useHeadingFocus(`${name} ${regionCode}`, name === 'root', isStep);
 
@@ -48,15 +48,15 @@ export const Screen = observer(function Screen({
   );
 });
 
-// Outlives the screens: the first screen leaves the focus where the browser put it.
+// Kept across screens, because the first screen leaves the focus where the browser put it.
 let lastPlace: string | null = null;
 
-/** Makes the next screen the first one again; for tests. */
+/** Makes the next screen count as the first one again; for tests. */
 export function forgetLastScreen(): void {
   lastPlace = null;
 }
 
-/** @param isPassedThrough true for a screen that only redirects: nobody comes from it */
+/** @param isPassedThrough true for a screen that only redirects, so that nobody counts as coming from it */
 function useHeadingFocus(place: string, isPassedThrough: boolean, isStep: boolean): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { Button } from '../../components/button';
 import { Modal } from '../../components/overlay';
 import { useStore } from '../../stores/context';
 
-/** Remaining seconds that are announced; announcing every second would be noise. */
+/** The remaining seconds are announced at this interval; announcing each one would be noise. */
 const SAID_EVERY_SECONDS = 30;
 
 /**
- * The warning before a time-out. `Stay signed in` resets the inactivity limit. The limit of a whole session cannot be
- * extended: that warning can be dismissed to finish work.
+ * The warning before a time-out. `Stay signed in` resets the inactivity limit. The limit on the whole session cannot
+ * be extended, so the user can dismiss that warning and finish their work.
  */
 export const SessionTimeoutDialog = observer(function SessionTimeoutDialog() {
   const { sessionTimeout } = useStore();

@@ -4,7 +4,7 @@ import { Modal } from '../../components/overlay';
 import { sendKeys } from '../../components/button';
 import './shell.css';
 
-/** What each shortcut does, in the order in which a person meets them, and its keys. */
+/** The action and keys of each shortcut, in the order in which people come across them. */
 const SHORTCUTS = [
   ['find', ['/']],
   ['openFound', ['Enter']],
@@ -17,7 +17,7 @@ const SHORTCUTS = [
   ['help', ['?']],
 ] as const;
 
-/** The sheet of keyboard shortcuts. */
+/** The list of keyboard shortcuts. */
 export const ShortcutsDialog = observer(function ShortcutsDialog({
   onClose,
 }: {

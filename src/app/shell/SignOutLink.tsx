@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon';
 import { useStore } from '../../stores/context';
 import { useSettings } from '../SettingsContext';
 
-/** Signs out, after asking about unsent work if there is any. */
+/** Signs out, but first asks if there is unsent work. */
 export const SignOutLink = observer(function SignOutLink() {
   const { signingOut, loginUser } = useStore();
   const { sessionCookie } = useSettings();

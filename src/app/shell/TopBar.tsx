@@ -16,15 +16,15 @@ import { SignOutLink } from './SignOutLink';
 import { useBarTarget } from './useBarTarget';
 import './topBar.css';
 
-/** Widths at which all links, the name and Sign out do not fit in one line, in the longer language. */
+/** Widths at which the links, the name and Sign out do not fit on one line in the longer language. */
 const TIGHT = '(max-width: 1199px)';
 
 export interface TopBarProps {
-  /** Shows the sheet of keyboard shortcuts. */
+  /** Opens the list of keyboard shortcuts. */
   readonly onShortcuts: () => void;
 }
 
-/** The bar above every screen. */
+/** The top bar of every screen. */
 export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   const root = useStore();
   const { productName } = useSettings();
@@ -68,7 +68,7 @@ export const TopBar = observer(function TopBar({ onShortcuts }: TopBarProps) {
   );
 });
 
-/** Who is signed in: at a shared desk, the next person sees whose name their work would carry. */
+/** The signed-in user: at a shared desk, the next person sees under whose name they would work. */
 const SignedInName = observer(function SignedInName({ name }: { readonly name: string | undefined | null }) {
   const { t } = useTranslation();
   if (!name) return null;

@@ -6,7 +6,7 @@ type Who = Pick<RootStore, 'loginUser'>;
 
 /** A link of the top bar. */
 export interface BarLink {
-  /** Key of its text below `topBar`. */
+  /** The key of its text, under `topBar`. */
   readonly name:
     | 'add'
     | 'list'
@@ -21,7 +21,7 @@ export interface BarLink {
   readonly application: Application;
   /** Relative to the application's base path. */
   readonly to: string;
-  /** Whether it stays in the bar at every width; the others move into the menu if there is no room. */
+  /** Whether it stays in the bar at every width. The others move into the menu if there is no room. */
   readonly stays: boolean;
   readonly isFor: (who: Who) => boolean;
 }
@@ -39,7 +39,7 @@ function linkIn(application: Application) {
 const boot = linkIn('BOOT');
 const setup = linkIn('ADM');
 
-/** The links of the top bar, in its order, for people who may open their screens. */
+/** The links of the top bar in order, each with the users who may open its screen. */
 export const BAR_LINKS: readonly BarLink[] = [
   boot('add', 'chooser', paths.addChooser, true),
   boot('list', 'list', paths.list, true),
@@ -48,7 +48,7 @@ export const BAR_LINKS: readonly BarLink[] = [
   boot('reports', 'reports', paths.reports),
 ];
 
-/** The links of the menu Setup, likewise. */
+/** The links of the Setup menu, likewise. */
 export const SETUP_LINKS: readonly BarLink[] = [
   setup('people', 'people', adminPaths.people),
   setup('companies', 'companies', adminPaths.companies),

@@ -9,8 +9,8 @@ import type { BarLink } from './barLinks';
 type Target = Pick<BarLink, 'application' | 'to'>;
 
 /**
- * What a link of the bar leads with: the router for a screen of this application, the browser for one of the other. A
- * chosen language goes along.
+ * The component and target of a link in the top bar: a router link for this application's screens, otherwise a plain
+ * link to the other application. Keeps the language if one was chosen.
  */
 export function useBarTarget() {
   const { application: here } = useStore();

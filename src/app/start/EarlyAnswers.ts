@@ -1,7 +1,10 @@
-/** An answer that nobody has used for so long is too old to be shown, milliseconds. */
+/** An unused answer older than this is too old to show, in milliseconds. */
 const FRESH_FOR_MS = 10_000;
 
-/** The element in which our server puts answers into the page (server/src/routes/pageStart.ts); other servers need not. */
+/**
+ * The element in which our server puts answers into the page (server/src/routes/pageStart.ts). Other servers may omit
+ * it.
+ */
 const ELEMENT = 'early-answers';
 
 const JSON_TYPE = 'application/json';
@@ -12,19 +15,19 @@ interface Answer {
 }
 
 /**
- * Answers to calls that were made before the application's code was there. The application's own first call of the same
- * address gets such an answer, once; every later call goes to the server.
+ * Answers to calls made before the application's code was loaded. The application's first call to the same address
+ * gets that answer, once; every later call goes to the server.
  */
 export class EarlyAnswers {
   private readonly answers = new Map<string, Answer>();
-  /** Addresses that the application has called itself, until nothing more is asked ahead. */
+  /** Addresses that the application has called itself; null once no more early calls are made. */
   private called: Set<string> | null = new Set();
-  /** Answers that came with the page, by path without query. */
+  /** Answers that came with the page, keyed by path without the query. */
   private readonly inPage: ReadonlyMap<string, unknown>;
 
   /**
-   * @param now milliseconds, on a clock that never goes back
-   * @throws {SyntaxError} if the answers in the page are no JSON
+   * @param now milliseconds of a monotonic clock
+   * @throws {SyntaxError} if the answers in the page are not valid JSON
    */
   constructor(
     page: Document,
@@ -35,30 +38,33 @@ export class EarlyAnswers {
     this.inPage = new Map(Object.entries((text ? JSON.parse(text) : {}) as Record<string, unknown>));
   }
 
-  /** The answer that came with the page, which can be read at once; undefined if there is none. */
+  /** The answer that came with the page, available synchronously; undefined if there is none. */
   answerInPage(address: string): unknown {
     return this.inPage.get(address.replace(/\?.*$/, ''));
   }
 
-  /** Makes a call for the application. Who reads the answer here must clone it first. */
+  /** Makes a call on behalf of the application. To read the response here, clone it first. */
   ask(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const inPage = this.answerInPage(address);
     const response =
       inPage === undefined
         ? this.doFetch(address, { headers: { Accept: JSON_TYPE, ...headers } })
         : Promise.resolve(new Response(JSON.stringify(inPage), { headers: { 'content-type': JSON_TYPE } }));
-    // The application learns of a failure when it makes the call itself.
+    // The application handles the failure when it makes the call itself.
     response.catch(() => undefined);
     this.answers.set(address, { askedAt: this.now(), response });
     return response;
   }
 
-  /** As `ask`, unless the application was faster: its next call would get this answer, which is old by then. */
+  /**
+   * Like `ask`, but skips an address that the application has already called: its next call must not get an old
+   * answer.
+   */
   askAhead(address: string, headers: Readonly<Record<string, string>>): void {
     if (this.called?.has(address) !== true) void this.ask(address, headers);
   }
 
-  /** Nothing more is asked ahead. */
+  /** Stops early calls. */
   close(): void {
     this.called = null;
   }

@@ -12,7 +12,7 @@ const FORM = [
   ...['refdata/states', 'boot/default-state/SF', 'refdata/SF/region'],
 ];
 
-/** Answers the calls about the person from a fake backend, and notes every call. */
+/** Answers the calls about the user from a fake backend, and returns the path of every call. */
 async function askedFor(user: DemoAccount | null, address: string, failure?: Error): Promise<string[]> {
   const { session } = new FakeBackend({ user });
   const asked: string[] = [];

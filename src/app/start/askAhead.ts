@@ -10,10 +10,10 @@ import { passedOn } from '../../stores/session/passedOn';
 import type { EarlyAnswers } from './EarlyAnswers';
 
 /**
- * Asks for what the page's address needs while the application's code is still loading: who is there and, for a person
- * who is let in, the calls that the screen makes first. Other answers wait for the application.
+ * Makes the calls that the page's address needs while the application's code is still loading: the user and, if the
+ * user has access, the first calls of the screen. The responses wait for the application.
  * @param languages the Accept-Language header of every call
- * @returns once the calls are made. If one fails, the application makes it again and says what went wrong
+ * @returns once the calls are made. If one fails, the application makes it again and reports the error
  */
 export async function askAhead(
   early: EarlyAnswers,
@@ -29,7 +29,8 @@ export async function askAhead(
   ): Promise<v.InferOutput<S>> => {
     const url = urlOf(path, values);
     const response = early.ask(url, headers);
-    // What came with the page is read without waiting: the next calls go out before the application's code runs.
+    // An answer that came with the page is read synchronously, so that the next calls start before the application's
+    // code.
     const answer: unknown = early.answerInPage(url) ?? (await (await response).clone().json());
     return v.parse(schema, answer);
   };

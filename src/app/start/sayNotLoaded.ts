@@ -1,8 +1,8 @@
 import { BOOT_BASE } from '../../paths/paths';
 
 /**
- * Says that the application's code could not be loaded, before there is a language or a style to say it in. The link
- * loads the page again: the address and what the device stores stay as they are.
+ * Says that the application's code could not be loaded. Texts and styles are not available yet. The link reloads the
+ * page, which keeps the address and the device's stored data.
  */
 export function sayNotLoaded(): void {
   const place = document.getElementById('root');

@@ -2,21 +2,21 @@ import { DEFAULT_LANGUAGE, LANGUAGE_QUERY_PARAMETER, SUPPORTED_LANGUAGES } from 
 import { BOOT_BASE } from '../../paths/paths';
 import type { EarlyAnswers } from './EarlyAnswers';
 
-/** Where the texts are as the repository has them, a file per language and namespace. */
+/** The folder of the source texts, one file per language and namespace. */
 export const TEXTS_FOLDER = `${BOOT_BASE}/locales`;
 
-/** The element in which the build names the file with all texts of each language (scripts/lib/pageFiles.mjs). */
+/** The element in which the build names the combined text file of each language (scripts/lib/pageFiles.mjs). */
 const ELEMENT = 'text-files';
 
-/** URLs of these files by language; the page of the development server names none. */
+/** URLs of these files by language; empty on the development server's page. */
 export function textFilesIn(page: Document): Readonly<Record<string, string>> {
   const named = page.getElementById(ELEMENT)?.textContent;
   return named ? (JSON.parse(named) as Readonly<Record<string, string>>) : {};
 }
 
 /**
- * Asks for the texts of the language that the page will most likely be in, and for the English fallback.
- * @param languages those of the browser, the preferred one first
+ * Requests the texts of the page's most likely language, and the English fallback.
+ * @param languages the browser's languages, the preferred one first
  */
 export function askTextsAhead(
   early: Pick<EarlyAnswers, 'ask'>,
