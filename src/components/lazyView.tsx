@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A view's code could not be loaded: there is no connection, or the server has newer files. */
+/** A view's code could not be loaded: the device is offline, or the server has newer files. */
 export class CodeLoadError extends Error {
   override readonly name = 'CodeLoadError';
 
@@ -16,15 +16,15 @@ export class CodeLoadError extends Error {
 /** A view whose code is loaded when it is first shown, or earlier by `load`. */
 export type LazyView<P> = ComponentType<P> & {
   /**
-   * Loads the code ahead, once. The view is then shown at once, without a fallback first.
+   * Loads the code in advance, once. The view then renders immediately, without a fallback.
    * @throws {Error} if it cannot be loaded; showing the view tries again
    */
   readonly load: () => Promise<void>;
 };
 
 /**
- * A view whose code is loaded when it is first shown. If that fails, it throws a CodeLoadError to the boundary above,
- * which may try again: React's own `lazy` would remember the failure until the page is reloaded.
+ * A view whose code is loaded when it is first shown. If loading fails, it throws a CodeLoadError to the boundary
+ * above, which can retry. React's own `lazy` would remember the failure until the page is reloaded.
  */
 export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>): LazyView<P> {
   const fetched = () => lazy(codeOf);
@@ -45,7 +45,7 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
   }
   let Loaded = fetched();
   function LazyView(props: P) {
-    // React's own `lazy` shows the fallback even for code that is loaded. A mounted view stays the same component.
+    // React's own `lazy` shows the fallback even for loaded code. A mounted view keeps the same component.
     const [View] = useState(() => there);
     return View === undefined ? <Loaded own={props} /> : <View {...props} />;
   }

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useShown, whenIdle, whenLeftAlone } from './schedule';
 
 describe('whenIdle', () => {
-  /** A step that is the last one at the given call. */
+  /** A step that reports to be the last one on the given call. */
   function stepsUntil(last: number) {
     let done = 0;
     return jest.fn(() => {
@@ -60,7 +60,7 @@ describe('whenIdle', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  /** A browser whose idle moments the test makes. */
+  /** A fake `requestIdleCallback` whose idle moments the test triggers. */
   function idleMoments() {
     const waiting = new Map<number, IdleRequestCallback>();
     let handles = 0;
@@ -74,7 +74,7 @@ describe('whenIdle', () => {
     });
     return {
       waiting: () => waiting.size,
-      /** @param remaining milliseconds that are left each time the work asks */
+      /** @param remaining the idle time in milliseconds reported on each call */
       next(remaining: readonly number[]) {
         const left = [...remaining];
         const callbacks = [...waiting.values()];

@@ -1,9 +1,9 @@
-// Schedules work that nobody waits for: after the next frame, when idle, or when the user pauses.
+// Schedules work that no one is waiting for: after the next frame, when the browser is idle, or when the user pauses.
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False for the first frame of a component, then true, in a transition. What is rendered first is on the screen before
- * the rest begins.
+ * False in a component's first frame, then true, in a transition: the first content is on the screen before the rest
+ * starts to render.
  */
 export function useShown(): boolean {
   const [isShown, setIsShown] = useState(false);
@@ -14,15 +14,15 @@ export function useShown(): boolean {
   return isShown;
 }
 
-/** The pause between two steps where the browser does not say when it is idle (Safari): one frame, milliseconds. */
+/** The pause between two steps if the browser does not report idle time (Safari): one frame, in milliseconds. */
 const PAUSE_MS = 16;
-/** The time that a step may take of an idle moment, milliseconds. */
+/** The part of an idle moment that a step may take, in milliseconds. */
 const STEP_MS = 4;
 
 /**
  * Does work in small steps while the browser is idle.
  * @param step does one step and returns whether it was the last one
- * @returns stops the work
+ * @returns a function that stops the work
  */
 export function whenIdle(step: () => boolean): () => void {
   return 'requestIdleCallback' in globalThis ? inIdleMoments(step) : inPauses(step);
@@ -45,16 +45,16 @@ function inPauses(step: () => boolean): () => void {
   return () => clearInterval(timer);
 }
 
-/** The events by which a person uses a page. */
+/** Events that show that someone is using the page. */
 const USES = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const;
 const PASSIVE = { capture: true, passive: true } as const;
 
 /**
- * Does work in small steps while the browser is idle and nobody has used the page for a while. Each use starts the wait
- * again: on a phone, code that arrives and runs drops frames of whoever types or scrolls.
- * @param afterMs the wait, milliseconds
+ * Does work in small steps while the browser is idle and the page has not been used for a while. Each use restarts
+ * the wait: on a phone, loading and running code drops frames while the user types or scrolls.
+ * @param afterMs the wait in milliseconds
  * @param step as for `whenIdle`
- * @returns stops the work
+ * @returns a function that stops the work
  */
 export function whenLeftAlone(afterMs: number, step: () => boolean): () => void {
   let isDone = false;

@@ -1,11 +1,11 @@
 export interface LogoProps {
-  /** Height and width, pixels. */
+  /** Height and width in pixels. */
   readonly size?: number | undefined;
 }
 
 /**
- * The mark, a wheel held in a bracket; the same drawing as public/logo.svg. The wheel takes the color of the text
- * around it, so that it shows on the dark bar and in forced colors.
+ * The logo: a wheel held in a bracket; the same drawing as public/logo.svg. The wheel takes the surrounding text's
+ * color, so that it is visible on the dark bar and in forced colors.
  */
 export function Logo({ size = 32 }: LogoProps) {
   return (

@@ -9,16 +9,19 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
 export interface ButtonProps {
   readonly children: ReactNode;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** One `primary` per screen; `danger` has a red outline; `ghost` has no outline. Default: `secondary`. */
+  /** Use one `primary` per screen. `danger` has a red outline; `ghost` has none. Default: `secondary`. */
   readonly variant?: ButtonVariant | undefined;
-  /** Fills a `danger` button: for the last step of a destructive action. */
+  /** Fills a `danger` button, for the last step of a destructive action. */
   readonly confirming?: boolean | undefined;
   readonly icon?: IconName | undefined;
-  /** Work on the last press is in progress: further presses do nothing, and screen readers announce the button as busy. */
+  /**
+   * The last press is still being processed. Further presses do nothing, and screen readers announce the button as
+   * busy.
+   */
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
-  /** Takes the width of its container. */
+  /** Fills the width of its container. */
   readonly fluid?: boolean | undefined;
   readonly form?: string | undefined;
   readonly id?: string | undefined;

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../overlay/Tooltip';
 import { Button, type ButtonProps } from './Button';
 
-/** The keys that send a form from any of its fields, as this machine's keyboard names them. */
+/** The shortcut that submits a form from any field, written as on this device's keyboard. */
 export const sendKeys = (): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl+Enter';
 
-/** The button that sends a form; its tooltip names the keys that do the same. */
+/** A form's submit button. Its tooltip names the keyboard shortcut. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'aria-keyshortcuts'>) {
   const { t } = useTranslation('common');
   return (

@@ -16,17 +16,17 @@ export interface FiguresTableProps {
     readonly key: string | number;
     /** One for each column. */
     readonly cells: readonly ReactNode[];
-    /** Left out on the screen, but printed. */
+    /** Hidden on the screen, but printed. */
     readonly hidden?: boolean | undefined;
   }[];
-  /** The totals of the columns. */
+  /** The columns' totals. */
   readonly sums?: readonly ReactNode[] | undefined;
 }
 
 const classOf = (column: FiguresColumn | undefined) =>
   column?.isFigure === true ? 'tb-figures__number tb-numbers' : '';
 
-/** A table of figures, with totals below. */
+/** A table of figures with totals at the end. */
 export function FiguresTable({ columns, rows, sums }: FiguresTableProps) {
   const line = (cells: readonly ReactNode[]) =>
     cells.map((cell, index) =>
@@ -68,12 +68,12 @@ export function FiguresTable({ columns, rows, sums }: FiguresTableProps) {
 }
 
 interface ScrollingFiguresProps extends FiguresTableProps {
-  /** The accessible name of the part that scrolls. */
+  /** The accessible name of the scrolling area. */
   readonly label: string;
   readonly className: string;
 }
 
-/** A long table of figures that scrolls by itself. */
+/** A long table of figures that scrolls on its own. */
 export function ScrollingFigures({ label, className, ...table }: ScrollingFiguresProps) {
   return (
     <div className={className} role="group" aria-label={label} ref={reachable}>
@@ -82,7 +82,7 @@ export function ScrollingFigures({ label, className, ...table }: ScrollingFigure
   );
 }
 
-/** Tab reaches the part that scrolls, so that the arrow keys can scroll it. */
+/** Makes the scrolling area a tab stop, so that the arrow keys can scroll it. */
 function reachable(element: HTMLElement | null): void {
   if (element !== null) element.tabIndex = 0;
 }

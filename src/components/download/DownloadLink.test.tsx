@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const answer = (reply: () => Response) => server.use(http.get('*/report.csv', reply));
 const link = () => screen.getByRole('link', { name: 'Download CSV' });
 
-/** The files that the browser was asked to save. */
+/** Records the names of the files that the browser is asked to save. */
 function watchFiles(): { readonly names: string[]; readonly takeAway: () => void } {
   const names: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });

@@ -6,16 +6,19 @@ import { useDownload } from './useDownload';
 export interface DownloadLinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** The id of the element that says what the file is about. */
+  /** The id of the element that describes the file. */
   readonly describedBy?: string;
 }
 
-/** A link, in Semantic UI's Button, to a file that the server makes quickly, such as a CSV; a failure shows beside it. */
+/**
+ * A link, in Semantic UI's Button, to a file that the server creates quickly, such as a CSV. An error appears beside
+ * it.
+ */
 export function DownloadLink({ href, children, describedBy }: DownloadLinkProps) {
   const { isBusy, start, problem } = useDownload('whole');
 
   function open(event: MouseEvent) {
-    // With a modifier key the browser opens it in another tab or window.
+    // With a modifier key, the browser opens the file in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     start(href);

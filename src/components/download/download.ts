@@ -1,11 +1,11 @@
-/** How long a downloaded file's object URL stays valid, milliseconds. */
+/** How long a downloaded file's object URL stays valid, in milliseconds. */
 const KEPT_MS = 60_000;
-/** A longer reply is not a message for people. */
+/** A longer reply is not a message for users. */
 const SENTENCE_MAX = 500;
 
 /**
  * `whole` reads the file and then saves it. `streamed`, for files that may not fit into memory, only checks that the
- * server answers and leaves the download to the browser.
+ * server responds and leaves the download to the browser.
  */
 export type Getting = 'whole' | 'streamed';
 
@@ -13,8 +13,8 @@ export type Getting = 'whole' | 'streamed';
 export type Downloaded = { readonly isDone: true } | { readonly isDone: false; readonly said: string };
 
 /**
- * Makes the browser save what a URL returns.
- * @param name of the file; if empty, the server names it
+ * Makes the browser save the file at a URL.
+ * @param name the file's name; if empty, the server names it
  */
 function save(url: string, name: string): void {
   const link = document.createElement('a');

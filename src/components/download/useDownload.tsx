@@ -8,11 +8,11 @@ export interface DownloadState {
   readonly isBusy: boolean;
   /** Starts the download; does nothing while another is running. */
   readonly start: (url: string) => void;
-  /** Shown beside the button: why the last download failed, if it did. */
+  /** Rendered beside the button: why the last download failed, if it did. */
   readonly problem: ReactNode;
 }
 
-/** Downloads a file and shows why it failed; pressing again retries. */
+/** Downloads a file and explains a failure; pressing the button again retries. */
 export function useDownload(how: Getting): DownloadState {
   const { t } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ export interface BrokenScreenProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in place of a screen that threw an error: what happened, Try again, and a link home. */
+/** Shown in place of a screen that threw an error: what happened, Try again, and a home link. */
 export function BrokenScreen({ title, homeHref, onRetry }: BrokenScreenProps) {
   const { t } = useTranslation('common');
   return (

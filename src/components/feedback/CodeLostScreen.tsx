@@ -19,8 +19,8 @@ interface CodeLostScreenProps {
 }
 
 /**
- * Shown when the code of a screen could not be loaded. After an update it loads the newer version, or offers to if
- * work is unfinished; otherwise there is no connection.
+ * Shown when a screen's code could not be loaded. If the server was updated, it loads the newer version, or offers to
+ * if work is unfinished. Otherwise it reports a lost connection.
  */
 export function CodeLostScreen({ renewal, onRetry }: CodeLostScreenProps) {
   const { t } = useTranslation('common');

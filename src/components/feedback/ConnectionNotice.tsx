@@ -2,15 +2,15 @@ import { useEffect, type ReactNode } from 'react';
 import { Notice } from './Notice';
 
 export interface ConnectionNoticeProps {
-  /** Whether the last attempt got no answer. */
+  /** Whether the last request got no response. */
   readonly shown: boolean;
   /** Called when the browser is online again. */
   readonly onRecovered: () => void;
-  /** What became of the attempt, and what to do. */
+  /** What happened to the request, and what to do now. */
   readonly children: ReactNode;
 }
 
-/** Says beside the button that was pressed that no answer came, until the connection is back. */
+/** Says beside the pressed button that the server did not respond, until the connection is back. */
 export function ConnectionNotice({ shown, onRecovered, children }: ConnectionNoticeProps) {
   useEffect(() => {
     if (!shown) return undefined;

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Shown in place of an empty list: an icon, a sentence and an optional action. */
+/** Shown in place of an empty list: an icon, a sentence and optionally an action. */
 export function EmptyState({ children, icon = 'list', hint, action }: EmptyStateProps) {
   return (
     <Segment basic textAlign="center" className="tb-empty">

@@ -11,8 +11,8 @@ export interface ErrorBannerProps {
 }
 
 /**
- * The red banner that slides down from the top: role `alert`, dismissed by a click anywhere on it, its button
- * `Dismiss` or Escape. It covers the page but never what has the focus.
+ * The red banner that slides down from the top. It has the role `alert`; a click anywhere on it, its `Dismiss` button
+ * or Escape closes it. It covers the page, but never the focused element.
  */
 export function ErrorBanner({ text, onDismiss }: ErrorBannerProps) {
   const { t } = useTranslation('common');

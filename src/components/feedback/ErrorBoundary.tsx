@@ -7,22 +7,25 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** The card's heading. Default: a general one. */
   readonly fallbackTitle?: string | undefined;
-  /** The address of the link home, as in the browser: `/boot/`. */
+  /** The browser path of the home link: `/boot/`. */
   readonly homeHref?: string | undefined;
   /** A new value, such as another address, resets the boundary. */
   readonly resetKey?: string | undefined;
-  /** Loads the newer version when a view's code is gone after an update. */
+  /** Loads the newer version if an update has removed a view's code. */
   readonly renewal?: Renewal | undefined;
-  /** Receives every error. Default: the console. */
+  /** Receives every error. By default, errors are logged to the console. */
   readonly onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
 }
 
 interface State {
-  /** The error, if any, and the `resetKey` at which it was caught: undefined until the boundary renders it. */
+  /**
+   * The caught error, if any. `at` holds the `resetKey` at which it was caught; undefined until the boundary renders
+   * it.
+   */
   readonly broken: { readonly error: unknown; readonly at?: { readonly key: string | undefined } } | null;
 }
 
-/** Wraps one screen: an error in it never leaves the page blank, and other screens still work. */
+/** Wraps one screen: after an error in it, the page is not blank and other screens still work. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { broken: null };
 
@@ -31,8 +34,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   /**
-   * The error belongs to the address at which it is caught, which may never have been rendered. Compared with the
-   * last rendered address, it would be cleared at once and thrown past this boundary.
+   * Assigns the error to the address being rendered, which may never have been rendered before. Comparing with the
+   * last rendered address would clear the error immediately and throw it past this boundary.
    */
   static getDerivedStateFromProps(
     { resetKey }: ErrorBoundaryProps,

@@ -9,11 +9,11 @@ export interface ErrorBoxProps {
   /** What went wrong; may be a message from the server. */
   readonly children: ReactNode;
   readonly title?: string | undefined;
-  /** Adds a button `Try again`. */
+  /** Adds a `Try again` button. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A red box in place of what could not be shown. */
+/** A red box in place of content that could not be shown. */
 export function ErrorBox({ children, title, onRetry }: ErrorBoxProps) {
   const { t } = useTranslation('common');
   return (

@@ -8,7 +8,7 @@ import './feedback.css';
 export interface FormErrorItem {
   /** Unique within the summary. */
   readonly id: string;
-  /** The field's name; its message is shown at the field. */
+  /** The field's name. The error message itself is shown at the field. */
   readonly label: string;
   /** Moves the focus to the field. */
   readonly onSelect: () => void;
@@ -19,8 +19,8 @@ export interface FormErrorSummaryProps {
 }
 
 /**
- * Links to the fields that keep a form from being sent, small enough for a phone, as the messages are shown at the
- * fields. Renders nothing for an empty list.
+ * Links to the fields that prevent a form from being sent. It lists only names, to fit on a phone: the messages are
+ * shown at the fields. Renders nothing for an empty list.
  */
 export function FormErrorSummary({ items }: FormErrorSummaryProps) {
   const { t } = useTranslation('common');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon';
 import './feedback.css';
 
-/** The hourglass shown while something loads: role `status`, name `Loading`. */
+/** The hourglass shown during loading: role `status`, name `Loading`. */
 export function LoadingHourglass() {
   const { t } = useTranslation('common');
   return (

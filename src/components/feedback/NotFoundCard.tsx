@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { Card, SectionHeader } from '../layout';
 
 export interface NotFoundCardProps {
-  /** The path of the link home. */
+  /** The path of the home link. */
   readonly home: string;
   /** What was not found. Default: a general sentence. */
   readonly title?: string | undefined;
 }
 
-/** The same card for a screen that does not exist and for one that the user may not see. */
+/** Shown for a screen that does not exist and, identically, for one that the user may not see. */
 export function NotFoundCard({ home, title }: NotFoundCardProps) {
   const { t } = useTranslation('common');
   return (

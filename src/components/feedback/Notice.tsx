@@ -7,15 +7,15 @@ export interface NoticeProps {
   readonly children: ReactNode;
   readonly tone?: 'info' | 'warning' | 'done' | undefined;
   readonly icon?: IconName | undefined;
-  /** At the end of the line: a button. */
+  /** A button at the end of the line. */
   readonly action?: ReactNode;
-  /** `status` is announced when it appears. */
+  /** Screen readers announce a `status` when it appears. */
   readonly role?: 'status' | 'note' | undefined;
 }
 
 const ICONS = { info: 'info', warning: 'warning', done: 'checkCircle' } as const;
 
-/** A message that is not an error: restored, offline, differs from the total. */
+/** A message that is not an error, such as: restored, offline, differs from the total. */
 export function Notice({ children, tone = 'info', icon, action, role }: NoticeProps) {
   return (
     <Message

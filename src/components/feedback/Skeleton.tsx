@@ -3,12 +3,12 @@ import './feedback.css';
 export interface SkeletonProps {
   /** The number of gray lines. */
   readonly lines?: number | undefined;
-  /** The height of a line in pixels: that of the content to come, so that nothing jumps. */
+  /** The height of a line in pixels. Match the coming content, so that the layout does not shift. */
   readonly height?: number | undefined;
 }
 
 /**
- * Gray lines in the place and size of loading content. Hidden from screen readers: a text beside it says "Loading…".
+ * Gray lines in the place and size of loading content. Hidden from screen readers; a text beside it says "Loading…".
  */
 export function Skeleton({ lines = 3, height = 20 }: SkeletonProps) {
   return (

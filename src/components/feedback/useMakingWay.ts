@@ -2,14 +2,14 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** The lower edge of a banner over the page, for sticky content. */
 const END = '--tb-banner-end';
-/** What stays visible above it: the top bar and the offline line. */
+/** Elements that the banner must not cover: the top bar and the offline line. */
 const KEPT = 'header, .tb-offline';
 
 /**
- * Where a banner over the page belongs: below the top bar, whose links stay in reach, and below the focused control
- * if it would cover that (WCAG 2.4.11).
+ * Positions a banner over the page: below the top bar, whose links stay within reach, and below the focused control
+ * if the banner would cover it (WCAG 2.4.11).
  * @param cover the banner, while it is `shown`
- * @returns its distance from the top of the window, CSS pixels
+ * @returns its distance from the top of the window, in CSS pixels
  */
 export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolean): number {
   const [top, setTop] = useState(0);
@@ -19,7 +19,7 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
     const look = () => {
       const focused = document.activeElement;
       const element = cover.current;
-      // It stays in place while it is pressed, which also moves the focus.
+      // A press on the banner moves the focus too; don't move the banner away from the pointer.
       if (element === null || element.contains(focused)) return;
       const kept = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect().bottom);
       const below = Math.max(0, ...kept);
@@ -43,7 +43,10 @@ export function useMakingWay(cover: RefObject<HTMLElement | null>, shown: boolea
   return top;
 }
 
-/** A control that extends below the banner anyway is never wholly hidden, so nothing moves. */
+/**
+ * Moves the banner below a covered control if there is room. A control too tall for that extends below the banner, so
+ * it is never wholly hidden.
+ */
 function topBeside(top: number, height: number, focused: DOMRect): number {
   const isCovered = focused.top < top + height && focused.bottom > top;
   return isCovered && focused.bottom + height <= window.innerHeight ? focused.bottom : top;

@@ -6,7 +6,7 @@ export interface AmountFieldProps extends TextFieldProps {
   readonly value: string;
 }
 
-/** An amount in dollars. Where a comma makes it wrong, the field says so beside its message. */
+/** An amount in dollars. If the text contains a comma, the field also says that commas are not allowed. */
 export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const { t } = useTranslation('common');
   const advice = props.value.includes(',') ? t('amount.noCommas') : undefined;

@@ -16,7 +16,7 @@ export interface CheckboxFieldProps {
   readonly className?: string | undefined;
 }
 
-/** A checkbox of 24 px whose whole line can be pressed, aligned with the controls beside it. */
+/** A checkbox of 24 px whose whole row is clickable, aligned with the controls beside it. */
 export const CheckboxField = memo(function CheckboxField(props: CheckboxFieldProps) {
   const { label, checked, onChange, error, hint, disabled = false } = props;
   const id = useId();

@@ -12,9 +12,9 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** `caution` makes the hint stand out: the value is valid, but should be looked at. */
+  /** `caution` makes the hint stand out: the value is valid, but the user should check it. */
   readonly hintTone?: 'caution' | undefined;
-  /** How to mend the error. Shown beside it, but no part of the control's description. */
+  /** How to fix the error. Shown beside it, but not part of the control's description. */
   readonly advice?: string | undefined;
   readonly required?: boolean | undefined;
   readonly tooltip?: string | undefined;
@@ -22,8 +22,9 @@ export interface FieldFrameProps {
 }
 
 /**
- * The frame of every field: label above, and below the control a line that is always there, so that nothing moves when an
- * error appears. The error replaces the hint, describes the control and shows in the tooltip of its icon too.
+ * The frame of every field, with the label above the control. The line below it always takes up space, so that
+ * nothing moves when an error appears. The error replaces the hint, describes the control, and also appears in the
+ * tooltip of its icon.
  */
 export function FieldFrame({
   id,
@@ -45,7 +46,7 @@ export function FieldFrame({
           {label}
         </label>
         {required ? (
-          // Outside the label, so that it is no part of the field's name.
+          // Outside the label, so that it is not part of the field's accessible name.
           <span className="tb-field__required" aria-hidden="true">
             *
           </span>

@@ -10,23 +10,23 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TextFieldProps {
   readonly label: string;
-  /** The text. A `LiveText` changes without rendering the field. A field never switches between the two. */
+  /** The text. A `LiveText` changes without rendering the field again. A field must not switch between the two. */
   readonly value: string | LiveText;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<TextControl>) => void) | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** `caution` makes the hint stand out: the value is valid, but should be looked at. */
+  /** `caution` makes the hint stand out: the value is valid, but the user should check it. */
   readonly hintTone?: 'caution' | undefined;
-  /** How to mend the error, shown beside it. */
+  /** How to fix the error, shown beside it. */
   readonly advice?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly maxLength?: number | undefined;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | undefined;
   readonly autoCapitalize?: 'off' | 'characters' | 'words' | 'sentences' | undefined;
-  /** Default: `off`, since a browser cannot guess somebody else's vehicle. */
+  /** Default: `off`, since a browser cannot guess another person's vehicle. */
   readonly autoComplete?: string | undefined;
   readonly spellCheck?: boolean | undefined;
   readonly type?: 'text' | 'search' | undefined;
@@ -43,8 +43,8 @@ export interface TextFieldProps {
 }
 
 /**
- * A text input, or a text area with `multiline`. The caller may transform the value, such as to capitals: the caret stays
- * where it was.
+ * A text input, or a text area with `multiline`. The caller may transform the value, for example to capitals, without
+ * moving the caret.
  */
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { label, value, onChange, onBlur, error, hint, required, tooltip, inputRef, prefixIcon } = props;

@@ -8,14 +8,14 @@ export function footId(id: string): string {
   return `${id}-foot`;
 }
 
-/** The id of the tooltip's text of the control `id`. */
+/** The id of the tooltip text of the control `id`. */
 export function tooltipId(id: string): string {
   return `${id}-tip`;
 }
 
 /**
- * The `aria-describedby` of the control `id`: the error alone, or else hint and tooltip (once if they are the same). The
- * accessible description of a wrong field is exactly its message.
+ * The `aria-describedby` of the control `id`: only the error, if there is one; otherwise hint and tooltip (once if
+ * they are the same). The accessible description of an invalid field is therefore exactly its error message.
  */
 export function describedBy(
   id: string,

@@ -6,7 +6,7 @@ import { DateField, TimeField } from './NativeField';
 import { TextField, type TextFieldProps } from './TextField';
 import type { LiveText } from './useTyping';
 
-/** Turns the text into capitals without dashes, as the license and VIN fields do. */
+/** A field that turns the text into capitals without dashes, as the license and VIN fields do. */
 function Capitals(props: Partial<TextFieldProps>) {
   const [value, setValue] = useState('ABCD');
   return (
@@ -65,7 +65,7 @@ test('what an input method composes is left to it until it is done; the caller h
 });
 
 describe('a text that lives outside of React', () => {
-  /** A text turned into capitals without dashes, and a field for it. */
+  /** A `LiveText` turned into capitals without dashes, and a field for it. */
   function aLiveField() {
     let text = 'ABCD';
     const log: string[] = [];

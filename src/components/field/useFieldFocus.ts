@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Moves the focus to a field by its name, such as from an error summary. */
+/** Moves the focus to a field by its name, for example from an error summary. */
 export interface FieldFocus<Name extends string> {
   /** A ref for a field's control; stable for each name. */
   readonly ref: (name: Name) => (control: HTMLElement | null) => void;
@@ -9,8 +9,8 @@ export interface FieldFocus<Name extends string> {
 }
 
 /**
- * Holds the controls of one form.
- * @param selects selects the text of the field, as Tab does
+ * Keeps the controls of one form.
+ * @param selects whether to select the field's text, as Tab does
  */
 export function useFieldFocus<Name extends string>(selects = false): FieldFocus<Name> {
   const [focus] = useState(() => createFieldFocus<Name>(selects));

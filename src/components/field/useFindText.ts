@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Delay from the last key to the change of the address, milliseconds. Browsers limit how often it may change. */
+/**
+ * Delay between the last key and the change of the address, in milliseconds. Browsers limit how often it may change.
+ */
 const REST_MS = 250;
 
 /**
- * The text of a search box that is also in the address: it applies at once, the address follows after a pause, and a
- * step back in the history brings back the earlier text.
+ * A search box's text that is also kept in the address. The text applies immediately, the address follows after a
+ * pause, and going back in the history restores the earlier text.
  */
 export function useFindText(
   addressed: string,
   write: (text: string) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(addressed);
-  // Texts that the address had or was told to take. It follows a moment later, on a slow phone much later.
+  // The texts that the address had or will get. The address lags behind, on a slow phone by a lot.
   const known = useRef([addressed]);
   useEffect(() => {
     const place = known.current.indexOf(addressed);

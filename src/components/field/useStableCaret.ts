@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps the caret in place when the caller transforms the text (capitals, no dashes). Without it the caret jumps to the
- * end whenever React sets another value than the one typed.
+ * Keeps the caret in place when the caller transforms the text (capitals, no dashes). Otherwise the caret jumps to
+ * the end whenever React sets a value other than the typed one.
  * @returns `ref` for the control, and `note` to call with the control in every change event
  */
 export function useStableCaret(): {
@@ -29,7 +29,7 @@ export function useStableCaret(): {
       const caret = control.selectionStart;
       if (caret === null) return;
       typed.current = { fromEnd: control.value.length - caret, text: control.value };
-      // A rejected edit renders nothing: React only restores the old value.
+      // A rejected edit causes no render: React only restores the old value.
       queueMicrotask(settle);
     },
     [settle],

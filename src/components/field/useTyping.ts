@@ -15,17 +15,17 @@ export interface LiveText {
   now(): string;
   /**
    * Calls `show` now and on every change.
-   * @returns stops it
+   * @returns a function that stops it
    */
   follow(show: () => void): () => void;
 }
 
 /**
- * The value and handlers of a control whose text the caller may transform (capitals, no dashes). While an input method
- * composes, the control shows the composed text, since changing it would make the input method write it again. The
- * caller gets every change.
- * @param value written by React; a `LiveText` is written directly, so that a key renders nothing
- * @returns the props of the control, `ref` included
+ * The value and handlers of a control whose text the caller may transform (capitals, no dashes). During input method
+ * composition, the control shows the composed text, since changing it would make the input method insert it again.
+ * The caller gets every change.
+ * @param value a string is written by React; a `LiveText` is written directly, so that typing renders nothing
+ * @returns the props of the control, including `ref`
  */
 export function useTyping(value: string | LiveText, onChange: (text: string) => void) {
   const { ref, note } = useStableCaret();

@@ -10,7 +10,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A small icon beside a text, hidden from screen readers: the text says it. */
+/** A small icon beside a text. Hidden from screen readers, because the text says the same. */
 export const Icon = memo(function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * Icons on a 24 by 24 grid, stroked in the text's color. Semantic UI's icon font would be most of the style sheet,
- * for the few dozen that are used.
+ * Icons on a 24 by 24 grid, stroked in the text's color. Semantic UI's icon font would make up most of the style
+ * sheet for the few dozen icons in use.
  */
 export const iconPaths = {
   boot: [
@@ -64,5 +64,4 @@ export const iconPaths = {
   zoomOut: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14z', 'M16 16l5 5', 'M8 11h6'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The names of the icons. */
 export type IconName = keyof typeof iconPaths;

@@ -6,14 +6,14 @@ import './layout.css';
 export interface CardProps {
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** The id of its heading: makes it a `section` with that name. */
+  /** The id of the card's heading: makes the card a `section` with that name. */
   readonly labelledBy?: string | undefined;
-  /** Without padding: for a table or list that extends to the edges. */
+  /** Removes the padding, for a table or list that extends to the edges. */
   readonly flush?: boolean | undefined;
 }
 
 /**
- * Semantic UI's Segment around things that belong together. (Its Card is a tile of fixed width with a picture on
+ * Groups related content in Semantic UI's Segment. (Semantic's own Card is a tile of fixed width with a picture on
  * top.)
  */
 export function Card({ children, className, labelledBy, flush = false }: CardProps) {

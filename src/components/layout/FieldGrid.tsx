@@ -8,8 +8,8 @@ export interface FieldGridProps {
 }
 
 /**
- * A grid of twelve columns for fields. In a narrow container each {@link FieldCell} takes the whole line, or half of
- * it with `narrow={6}`. It goes by the width of its container, not of the window.
+ * A grid of twelve columns for fields. In a narrow container each {@link FieldCell} takes the whole row, or half of
+ * it with `narrow={6}`. What counts is the width of the container, not of the window.
  */
 export function FieldGrid({ children, className }: FieldGridProps) {
   return (
@@ -25,7 +25,7 @@ export interface FieldCellProps {
   readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12 | undefined;
   /** Columns of twelve in a narrow container. Default: 12. */
   readonly narrow?: 4 | 5 | 6 | 7 | 8 | 12 | undefined;
-  /** Starts a new line in a wide container. */
+  /** Starts a new row in a wide container. */
   readonly newLine?: boolean | undefined;
 }
 

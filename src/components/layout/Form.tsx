@@ -10,8 +10,9 @@ export interface FormProps {
 }
 
 /**
- * A form with our messages instead of the browser's, which never leaves the page. Not Semantic UI's Form: it brings
- * Dropdown, Select, Checkbox, Radio and TextArea along, which no screen uses, and the add form would exceed its budget.
+ * A form with our validation messages instead of the browser's, which never navigates away. Not Semantic UI's Form:
+ * that imports Dropdown, Select, Checkbox, Radio and TextArea, which no screen uses, and would take the add form over
+ * its size budget.
  */
 export function Form({ children, onSubmit, label, className, id }: FormProps) {
   return (

@@ -6,7 +6,7 @@ import './layout.css';
 export interface HeadingProps {
   readonly children: ReactNode;
   readonly as: 'h1' | 'h2' | 'h3';
-  /** Default: the size of its level. */
+  /** Default: the size of its heading level. */
   readonly size?: 'large' | undefined;
   readonly id?: string | undefined;
   readonly className?: string | undefined;

@@ -9,14 +9,14 @@ export interface PageShellProps {
   /** The top bar. */
   readonly header?: ReactNode;
   readonly children: ReactNode;
-  /** `form`: a reading width, centered; `full`: the whole width, for a list with its detail. */
+  /** `form`: a centered column of readable width; `full`: the whole width, for a list with its detail. */
   readonly width?: 'form' | 'full' | undefined;
 }
 
-/** The id of the page's `main`, the target of the skip link. */
+/** The id of the page's `main` element, the target of the skip link. */
 export const MAIN_ID = 'main';
 
-/** A page: the bar, a link that skips it, and the main part. */
+/** A page: the top bar, a link that skips it, and the main part. */
 export function PageShell({ header, children, width = 'form' }: PageShellProps) {
   const { t } = useTranslation('common');
   useVisibleArea();
@@ -34,7 +34,7 @@ export function PageShell({ header, children, width = 'form' }: PageShellProps) 
   );
 }
 
-/** Moves the focus without changing the address, which belongs to the router. */
+/** Moves the focus without changing the address, which the router controls. */
 function focusMain(event: { preventDefault: () => void }) {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();

@@ -4,11 +4,11 @@ import './layout.css';
 
 export interface ScreenHeadingProps {
   readonly children: ReactNode;
-  /** At the other end of the line: a button, a link. */
+  /** A button or link at the other end of the line. */
   readonly aside?: ReactNode;
 }
 
-/** The name of a screen, in one size and at one height over every list and report. */
+/** A screen's heading, with the same size and height above every list and report. */
 export function ScreenHeading({ children, aside }: ScreenHeadingProps) {
   return (
     <div className="tb-screen-heading">

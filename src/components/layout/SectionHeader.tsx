@@ -9,15 +9,15 @@ export interface SectionHeaderProps {
   /** The heading's element. Default: `h2`. */
   readonly as?: 'h1' | 'h2' | 'h3' | undefined;
   readonly id?: string | undefined;
-  /** Colors the icon: something is done, or went wrong. */
+  /** Colors the icon: success or failure. */
   readonly tone?: 'done' | 'danger' | undefined;
   /** A line in a lighter color below the heading. */
   readonly subheader?: ReactNode;
-  /** At the other end of the line: a count, a button. */
+  /** A count or button at the other end of the line. */
   readonly aside?: ReactNode;
 }
 
-/** A heading with an icon. Its name is its text alone. */
+/** A heading with an icon. Its accessible name is the text alone. */
 export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, aside }: SectionHeaderProps) {
   return (
     <div className="tb-section-header">
@@ -30,7 +30,8 @@ export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, 
         <Heading as={as} id={id}>
           {children}
         </Heading>
-        {/* Not inside the heading, as Semantic's subheader would be: it would become part of the heading's name. */}
+        {/* Outside the heading, unlike Semantic's subheader: inside, it would become part of the heading's
+            accessible name. */}
         {subheader === undefined ? null : <div className="tb-section-header__sub">{subheader}</div>}
       </div>
       {aside === undefined ? null : <div className="tb-section-header__aside">{aside}</div>}

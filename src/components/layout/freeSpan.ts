@@ -1,4 +1,4 @@
-/** A vertical range of the window, CSS pixels. */
+/** A vertical range of the window, in CSS pixels. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
@@ -7,9 +7,9 @@ export interface Span {
 const DIALOG = '[role="dialog"]';
 
 /**
- * The part of the window that is covered neither by a bar over the same columns (marked `data-covers`) nor by a
- * phone's keyboard. Bars behind a dialog do not count for what is in the dialog.
- * @param rect where the element is
+ * The part of the window that is not covered by a bar over the same columns (marked `data-covers`) or by a phone's
+ * keyboard. For an element in a dialog, bars behind the dialog do not count.
+ * @param rect the element's rectangle
  * @param edges which bars count
  */
 export function freeSpan(element: Element, rect: DOMRect, edges: 'both' | 'top' = 'both'): Span {

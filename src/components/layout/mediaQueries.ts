@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { NARROW_MAX_WIDTH_PX } from '../../domain/constants';
 
-/** Whether the window matches a media query; updates when that changes. */
+/** Whether the window matches a media query; updates on change. */
 export function useMediaQuery(query: string): boolean {
-  // A document without a layout engine has no media queries and counts as wide. The list is made once, because making
-  // one costs more than asking it.
+  // A document without a layout engine (jsdom) has no media queries and counts as wide. The MediaQueryList is
+  // memoized, because creating one costs more than reading it.
   const list = useMemo(() => ('matchMedia' in window ? window.matchMedia(query) : undefined), [query]);
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -18,10 +18,10 @@ export function useMediaQuery(query: string): boolean {
 
 const NARROW = `(max-width: ${String(NARROW_MAX_WIDTH_PX)}px)`;
 
-/** Whether the window is at most 767 px wide, so that either the list or the detail shows. */
+/** Whether the window is at most 767 px wide, so that it shows either the list or the detail. */
 export const useIsNarrow = (): boolean => useMediaQuery(NARROW);
 
-/** Whether the device has a physical keyboard, which is assumed where it has a mouse. */
+/** Whether the device has a physical keyboard; assumed if it has a mouse. */
 export function hasKeyboard(): boolean {
   return 'matchMedia' in window && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

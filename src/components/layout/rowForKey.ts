@@ -1,10 +1,10 @@
-/** Rows that Page Up and Page Down pass over. */
+/** The number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
 
 /**
  * The row that a key moves to.
- * @param index the row that has the focus
- * @returns an index within the rows, or null for a key that does not move
+ * @param index the focused row
+ * @returns a valid row index, or null for a key that does not move
  */
 export function rowForKey(key: string, index: number, count: number): number | null {
   const last = count - 1;

@@ -5,7 +5,7 @@ const TitleSubject = createContext<(subject: string | null) => void>(() => undef
 /** Provided by the screen, which sets the tab's title. */
 export const TitleSubjectProvider = TitleSubject.Provider;
 
-/** Adds the name of the shown record to the tab's title while mounted. */
+/** Adds the shown record's name to the tab's title while mounted. */
 export function useTitleSubject(subject: string): void {
   const name = useContext(TitleSubject);
   useEffect(() => {

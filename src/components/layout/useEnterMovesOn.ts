@@ -5,8 +5,8 @@ import { focusNextField } from '../picker/focusNext';
 const MOVES_ON = 'input:not([role="combobox"]):not([enterkeyhint="done"])';
 
 /**
- * Enter moves to the next field that is empty or wrong, as the key on a phone's keyboard says and a VIN scanner expects,
- * and never submits a half-filled form. Ctrl+Enter or Cmd+Enter submits from anywhere.
+ * Makes Enter move to the next field that is empty or invalid, as a phone keyboard's key promises and a VIN scanner
+ * expects, so that it never submits a half-filled form. Ctrl+Enter or Cmd+Enter submits from anywhere.
  */
 export function useEnterMovesOn(place: RefObject<HTMLElement | null>, onSubmit: () => void): void {
   useEffect(() => {

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { freeSpan, type Span } from './freeSpan';
 
-/** The gap between the focused element and a bar that would cover it, CSS pixels. */
+/** The gap between the focused element and a bar that would cover it, in CSS pixels. */
 const ROOM_PX = 8;
-/** A phone's keyboard is taller than this, and a browser's own bar that hides on scrolling is lower. CSS pixels. */
+/**
+ * Tells a phone's keyboard, which is taller than this, from browser bars that hide on scrolling, which are shorter.
+ * In CSS pixels.
+ */
 const KEYBOARD_PX = 120;
 
 /**
- * Scrolls the focused element out from under sticky bars (marked `data-covers`) and a phone's keyboard. Not all
- * browsers do the first by `scroll-padding`, and none does the second for our bars. It waits for a press to end, so
- * that nothing moves under the finger, and only follows the focus: a person may scroll anywhere.
+ * Scrolls the focused element out from under sticky bars (marked `data-covers`) and a phone's keyboard.
+ * `scroll-padding` handles bars only in some browsers, and no browser accounts for our bars when a keyboard opens.
+ * Waits until a press ends, so that nothing moves under the finger. Reacts only to the focus, so users can scroll
+ * freely.
  */
 export function useFocusInSight(): void {
   useEffect(() => {
@@ -34,7 +38,7 @@ export function useFocusInSight(): void {
     };
     const onResize = () => {
       const height = visualViewport?.height ?? 0;
-      // Rotated, or zoomed with two fingers: not a keyboard.
+      // Rotating the device or pinch zooming changes the width too; a keyboard does not.
       tallest = visualViewport?.width === width ? Math.max(tallest, height) : height;
       width = visualViewport?.width;
       if (height < tallest - KEYBOARD_PX) look();
@@ -57,12 +61,12 @@ export function useFocusInSight(): void {
 
 function bringIntoSight(element: Element | null): void {
   if (element === null || element === document.body || element.closest('[data-covers]') !== null) return;
-  // A field counts with its label and message.
+  // Include the field's label and message.
   const whole = element.closest('.tb-field') ?? element;
   for (const scroller of scrollersOf(whole)) {
     const rect = whole.getBoundingClientRect();
     const free = freeSpan(whole, rect);
-    // An element taller than the free part is read by scrolling.
+    // An element taller than the free part is left for the user to scroll.
     if (rect.height + 2 * ROOM_PX > free.bottom - free.top) return;
     const by = distance(rect, free);
     if (by === 0) return;

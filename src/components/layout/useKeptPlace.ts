@@ -2,11 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import * as v from 'valibot';
 
-/** The state of a link back to a page, which restores its scroll position. */
+/** Router state of a link back to a page: makes the page restore its scroll position. */
 export const BACK = { isBack: true } as const;
 const BackState = v.object({ isBack: v.literal(true) });
 
-/** Where a page was left: its scroll position in CSS pixels, its query, and how many items its list showed. */
+/**
+ * The state in which the user left a page: its scroll position in CSS pixels, its query, and how many items its list
+ * showed.
+ */
 const Place = v.object({ search: v.string(), top: v.number(), count: v.number() });
 type Place = v.InferOutput<typeof Place>;
 
@@ -15,16 +18,16 @@ const keyOf = (pathname: string) => `towbridge.place ${pathname}`;
 /**
  * Restores a page's scroll position in this tab after going back or reloading. The browser cannot: the page is still
  * too short when it tries.
- * @param isThere whether all content of the page has loaded
+ * @param isThere whether all of the page's content has loaded
  * @param count how many items its list shows, if it can show more
- * @returns how many items the list showed when the page was left; 0 if it is opened anew
+ * @returns how many items the list showed when the user left the page; 0 on a new visit
  */
 export function useKeptPlace(isThere: boolean, count = 0): number {
   const location = useLocation();
   const { pathname, search } = location;
   const isBack = useNavigationType() === NavigationType.Pop || v.is(BackState, location.state);
   const [place] = useState(() => (isBack ? readPlace(pathname, search) : null));
-  // A new search cancels the restoring.
+  // A new search cancels restoring.
   const isOnTheWay = useRef(place !== null);
   useLayoutEffect(() => {
     if (place?.search !== search) isOnTheWay.current = false;
@@ -51,7 +54,7 @@ export function useKeptPlace(isThere: boolean, count = 0): number {
   return place?.count ?? 0;
 }
 
-/** @returns null if the page was not left, was left with another query, or nothing was stored */
+/** @returns null if there is no stored place, or it has another query */
 function readPlace(pathname: string, search: string): Place | null {
   try {
     const read = v.safeParse(Place, JSON.parse(window.sessionStorage.getItem(keyOf(pathname)) ?? 'null'));

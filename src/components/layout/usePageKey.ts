@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 const TAKES_TEXT =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-/** Calls `onKey` for one key of the page, except where text is typed, under a dialog, and with Ctrl, Alt or Cmd. */
+/**
+ * Calls `onKey` when `key` is pressed anywhere on the page, except while typing, while a dialog is open, or with
+ * Ctrl, Alt or Cmd.
+ */
 export function usePageKey(key: string, onKey: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

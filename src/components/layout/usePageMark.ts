@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** What the layout of the whole page depends on: two panels that scroll on their own, the add form's bar. */
+/** States that affect the layout of the whole page: two panels that scroll on their own, or the add form's bar. */
 export type PageMark = 'panels' | 'add-bar';
 
 /**
- * Adds a class such as `tb-has-panels` to the document's root, for style sheets around the screen. `:has()` would do
- * it too, but restyles every element on every change.
- * @param isOn whether it applies. Default: true
+ * Adds a class such as `tb-has-panels` to the root element, for styles outside the screen. `:has()` could do it too,
+ * but would restyle every element on every change.
+ * @param isOn whether to add it. Default: true
  */
 export function usePageMark(mark: PageMark, isOn = true): void {
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Beyond this scale the person has zoomed in with two fingers and chooses what to see. */
+/** Above this scale, the user has pinch-zoomed and chooses what is visible. */
 const ZOOMED = 1.01;
 
 /**
- * Sets `--tb-above` and `--tb-below`: how much of the window lies above the visible area and below it, under a
- * phone's keyboard. Both are 0 without a keyboard.
+ * Sets `--tb-above` and `--tb-below`: how much of the window lies above the visible area and below it (under a
+ * phone's keyboard). Both are 0 without a keyboard.
  */
 export function useVisibleArea(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useVisibleArea(): void {
     const root = document.documentElement;
     const tell = (name: string, px: number) => {
       const length = `${String(px)}px`;
-      // The style sheets default to 0, and changing the root's style restyles every element.
+      // Unset means 0 in the style sheets; skip it, because changing the root's style restyles every element.
       if ((root.style.getPropertyValue(name) || '0px') !== length) root.style.setProperty(name, length);
     };
     const look = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 
-/** A change of a boot that has a dialog of its own. */
+/** A change to a boot that has its own dialog. */
 type Change = 'correct' | 'photos' | 'note' | 'reopen' | 'addPayment';
 
 export interface ChangeButtonProps<T extends Change> {
@@ -9,7 +9,7 @@ export interface ChangeButtonProps<T extends Change> {
   readonly onOpen: (change: T) => void;
 }
 
-/** Opens the dialog of a change. */
+/** The button that opens a change's dialog. */
 export function ChangeButton<T extends Change>({ change, onOpen }: ChangeButtonProps<T>) {
   const { t } = useTranslation();
   return (

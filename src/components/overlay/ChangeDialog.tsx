@@ -9,26 +9,26 @@ import { Modal } from './Modal';
 
 export interface ChangeDialogProps {
   readonly title: string;
-  /** The boot that it changes: its plate stands under the title. */
+  /** The boot to change; its plate is shown under the title. */
   readonly boot: BootDetails;
-  /** What the change does, in a sentence. */
+  /** One sentence about what the change does. */
   readonly explain?: ReactNode;
-  /** The act itself, in words that name the money: `Void Cash $175.00`. */
+  /** The action's label, with the amount if money is involved: `Void Cash $175.00`. */
   readonly act?: string | undefined;
   readonly children: ReactNode;
   /** Whether the change is being sent. */
   readonly busy: boolean;
-  /** Why it is not recorded: the server's text, if any, and what the person can do now. */
+  /** Why the change was not recorded: the server's message, if any, and what the user can do now. */
   readonly problem?: { readonly text?: string | undefined; readonly hint?: string | undefined } | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Whether the change takes something away. */
+  /** Whether the change removes something. */
   readonly danger?: boolean | undefined;
   readonly size?: 'small' | 'large' | undefined;
 }
 
-/** A dialog that changes a boot: its fields, what went wrong, and the buttons `Close` and `Confirm`. */
+/** A dialog that changes a boot: its fields, any error, and the `Close` and `Confirm` buttons. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, boot, explain, act, children, busy, problem, onConfirm, onClose, danger = false } = props;
   const { t } = useTranslation('common');
@@ -67,7 +67,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {explain === undefined ? null : <p className="tb-change__explain">{explain}</p>}
         {children}
       </Form>
-      {/* Mounted from the start, so that screen readers announce what appears in it. */}
+      {/* Mounted from the start, so that screen readers announce a message added to it. */}
       <div role="alert" className="tb-change__problem">
         {problem === undefined ? null : (
           <>

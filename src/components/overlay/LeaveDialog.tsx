@@ -12,7 +12,7 @@ export interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before a step that a person may not mean. Enter and Escape stay. */
+/** Asks before a step that the user may not intend. Enter and Escape stay. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (

@@ -14,24 +14,24 @@ export interface ModalProps {
   /** The boot or record concerned, shown under the title and announced with it. */
   readonly subject?: ReactNode;
   readonly open: boolean;
-  /** Called for the button, Escape and the browser's own close request. Never called when not `dismissible`. */
+  /** Called by the close button, Escape and the browser's own close request. Never called when not `dismissible`. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at its foot, the main one last. */
+  /** The footer buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** False for a dialog that must be answered. Default: true. */
+  /** False for a dialog that the user must answer. Default: true. */
   readonly dismissible?: boolean | undefined;
-  /** False where `actions` have their own button `Close`. Default: true. */
+  /** False if `actions` contain their own `Close` button. Default: true. */
   readonly closeButton?: boolean | undefined;
   readonly size?: 'small' | 'large' | 'full' | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
 /**
- * A dialog over the page: role `dialog` named by its title. The focus stays inside and returns when it closes; the page
- * behind is inert and does not scroll. Its button or Escape closes it, never a press outside, which would lose what was
- * typed.
+ * A dialog over the page: role `dialog`, named by its title. It traps the focus and restores it on closing; the page
+ * behind is inert and does not scroll. The close button or Escape closes it, but a click outside does not, since that
+ * would lose what the user typed.
  */
 export function Modal(props: ModalProps) {
   const { open, title, subject, onClose, actions, children, dismissible = true, closeButton = true } = props;
@@ -58,8 +58,8 @@ export function Modal(props: ModalProps) {
         if (dismissible && event.target === event.currentTarget) onClose();
       }}
       onClose={(event) => {
-        // A browser closes it by itself when Escape is pressed twice; the owner still decides. The event comes late:
-        // a dialog that is open again by now was closed and opened by our own code.
+        // Browsers close a dialog when Escape is pressed twice, but the owner decides. The event arrives late: if the
+        // dialog is open again by then, our own code closed and reopened it.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();

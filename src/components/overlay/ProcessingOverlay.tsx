@@ -4,16 +4,16 @@ import './processing.css';
 
 export interface ProcessingOverlayProps {
   readonly active: boolean;
-  /** What is going on: `Processing…`. */
+  /** What is in progress: `Processing…`. */
   readonly text: string;
-  /** Below the text: a way out of a long wait. */
+  /** Shown below the text: a way out of a long wait. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Semantic UI's Dimmer over content that is being sent. The content stays mounted, with everything that was typed, but
- * cannot be reached; afterwards the focus returns to where it was.
+ * Semantic UI's Dimmer over content that is being sent. The content stays mounted, including everything typed, but is
+ * inert. Afterwards the focus returns to where it was.
  */
 export function ProcessingOverlay({ active, text, action, children }: ProcessingOverlayProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ProcessingOverlay({ active, text, action, children }: Processing
     const element = content.current;
     if (!active || element === null) return undefined;
     cameFrom.current = element.contains(document.activeElement) ? document.activeElement : null;
-    // React 18 does not know the attribute as a boolean.
+    // React 18 does not support this attribute as a boolean.
     element.setAttribute('inert', '');
     return () => {
       element.removeAttribute('inert');

@@ -6,7 +6,7 @@ import './tooltip.css';
 export interface TooltipProps {
   readonly text: ReactNode;
   readonly children: ReactNode;
-  /** The pointer may move onto the popup, for example to select its text. */
+  /** Keeps the popup open under the pointer, so that its text can be selected, for example. */
   readonly hoverable?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -15,8 +15,8 @@ export interface TooltipProps {
 const EDGE_PX = 8;
 
 /**
- * A short text beside what it explains, shown on hover and focus, closed by Escape. It only adds to what is available
- * elsewhere: errors and hints are also the control's description.
+ * A short explanation shown on hover and focus, closed by Escape. It only repeats what is available elsewhere: errors
+ * and hints are also in the control's description.
  */
 export function Tooltip({ text, children, hoverable = false, className }: TooltipProps) {
   const id = useId();

@@ -1,3 +1,3 @@
-// ProcessingOverlay and Tooltip are imported from their own files: only some screens need them.
+// Import ProcessingOverlay and Tooltip from their own files: only some screens need them.
 export { LeaveDialog, type LeaveDialogProps } from './LeaveDialog';
 export { Modal, type ModalProps } from './Modal';

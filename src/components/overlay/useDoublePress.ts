@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
-/** How long after a dialog opens a press may still be the second half of a double press, milliseconds. */
+/** For how long after a dialog opens a press may still be the second half of a double press, in milliseconds. */
 const DOUBLE_PRESS_MS = 600;
-/** And how near it must be to the first press, CSS pixels. */
+/** How near to the first press it must then be, in CSS pixels. */
 const SAME_PLACE_PX = 24;
-/** The confirming button, the last of a dialog. The others only lead back and may be pressed twice. */
+/** The confirming button, the last of a dialog. The others only lead back, so they may be pressed twice. */
 const ONWARD = '.tb-modal__actions > :last-child';
 
-/** Where the pointer was pressed, CSS pixels of the window. */
+/** Where the pointer was pressed, in CSS pixels from the window's top left corner. */
 interface Press {
   readonly clientX: number;
   readonly clientY: number;
@@ -23,7 +23,7 @@ document.addEventListener(
 );
 
 /**
- * Keeps the second half of a double press from answering the dialog that the first half opened.
+ * Prevents the second half of a double press from answering the dialog that the first half opened.
  * @param open whether the dialog is open
  * @returns a capturing click handler for the dialog
  */
@@ -43,7 +43,7 @@ export function useDoublePress(open: boolean): (event: MouseEvent) => void {
 }
 
 function isSamePlace({ clientX, clientY, detail }: MouseEvent, press: Press | null): boolean {
-  // By keyboard, or by something that presses without coordinates.
+  // A click by keyboard, or by software that sends no coordinates.
   if (detail === 0 || press === null || (press.clientX === 0 && press.clientY === 0)) return false;
   return Math.max(Math.abs(clientX - press.clientX), Math.abs(clientY - press.clientY)) <= SAME_PLACE_PX;
 }

@@ -7,13 +7,13 @@ export interface HoverDelay {
   readonly enter: () => void;
   /** Pointer left or focus lost. */
   readonly leave: () => void;
-  /** Escape: closes at once. */
+  /** Closes immediately, on Escape. */
   readonly close: () => void;
 }
 
 /**
  * Opens 50 ms after the pointer enters and closes 70 ms after it leaves, or 300 ms if the popup can be hovered, so
- * that the pointer can reach it. Scrolling hides it until 50 ms after.
+ * that the pointer can reach it. Hides during scrolling and for 50 ms after.
  */
 export function useHoverDelay(hoverable: boolean): HoverDelay {
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function useHoverDelay(hoverable: boolean): HoverDelay {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The target moves under the popup: hide it while the page scrolls.
+  // Scrolling moves the target away from the popup, so hide the popup meanwhile.
   useEffect(() => {
     const onScroll = () => {
       if (!held.current) return;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Open dialogs. The page scrolls again when the last one closes. */
+/** Open dialogs. Once the last one closes, the page scrolls again. */
 const holding = new Set<HTMLDialogElement>();
 
 function hold(dialog: HTMLDialogElement): void {
@@ -13,7 +13,7 @@ function release(dialog: HTMLDialogElement): void {
   if (holding.size === 0) document.documentElement.classList.remove('tb-scroll-locked');
 }
 
-/** Opens modally where the document can (jsdom cannot). */
+/** Opens the dialog modally if the document supports it (jsdom does not). */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   if ('showModal' in dialog) dialog.showModal();
@@ -27,8 +27,9 @@ function hide(dialog: HTMLDialogElement): void {
 }
 
 /**
- * A native modal dialog: the browser traps the focus, makes the rest inert and puts it above everything. On top of
- * that, the page behind does not scroll, the focus starts where the caller says and returns to where it was.
+ * A native modal dialog: the browser traps the focus, makes the rest inert and puts the dialog above everything. In
+ * addition, the page behind does not scroll, the caller chooses the initial focus, and the focus returns to where it
+ * was.
  */
 export function useModalDialog(open: boolean, initialFocus: RefObject<HTMLElement | null> | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Makes an element focusable while its content overflows, so that the keyboard can scroll it. Otherwise it is no tab
- * stop.
+ * Makes an element focusable while its content overflows, so that the keyboard can scroll it. Otherwise it is not a
+ * tab stop.
  */
 export function useReachableText(place: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReachableText(place: RefObject<HTMLElement | null>, open: boo
     };
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
-    // Its content may grow while its own size stays the same.
+    // The content may grow while the element's own size stays the same.
     Array.from(element.children).forEach((child) => watcher.observe(child));
     return () => watcher.disconnect();
   }, [place, open]);

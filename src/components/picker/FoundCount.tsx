@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Typing has paused after this many milliseconds without a key. */
+/** The milliseconds without a keystroke that count as a pause in typing. */
 const PAUSE_MS = 200;
 
 export interface FoundCountProps {
@@ -8,7 +8,10 @@ export interface FoundCountProps {
   readonly textOf: (count: number) => string;
 }
 
-/** The number of matching options, announced when typing pauses: announced on each key, it would talk over the keys. */
+/**
+ * The number of matching options. Announced only when typing pauses, because an announcement on each keystroke would
+ * talk over the keys.
+ */
 export function FoundCount({ count, textOf }: FoundCountProps) {
   const [told, setTold] = useState<number | null>(null);
   useEffect(() => {

@@ -42,7 +42,7 @@ function Harness(
 }
 
 const combobox = () => screen.getByRole('combobox', { name: 'Make' });
-/** A larger target only: it has no role and no name. */
+/** Found by its element, since it only enlarges the target and has no role or name. */
 const arrowOf = (picker: HTMLElement) => picker.closest('.tb-picker')!.querySelector('button')!;
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
 
@@ -67,14 +67,14 @@ test('a press in the same moment in which the mouse comes to an option takes it 
   render(<Harness log={log} value="TOYO" />);
   await userEvent.click(combobox());
   const option = screen.getByRole('option', { name: 'Ford' });
-  // As in a browser: React may render the move after the press, which has priority.
+  // Without `act`, as in a browser: React may render the mousemove after the mousedown, which has priority.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   try {
     for (const type of ['mousemove', 'mousedown', 'mouseup', 'click'])
       option.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     await waitFor(() => expect(combobox()).toHaveValue('Ford'));
-    // Pending work is finished before the next press.
+    // React has finished its pending work before the next click.
     arrowOf(combobox()).dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await waitFor(() => expect(combobox()).toHaveAttribute('aria-expanded', 'true'));
   } finally {
@@ -120,7 +120,7 @@ describe('a choice by press (PICK-4)', () => {
     await choose();
     await waitFor(() => expect(other()).toHaveFocus());
     expect(other()).toHaveAttribute('aria-expanded', 'true');
-    // The press that would have opened it does not close it.
+    // This click would have opened it. It is already open, and must stay open.
     await userEvent.click(other());
     expect(other()).toHaveAttribute('aria-expanded', 'true');
   });
@@ -211,7 +211,7 @@ test.each([
   render(
     <form>
       <Picker label="First" options={MAKES} value={null} onChange={() => undefined} />
-      {/* Enter passes what is right already. */}
+      {/* Enter skips valid fields. */}
       <Picker label="Right" options={MAKES} value="FORD" onChange={() => undefined} />
       <Picker
         label="Second"

@@ -14,17 +14,17 @@ import './picker.css';
 
 export interface PickerProps {
   readonly label: string;
-  /** Keep the array's identity while its content is the same: it is indexed for searching once. */
+  /** Pass the same array while its content is the same, because it is indexed for searching. */
   readonly options: readonly PickerOption[];
-  /** Key of the chosen option; null if none. */
+  /** The key of the chosen option; null for none. */
   readonly value: string | null;
   readonly onChange: (key: string | null) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly status?: PickerStatus | undefined;
-  /** Why nothing can be chosen yet, if `status` is `blocked`. */
+  /** Why the user cannot choose yet, if `status` is `blocked`. */
   readonly blockedMessage?: string | undefined;
   readonly error?: string | undefined;
-  /** Loads the options again, if `status` is `error`. */
+  /** Reloads the options, if `status` is `error`. */
   readonly onRetry?: (() => void) | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -33,15 +33,16 @@ export interface PickerProps {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   /** Whether choosing by Enter or touch moves the focus to the next field. Default: true. */
   readonly focusNextOnSelect?: boolean | undefined;
-  /** Moves the focus after a choice, instead of going to the next field. */
+  /** Moves the focus after a choice, in place of the default move to the next field. */
   readonly onAdvance?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * The dropdown of all forms: a searchable combobox. Options are found by their text and alternatives, best match
- * first, and at most 60 are in the document. Only choosing commits; Tab and leaving the field never do.
+ * The dropdown of all forms: a searchable combobox. It searches the options' texts and alternatives, shows the best
+ * match first, and renders at most 60 options. Only an explicit choice changes the value; Tab and leaving the field
+ * never do.
  */
 export const Picker = memo(function Picker(props: PickerProps) {
   const { label, options, value, onChange, onBlur, onRetry, error, hint, required, disabled = false } = props;
@@ -62,7 +63,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const standIn = status === 'normal' && found.length === 0 ? t('general.noResults') : statusText;
   const retry = status === 'error' && onRetry !== undefined;
   const tryAgain = () => {
-    // The button disappears with the error, and the focus would with it.
+    // The Retry button disappears with the error and would take the focus with it.
     input.current?.focus();
     onRetry?.();
   };
@@ -77,7 +78,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
                 input.current = element;
                 assignRef(props.inputRef, element);
               },
-              // Typing replaces the current choice.
+              // Selects the text, so that typing replaces the current choice.
               onClick: (event) => (isOpen ? undefined : event.currentTarget.select()),
               onFocus: (event) => event.currentTarget.select(),
               onKeyDown: picker.onKeyDown,
@@ -86,8 +87,8 @@ export const Picker = memo(function Picker(props: PickerProps) {
               disabled,
             })}
             type="text"
-            // What is typed here is a search, not part of the form: password managers and autofill read all fields of
-            // a form at each key.
+            // The typed text is a search, not part of the form: password managers and autofill read all fields of a
+            // form on each keystroke.
             form=""
             className={classNames('tb-control tb-picker__input', retry && 'tb-picker__input--retry')}
             name={props.name}
@@ -110,11 +111,11 @@ export const Picker = memo(function Picker(props: PickerProps) {
             <LinkButton onClick={tryAgain}>{t('general.tryAgain')}</LinkButton>
           </span>
         ) : (
-          // A larger target only: the input itself opens the list for keyboards and screen readers.
+          // Only enlarges the target: keyboards and screen readers open the list from the input itself.
           <button
             {...picker.getToggleButtonProps({
               disabled,
-              // Keep the focus in the input: pressing here must not count as leaving the field.
+              // Keep the focus in the input: a press here must not count as leaving the field.
               onMouseDown: (event: MouseEvent) => event.preventDefault(),
             })}
             type="button"
@@ -139,7 +140,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
     </FieldFrame>
   );
 
-  /** The message shown instead of options, if any. */
+  /** The message shown instead of options; null if none. */
   function textOfStatus(): string | null {
     if (status === 'loading') return t('general.loading');
     if (status === 'error') return t('general.errorLoadingValues');

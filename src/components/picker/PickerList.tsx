@@ -10,9 +10,9 @@ export interface PickerListProps {
   readonly name: string;
   readonly picker: ReturnType<typeof usePicker>;
   readonly value: string | null;
-  /** Shown instead of options: no results, loading, blocked. */
+  /** Shown instead of options: no results, loading or blocked. */
   readonly message: string | null;
-  /** Shown instead of options, as a disabled option. */
+  /** An error, shown instead of options as a disabled option. */
   readonly failure: string | null;
   readonly placement: Placement;
 }
@@ -28,7 +28,7 @@ interface OptionRowProps {
   readonly getItemProps: ReturnType<typeof usePicker>['getItemProps'];
 }
 
-/** One option; renders only when something of it changes. */
+/** One option; renders again only when its props change. */
 const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, count, isHighlighted, isChosen, getItemProps } = props;
   return (
@@ -49,7 +49,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   );
 });
 
-/** The open list: renders a window of the options and tells assistive technology their position among all. */
+/** The open list. Renders only some of the options, and tells assistive technology their position among all. */
 export function PickerList({ name, picker, value, message, failure, placement }: PickerListProps) {
   const { isOpen, found, highlightedIndex } = picker;
   const { start, end, scrollRef, onScroll } = picker.shown;
@@ -59,7 +59,7 @@ export function PickerList({ name, picker, value, message, failure, placement }:
       const option = found[index];
       if (option !== undefined)
         rows.push(
-          // Keyed by position, so that typing changes the texts of existing rows.
+          // Keyed by position, so that typing only changes the texts of existing rows.
           <OptionRow
             key={index}
             option={option}
@@ -73,7 +73,7 @@ export function PickerList({ name, picker, value, message, failure, placement }:
     }
   }
 
-  // The label names the field only; the list has its own name, and none while it is closed.
+  // The label names only the field. The list has its own name, and none while it is closed.
   const listName = {
     'aria-label': isOpen ? name : undefined,
     'aria-labelledby': undefined,

@@ -8,10 +8,10 @@ export interface RegionChoiceProps {
   readonly onChange: (code: string) => void;
 }
 
-/** The region of a screen; renders nothing if there is no choice. */
+/** The picker of a screen's region. Renders nothing if there is only one choice. */
 export function RegionChoice({ label, regions, value, onChange }: RegionChoiceProps) {
   const named = JSON.stringify(regions.map(({ code, name }) => ({ key: code, text: name })));
-  // The picker needs a stable array.
+  // The picker needs the same array on every render.
   const options = useMemo(() => JSON.parse(named) as { key: string; text: string }[], [named]);
   const choose = useCallback(
     (code: string | null) => {

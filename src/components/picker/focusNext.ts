@@ -1,10 +1,10 @@
-/** What takes part in the order of form fields: controls, not the small buttons beside them. */
+/** Form controls that Enter moves between, without the small buttons beside them. */
 const FIELDS = 'input:not([type="hidden"]):not([tabindex="-1"]), select, textarea, button[type="submit"]';
 
 /**
- * Moves the focus to the next form field, in document order, that is empty or wrong; after the last of them to the
- * submit button. Disabled and hidden fields are skipped. Tab reaches every field.
- * @returns false if there is nothing to move to
+ * Moves the focus to the next form field, in document order, that is empty or invalid, and from the last one to the
+ * submit button. Skips disabled and hidden fields. Tab still reaches every field.
+ * @returns false if there is no element to move to
  */
 export function focusNextField(control: HTMLElement): boolean {
   const scope: ParentNode = control.closest('form, dialog') ?? control.ownerDocument;
@@ -14,12 +14,12 @@ export function focusNextField(control: HTMLElement): boolean {
     .find((field) => !field.matches(':disabled') && isShown(field) && needsInput(field));
   if (next === undefined) return false;
   next.focus();
-  // As Tab does: the next key replaces the text.
+  // As with Tab, the next keystroke replaces the text.
   if (next instanceof HTMLInputElement) next.select();
   return true;
 }
 
-/** Whether a field is empty or wrong. A checkbox is right either way, and a button waits to be pressed. */
+/** Whether a field is empty or invalid. A checkbox is always valid, and a button always needs a press. */
 function needsInput(field: HTMLElement): boolean {
   if (field.matches('[aria-invalid="true"], button')) return true;
   if (field.matches('[type="checkbox"]')) return false;

@@ -1,6 +1,6 @@
 /**
- * Normalizes a text for searching: lower case, no accents, and a single space for everything that is neither letter
- * nor digit. `Mercedes-Benz` and `mercedes benz` become the same.
+ * Normalizes a text for searching: lower case, no accents, and a single space for any run of characters other than
+ * letters and digits. `Mercedes-Benz` and `mercedes benz` become the same.
  */
 export function fold(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A folded text without spaces, so that `f150` finds `F-150`. */
+/** Removes the spaces of a folded text, so that `f150` finds `F-150`. */
 export function compact(folded: string): string {
   return folded.replace(/ /g, '');
 }

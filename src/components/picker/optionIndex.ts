@@ -2,21 +2,21 @@ import { compact, fold } from './fold';
 import type { PickerOption } from './types';
 
 export interface FoldedText {
-  /** `mercedes benz`. */
+  /** For example `mercedes benz`. */
   readonly words: string;
-  /** `mercedesbenz`. */
+  /** For example `mercedesbenz`. */
   readonly compact: string;
 }
 
-/** An option with its texts folded once, so that a keystroke only compares them. */
+/** An option with its texts folded in advance, so that a keystroke only has to compare them. */
 export interface IndexedOption extends FoldedText {
   readonly option: PickerOption;
   readonly alternatives: readonly FoldedText[];
 }
 
 /**
- * The options of a list with their texts folded. Folding 10,000 takes tens of milliseconds, a few hundred on a phone:
- * it can be done ahead in slices, and a search folds what is missing.
+ * The options of a list with their texts folded. Folding 10,000 options takes tens of milliseconds, or hundreds on a
+ * phone, so it can be done in advance in slices. A search folds the rest.
  */
 export class OptionIndex {
   private readonly folded: IndexedOption[] = [];
@@ -25,22 +25,22 @@ export class OptionIndex {
 
   /**
    * Folds the next options.
-   * @param count at most this many
-   * @returns whether all are folded
+   * @param count folds at most this many
+   * @returns whether all options are folded
    */
   advance(count: number): boolean {
     const end = Math.min(this.options.length, this.folded.length + count);
     for (const option of this.options.slice(this.folded.length, end)) {
       const text = foldText(option.text);
       const alternatives = (option.alternatives ?? []).map(foldText);
-      // An alternative equal to the text finds nothing more.
+      // An alternative equal to the text would add no matches.
       const others = alternatives.filter(({ words }) => words !== text.words);
       this.folded.push({ option, ...text, alternatives: others });
     }
     return end === this.options.length;
   }
 
-  /** All options in their order, folded. */
+  /** All options in their original order, folded. */
   entries(): readonly IndexedOption[] {
     this.advance(this.options.length);
     return this.folded;

@@ -2,7 +2,7 @@ import { compact, fold } from './fold';
 import type { FoldedText, IndexedOption, OptionIndex } from './optionIndex';
 import type { PickerOption } from './types';
 
-/** Match classes, by where a text matches the search; 0 is the best. */
+/** Ranks by where in the text the search matches; 0 is the best. */
 interface Ranks {
   readonly whole: number;
   readonly beginning: number;
@@ -12,9 +12,9 @@ interface Ranks {
 }
 
 const TEXT: Ranks = { whole: 0, beginning: 2, word: 3, part: 5 };
-// A whole code beats a prefix: MO is Missouri, although Montana starts with it.
+// A whole code beats a prefix: for MO, Missouri comes before Montana.
 const ALTERNATIVE: Ranks = { whole: 1, beginning: 4, word: 4, part: 6 };
-/** No match; also the number of classes. */
+/** No match; also the number of ranks. */
 const NONE = 7;
 
 /** A folded search. */
@@ -51,19 +51,19 @@ interface Found {
 }
 
 /**
- * An incremental search in one list. Typing more only searches the previous matches, since nothing else can match,
- * and deleting a character reuses earlier results.
+ * An incremental search in one list. A longer search only looks through the previous matches, since nothing else can
+ * match, and deleting a character reuses earlier results.
  */
 export class OptionSearch {
-  /** Each starts with the one before it. */
+  /** The previous searches; each extends the one before it. */
   private readonly steps: Found[] = [];
 
   constructor(private readonly index: OptionIndex) {}
 
   /**
    * The options that match a search, best first: exact, whole alternative, prefix, start of a word, prefix of an
-   * alternative, anywhere. Within a class the order of the list stays. A search without letters or digits matches
-   * every option.
+   * alternative, anywhere. Within a rank, options keep the order of the list. A search without letters or digits
+   * matches every option.
    */
   find(search: string): readonly PickerOption[] {
     const plain = fold(search);
@@ -78,7 +78,7 @@ export class OptionSearch {
     return found.options;
   }
 
-  /** The last step that the search extends; later ones are dropped. */
+  /** The last step that this search extends. Drops the steps after it. */
   private before({ bare }: Sought): Found | undefined {
     let last = this.steps.at(-1);
     while (last !== undefined && !bare.startsWith(last.sought.bare)) {
@@ -90,7 +90,7 @@ export class OptionSearch {
 }
 
 function findIn(entries: readonly IndexedOption[], sought: Sought): Found {
-  // One list per class instead of a sort: linear for 10,000 options.
+  // One list per rank instead of a sort: linear for 10,000 options.
   const classes: PickerOption[][] = Array.from({ length: NONE }, () => []);
   const matching: IndexedOption[] = [];
   for (const entry of entries) {

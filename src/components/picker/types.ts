@@ -1,10 +1,10 @@
 /** One option of a picker. */
 export interface PickerOption {
-  /** The value for the caller; unique in its list. */
+  /** The value passed to the caller; unique in its list. */
   readonly key: string;
-  /** Shown and searched, and the option's accessible name. */
+  /** The option's text: shown, searched, and used as its accessible name. */
   readonly text: string;
-  /** Other words that match it: `Chevy` for Chevrolet, `CA` for California. */
+  /** Other words that find it: `Chevy` for Chevrolet, `CA` for California. */
   readonly alternatives?: readonly string[] | undefined;
 }
 

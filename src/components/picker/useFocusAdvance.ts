@@ -3,13 +3,13 @@ import { DELAYS_MS } from '../../domain/constants';
 import { focusNextField } from './focusNext';
 
 export interface Advance {
-  /** If the next field is a picker, it opens at once and saves a press. */
+  /** Whether to open the next field immediately if it is a picker, which saves a press. */
   readonly opensPicker: boolean;
 }
 
 /**
- * Moves the focus on from a control after 50 ms, when the choice's effects are rendered. Does nothing if the focus
- * has moved in the meantime.
+ * Moves the focus on from a control after 50 ms, when the effects of the choice are rendered. Does nothing if the
+ * focus has moved in the meantime.
  * @param onAdvance moves the focus. Default: to the next form field
  */
 export function useFocusAdvance(onAdvance?: () => void): (control: HTMLElement, advance?: Advance) => void {

@@ -4,10 +4,12 @@ import { OptionSearch } from './rank';
 import type { PickerOption } from './types';
 import { whenIdle } from '../schedule';
 
-/** Options folded per step: well under a millisecond, a few on a slow phone. */
+/** Options folded per step: takes well under a millisecond, or a few on a slow phone. */
 const STEP = 250;
 
-/** Searches options that are folded once per list; a long list is folded ahead, in idle moments. */
+/**
+ * Searches options whose texts are folded once per list. A long list is folded in advance, while the browser is idle.
+ */
 export function useOptionSearch(
   options: readonly PickerOption[],
 ): (search: string) => readonly PickerOption[] {

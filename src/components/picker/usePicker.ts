@@ -24,7 +24,7 @@ export interface PickerBehaviour {
   readonly onRetry: (() => void) | undefined;
   readonly status: PickerStatus;
   readonly focusNextOnSelect: boolean;
-  /** Moves the focus after a choice, instead of going to the next field. */
+  /** Moves the focus after a choice, in place of the default move to the next field. */
   readonly onAdvance: (() => void) | undefined;
 }
 
@@ -33,29 +33,30 @@ const optionId = (id: string, index: number) => `${id}-option-${String(index)}`;
 const textOf = (option: PickerOption | null) => option?.text ?? '';
 
 /**
- * The picker's behavior on downshift's combobox, with these differences: leaving never chooses, and the text returns
- * to the chosen option; leaving an emptied field clears the choice, and Escape restores it; Enter never submits the
- * form but chooses the option and moves to the next field.
+ * The picker's behavior, built on downshift's combobox with these differences. Leaving the field never chooses, and
+ * restores the text of the chosen option. Leaving an emptied field clears the choice; Escape restores it. Enter never
+ * submits the form: it chooses the option and moves to the next field.
  */
 export function usePicker(props: PickerBehaviour) {
   const { id, options, value, onChange, onRetry, status, focusNextOnSelect, onAdvance } = props;
   const search = useOptionSearch(status === 'normal' ? options : NONE);
   const advance = useFocusAdvance(onAdvance);
-  // The text being typed; null while it is that of the chosen option.
+  // The text being typed; null while the field shows the chosen option's text.
   const [typed, setTyped] = useState<string | null>(null);
   const selected = useMemo(
     () => (value === null ? null : (options.find((option) => option.key === value) ?? null)),
     [options, value],
   );
   const found = search(typed ?? '');
-  // Downshift reports a press again if React renders it before the pointer's move to the option.
+  // Tells a repeated report from a new choice: downshift reports a press again if React renders it before the
+  // pointer's move to the option.
   const chosen = useRef(value);
   useLayoutEffect(() => {
     chosen.current = value;
   });
 
   const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<PickerOption>({
-    // Downshift only reads it, but its type lacks `readonly`.
+    // Downshift only reads the items, but its type lacks `readonly`.
     items: found as PickerOption[],
     inputId: id,
     menuId: `${id}-list`,
@@ -70,7 +71,7 @@ export function usePicker(props: PickerBehaviour) {
         case useCombobox.stateChangeTypes.InputBlur:
           return { ...changes, selectedItem: typed === '' ? null : state.selectedItem };
         case useCombobox.stateChangeTypes.InputClick:
-          // A press into the open picker places the caret and does not close the list.
+          // A click into the open picker places the caret and keeps the list open.
           return state.isOpen ? state : changes;
         case useCombobox.stateChangeTypes.InputChange: {
           const text = changes.inputValue ?? '';
@@ -96,7 +97,7 @@ export function usePicker(props: PickerBehaviour) {
     },
   });
 
-  // If options arrive while typing, the best match is ready for Enter.
+  // When options arrive while the user types, highlight the best match, so that Enter chooses it.
   const first = found.length > 0 && typed !== null && typed !== '';
   useEffect(() => {
     if (isOpen && first && highlightedIndex === -1) setHighlightedIndex(0);
@@ -115,14 +116,14 @@ export function usePicker(props: PickerBehaviour) {
   const onTyping = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
 
   const shown = useWindow(found.length, highlightedIndex, isOpen);
-  // Once scrolled away, the highlighted option is not in the document.
+  // A highlighted option that is scrolled away is not in the document.
   const isHighlightShown = isOpen && highlightedIndex >= shown.start && highlightedIndex < shown.end;
   const activeId = isHighlightShown ? optionId(id, highlightedIndex) : '';
 
   return { ...combobox, isOpen, highlightedIndex, activeId, found, shown, onKeyDown, onTyping };
 }
 
-/** Whether options are chosen by touch. With a mouse, the focus stays: the next click goes anywhere. */
+/** Whether the user chooses by touch. With a mouse, the focus stays put: the next click may go anywhere. */
 function isByThumb(): boolean {
   return 'matchMedia' in window && window.matchMedia('(pointer: coarse)').matches;
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { freeSpan, type Span } from '../layout';
 
-/** Maximum height of the list: seven options and a bit, to show that it scrolls. CSS pixels. */
+/** Maximum height of the list: slightly more than seven options, to show that it scrolls. In CSS pixels. */
 const MAX_HEIGHT_PX = 328;
-/** With less room than this below the control, the list looks for more. */
+/** With less space than this below the control, the list looks for more. In CSS pixels. */
 const ENOUGH_PX = 220;
 const MARGIN_PX = 8;
-/** Minimum width for option texts, however narrow the control is. */
+/** Minimum width for option texts, even if the control is narrower. In CSS pixels. */
 const MIN_WIDTH_PX = 220;
-/** An ancestor that clips what overflows it, such as the body of a tall dialog. */
+/** Overflow values of an ancestor that clips its content, such as the body of a tall dialog. */
 const SCROLLS = new Set(['auto', 'scroll']);
-/** Of any scrolling part of the page. */
+/** Listens to scrolling in any part of the page. */
 const SCROLL_HEARD = { capture: true, passive: true } as const;
 
 export interface Placement {
@@ -23,9 +23,9 @@ export interface Placement {
 const UNKNOWN: Placement = { above: false, maxHeight: MAX_HEIGHT_PX, width: 'control' };
 
 /**
- * Places the open list: below its control, or above it if there is more room, within the area that a phone's keyboard
- * and the top bar leave free, within the body of a dialog, and within the sides of the page. Until measured, it is no
- * wider than its control: widening the page would make the measurement wrong.
+ * Places the open list below its control, or above it if there is more room. Stays within the area that a phone's
+ * keyboard and the top bar leave free, within a dialog's body, and within the page's width. Until measured, the list
+ * is no wider than its control: a wider page would distort the measurement.
  */
 export function usePlacement(open: boolean, control: RefObject<HTMLElement | null>): Placement {
   const [placement, setPlacement] = useState<Placement>(UNKNOWN);
@@ -36,12 +36,11 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
     const place = () => setPlacement((last) => sameOr(last, placementOf(measure(element))));
     const placeAnew = () => {
       const measured = measure(element);
-      // Measured again only if the page has moved.
+      // Measure again only if the page has moved.
       if (makeRoom(element, measured)) place();
       else setPlacement((last) => sameOr(last, placementOf(measured)));
     };
-    // The page scrolls its field into view when the keyboard opens, and people scroll it; scrolling the list itself
-    // does not count.
+    // The page scrolls when the keyboard opens and when the user scrolls it. Ignore scrolling of the list itself.
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Node && element.contains(target))) place();
     };
@@ -61,7 +60,7 @@ export function usePlacement(open: boolean, control: RefObject<HTMLElement | nul
   return placement;
 }
 
-/** The area in which the list is visible and covers no bar. */
+/** The area in which the list is fully visible and does not cover a bar. */
 function seenPart(element: HTMLElement, rect: DOMRect): Span {
   const { top, bottom } = freeSpan(element, rect, 'top');
   const around = scrollerOf(element)?.getBoundingClientRect();
@@ -69,7 +68,7 @@ function seenPart(element: HTMLElement, rect: DOMRect): Span {
   return { top: Math.max(top, around.top), bottom: Math.min(bottom, around.bottom) };
 }
 
-/** The scrolling ancestor of the control, other than the page. */
+/** The control's nearest scrolling ancestor other than the page. */
 function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     if (SCROLLS.has(getComputedStyle(around).overflowY)) return around;
@@ -77,7 +76,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   return undefined;
 }
 
-/** Where a control is, and how much of the visible area is below and above it, CSS pixels. */
+/** The position of a control, and how much of the visible area is below and above it, in CSS pixels. */
 interface Measured {
   readonly rect: DOMRect;
   readonly below: number;
@@ -91,7 +90,7 @@ function measure(element: HTMLElement): Measured {
 }
 
 /**
- * Scrolls a control with too little room on both sides up to the top of the visible area, with its label.
+ * If a control has too little room above and below, scrolls it with its label to the top of the visible area.
  * @returns whether anything may have moved
  */
 function makeRoom(element: HTMLElement, { rect, below, over }: Measured): boolean {

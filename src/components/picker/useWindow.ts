@@ -1,33 +1,33 @@
 import { useCallback, useLayoutEffect, useRef, useState, type UIEvent } from 'react';
 import { PICKER_MAX_RENDERED } from '../../domain/constants';
 
-/** Height of one option, CSS pixels: the touch target. Matches `--tb-target`. */
+/** Height of one option in CSS pixels, which is the touch target. Matches `--tb-target`. */
 export const OPTION_HEIGHT_PX = 44;
-/** The window moves in steps, so that most scroll events render nothing. */
+/** The rendered range moves in steps, so that most scroll events render nothing. */
 const STEP = 4;
-/** Options rendered of a longer list: eight are visible, with some before and after. */
+/** Number of options rendered of a longer list: eight are visible, with some before and after. */
 const WINDOW = 16;
-/** The same at the start of the list, where it opens and where each key returns to: fewer to render. */
+/** The same at the start of the list, where it opens and where each keystroke returns to: fewer to render. */
 const FIRST_WINDOW = 12;
 
 export interface OptionWindow {
   readonly start: number;
   readonly end: number;
-  /** For the scrolling element. */
+  /** The ref for the scrolling element. */
   readonly scrollRef: { current: HTMLUListElement | null };
   readonly onScroll: (event: UIEvent<HTMLUListElement>) => void;
 }
 
 /**
- * Which options are in the document: all of a short list, a window of a long one, never more than {@link
+ * Which options to render: all of a short list, a range of a long one, and never more than {@link
  * PICKER_MAX_RENDERED}. Follows scrolling and the highlighted option.
  * @param highlighted index of the highlighted option, -1 if none
- * @param open whether the list shows
+ * @param open whether the list is shown
  */
 export function useWindow(count: number, highlighted: number, open: boolean): OptionWindow {
   const scrollRef = useRef<HTMLUListElement | null>(null);
   const [scrolledTo, setScrolledTo] = useState(0);
-  // Whether the list is scrolled to its start, as far as reported.
+  // Whether the list was at its start at the last scroll event.
   const isAtTop = useRef(true);
 
   const onScroll = useCallback((event: UIEvent<HTMLUListElement>) => {
@@ -39,7 +39,7 @@ export function useWindow(count: number, highlighted: number, open: boolean): Op
   useLayoutEffect(() => {
     const list = scrollRef.current;
     if (!open || list === null) return;
-    // Nothing to scroll: reading the height would force another layout.
+    // Nothing to scroll, and reading the height would force another layout.
     if (isAtTop.current && highlighted <= 0) {
       setScrolledTo(0);
       return;

@@ -30,7 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => openWindow.mockRestore());
 
-/** A phone: it has a share sheet that takes files. */
+/**
+ * Makes this device a phone whose share sheet takes files.
+ * @returns a function that removes the share sheet
+ */
 function withShareSheet(share: (data: ShareData) => Promise<void>): () => void {
   Object.assign(navigator, { canShare: () => true, share });
   return () => {

@@ -19,7 +19,7 @@ export interface ReceiptActionsProps {
   readonly refNum: string;
   /** Whether printing is the screen's main action. */
   readonly isPrimary?: boolean;
-  /** Goes on to the next boot. If given, a button prints the receipt and goes on at once. */
+  /** Goes on to the next boot. If given, an extra button prints the receipt and then goes on immediately. */
   readonly onNext?: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ const LANGUAGES = RECEIPT_LANGUAGES.map((key) => ({ key, text: LANGUAGE_NAMES[ke
 
 /**
  * The receipt as a PDF from the server: opened in its own window, where the browser prints it, or passed to a phone's
- * share sheet. Each press requests one copy; reloading that window requests the same copy.
+ * share sheet. Each press requests one copy; reloading that window requests the same copy again.
  */
 export function ReceiptActions({ bootId, refNum, isPrimary = false, onNext }: ReceiptActionsProps) {
   const { t, i18n } = useTranslation('common');
@@ -48,7 +48,7 @@ export function ReceiptActions({ bootId, refNum, isPrimary = false, onNext }: Re
   const address = () => receiptPath(bootId, { lng, paper, copy: newIdempotencyKey() });
 
   function print({ detail: clicks }: MouseEvent) {
-    // The second press of a double click makes no second copy.
+    // The second click of a double click must not print a second copy.
     if (clicks < 2) window.open(address(), '_blank', 'noopener');
   }
 

@@ -1,4 +1,4 @@
-/** Whether this device has a share sheet that takes a file: a phone. */
+/** Whether this device has a share sheet that takes files, as a phone does. */
 export function canShareFiles(): boolean {
   if (!('canShare' in navigator)) return false;
   const probe = new File([], 'receipt.pdf', { type: 'application/pdf' });
@@ -6,8 +6,8 @@ export function canShareFiles(): boolean {
 }
 
 /**
- * Fetches a receipt and hands it to the device's share sheet.
- * @returns false where it could not be had or shared; a person who closes the sheet has not failed
+ * Fetches a receipt and passes it to the device's share sheet.
+ * @returns false if fetching or sharing failed; closing the sheet is not a failure
  */
 export async function shareReceipt(url: string, fileName: string): Promise<boolean> {
   try {

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import { RECEIPT_PAPERS, type ReceiptPaper } from '../../domain/wire/documents';
 
-/** A desk has one printer: what was chosen last is chosen again. It says nothing of any person or boot. */
+/**
+ * Remembers the last choice on this device, because a desk has one printer. Contains nothing about a person or boot.
+ */
 const KEY = 'towbridge.receiptPaper';
 
-/** The paper that receipts are printed on, and how to choose another. */
+/** The paper size for receipts, and a function to choose another. */
 export function usePaper(): [ReceiptPaper, (paper: ReceiptPaper) => void] {
   const [paper, setPaper] = useState(readPaper);
   const choose = useCallback((next: ReceiptPaper) => {
@@ -12,7 +14,7 @@ export function usePaper(): [ReceiptPaper, (paper: ReceiptPaper) => void] {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // A device that keeps nothing asks again the next time.
+      // Without storage, the user chooses again next time.
     }
   }, []);
   return [paper, choose];

@@ -9,18 +9,18 @@ export interface BootFactsProps {
   readonly details: BootDetails;
   /** IANA name of the region's time zone. */
   readonly zoneId: string;
-  /** Whether the zone's short name stands beside the boot time; otherwise it shows on hover. */
+  /** Whether to show the zone's short name beside the boot time; otherwise it appears on hover. */
   readonly showsZone?: boolean;
-  /** Whether to show the reference number. False where it is already the heading. */
+  /** Whether to show the reference number. False if it is already the heading. */
   readonly showsRefNum?: boolean;
-  /** Undefined where the region is known from the screen. */
+  /** Undefined if the screen already shows the region. */
   readonly regionName?: string | undefined;
-  /** Further facts, after the others. */
+  /** Additional facts, shown last. */
   readonly more?: readonly Fact[];
   readonly className?: string | undefined;
 }
 
-/** What is recorded of a boot: when, where, VIN, by whom. Absent facts are left out. */
+/** The recorded facts of a boot: when, where, VIN, by whom. Skips absent ones. */
 export function BootFacts(props: BootFactsProps) {
   const { details, zoneId, showsZone = false, showsRefNum = false, regionName, more = [], className } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BootDetails } from '../../domain/wire/boot';
 import { Plate } from './Plate';
 
-/** Which boot a dialog changes: its plate and vehicle, on one line. */
+/** The boot that a dialog changes: its plate and vehicle, on one line. */
 export function BootName({ details }: { readonly details: BootDetails }) {
   const { t } = useTranslation('common');
   const { license, licenseState, makeName, modelName } = details;

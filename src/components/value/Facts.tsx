@@ -6,7 +6,7 @@ export interface Fact {
   /** Unique within its list. */
   readonly key: string;
   readonly name: string;
-  /** An absent value (undefined, null, false, an empty text) is left out. */
+  /** Undefined, null, false and an empty text count as absent: the fact is not shown. */
   readonly value: ReactNode;
   readonly className?: string;
 }
@@ -16,7 +16,7 @@ export interface FactsProps {
   readonly className?: string | undefined;
 }
 
-/** Names and values: a description list. */
+/** A description list of names and values. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={classNames('tb-facts', className)}>

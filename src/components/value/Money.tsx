@@ -2,7 +2,7 @@ import { useUsd } from './useUsd';
 import './value.css';
 
 export interface MoneyProps {
-  /** In dollars; undefined shows `-`. */
+  /** In dollars; undefined or null shows `-`. */
   readonly amount: number | null | undefined;
 }
 

@@ -8,10 +8,10 @@ export interface PlateProps {
   readonly size?: 'normal' | 'large' | undefined;
 }
 
-/** Longer than a usual plate: written smaller, to show whole. */
+/** Longer plates are shown smaller, so that they fit. */
 const LONG = 9;
 
-/** A license as on the car: monospaced capitals in a bordered tag, after its state. */
+/** A license plate as on the car: monospaced capitals in a bordered tag, preceded by its state. */
 export function Plate({ license, state, size = 'normal' }: PlateProps) {
   return (
     <span

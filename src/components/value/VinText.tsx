@@ -17,7 +17,7 @@ export interface VinTextProps {
   readonly vin: string;
 }
 
-/** A VIN in groups, monospaced: easy to compare with the one on the dashboard, and copied without spaces. */
+/** A VIN in monospaced groups: easy to compare with the one on the dashboard. Copying it yields no spaces. */
 export function VinText({ vin }: VinTextProps) {
   return (
     <span className="tb-vin">

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatUsd } from '../../domain/money';
 
-/** Formats dollars as in the United States, whatever the language: `$1,234.50`; `-` if absent. */
+/** Formats dollars in US format in every language: `$1,234.50`; `-` if absent. */
 export function useUsd(): (dollars: number | null | undefined) => string {
   const { language } = useTranslation('common').i18n;
   return useCallback(

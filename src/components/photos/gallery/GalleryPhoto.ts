@@ -2,6 +2,6 @@
 export interface GalleryPhoto {
   readonly id: number;
   readonly url: string;
-  /** Its thumbnail. Default: the large picture. */
+  /** URL of its thumbnail. Default: the large picture. */
   readonly thumbUrl?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../icon';
 
 interface LargePhotoProps {
   readonly src: string;
-  /** Its number among the photos, from 1. */
+  /** The photo's number, from 1. */
   readonly number: number;
   /** The zoom factor; at 1 the whole photo is visible. */
   readonly zoom: number;
@@ -24,7 +24,7 @@ export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargeP
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [ratio, setRatio] = useState(1);
   const seenThrough = useRef<HTMLDivElement>(null);
-  // A photo that is zoomed or rotated shows its middle first.
+  // Center a photo that is zoomed or rotated.
   useLayoutEffect(() => {
     const box = seenThrough.current;
     if (box === null) return;
@@ -44,7 +44,7 @@ export function LargePhoto({ src, number, zoom, degrees, onDoubleClick }: LargeP
     );
   }
   const isOnItsSide = degrees % 180 !== 0;
-  // The style sheet computes the sizes from these, so that the photo follows its viewport.
+  // The style sheet computes the sizes from these, so that the photo adapts to its viewport.
   const style = {
     '--tb-photo-ratio': isOnItsSide ? 1 / ratio : ratio,
     '--tb-photo-zoom': zoom,

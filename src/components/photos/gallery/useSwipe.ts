@@ -1,11 +1,11 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** A swipe must go this far sideways, and further than up or down. CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. It must also be longer than the vertical distance. */
 const FAR_ENOUGH_PX = 48;
 
 /**
  * Detects horizontal swipes with one finger.
- * @param onSwipe 1 for the next (the finger moves left), -1 for the previous
+ * @param onSwipe called with 1 for the next photo (the finger moves left), -1 for the previous
  * @returns handlers for the swiped element
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -13,7 +13,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0];
-      // Two fingers zoom.
+      // Two fingers zoom, so they are not a swipe.
       from.current =
         touch !== undefined && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
     },

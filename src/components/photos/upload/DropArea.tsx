@@ -6,20 +6,20 @@ import { StableDropzone } from './StableDropzone';
 
 export interface DropAreaProps {
   readonly sender: DropzoneSender;
-  /** No limit when null. */
+  /** Null means no limit. */
   readonly maxFiles: number | null;
   readonly acceptedTypes: string;
   /** The element that files are dropped on. */
   readonly area: HTMLElement;
   /** The element that opens the file chooser. */
   readonly chooser: HTMLElement;
-  /** A selector for the parent of the hidden input: dropzone takes no element here. */
+  /** A selector for the parent of the hidden input: dropzone does not accept an element here. */
   readonly inputHost: string;
-  /** Called at mount if dropzone cannot work in this browser. */
+  /** Called on mount if dropzone does not support this browser. */
   readonly onUnsupported: () => void;
 }
 
-/** Dropzone on our own elements, with the settings of `constants.ts`. Props are read once, at mount. */
+/** Dropzone attached to our own elements, with the settings of `constants.ts`. Props are read once, on mount. */
 export function DropArea(props: DropAreaProps) {
   const [fixed] = useState(() => dropzoneProps(props));
   const { sender } = props;
@@ -48,14 +48,14 @@ function dropzoneProps(props: DropAreaProps): DropzoneComponentProps {
       maxThumbnailFilesize: UPLOAD.thumbnailMaxFileSizeMb,
       thumbnailWidth: UPLOAD.thumbnailPx,
       thumbnailHeight: UPLOAD.thumbnailPx,
-      // The list of files is ours, so that screen readers can read it.
+      // We render the list of files ourselves, so that it is accessible to screen readers.
       previewsContainer: false,
       clickable: props.chooser,
       hiddenInputContainer: props.inputHost,
       accept: sender.accept,
-      // Dropzone's own would insert a form and disable itself.
+      // Dropzone's default would insert a form and disable itself.
       fallback: () => props.onUnsupported(),
-      // Dropzone's own would report it as an error; the caller that cancels already knows.
+      // Dropzone's default would report an error, but the caller who cancels already knows.
       canceled: () => undefined,
     },
   };

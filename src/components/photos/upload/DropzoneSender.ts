@@ -5,7 +5,7 @@ import type { UploadHandlers } from '../../../upload/UploadArea';
 import { refusalReason, UploadRefusal } from '../../../upload/uploadReply';
 import { isSentSixAtOnce } from './connections';
 
-/** What dropzone says in the place of a reply that calls itself JSON and is none; it takes no other words for it. */
+/** The text that dropzone passes instead of a reply with invalid JSON. It cannot be changed or translated. */
 const INVALID_JSON = 'Invalid JSON response from server.';
 
 interface Sending {
@@ -15,18 +15,18 @@ interface Sending {
   readonly reject: (refusal: UploadRefusal) => void;
 }
 
-/** Dropzone as what sends files: its events go to the handlers, and each sending is a promise. */
+/** A `FileSender` on dropzone: passes dropzone's events to the handlers, and turns each upload into a promise. */
 export class DropzoneSender implements FileSender {
   private dropzone: Dropzone | null = null;
   private readonly sending = new Map<File, Sending>();
 
-  /** @param texts what dropzone says itself, in the language of now */
+  /** @param texts dropzone's own messages in the current language */
   constructor(
     private readonly handlers: UploadHandlers,
     private texts: DropzoneTexts,
   ) {}
 
-  /** Over HTTP/1.x three, since whatever else is asked of the server needs a connection, too; else 22. */
+  /** Three over HTTP/1.x, because other requests to the server need connections too; otherwise 22. */
   get atOnce(): number {
     return isSentSixAtOnce() ? UPLOAD.parallelUploadsHttp1 : UPLOAD.parallelUploadsBoot;
   }
@@ -44,35 +44,35 @@ export class DropzoneSender implements FileSender {
 
   takeOut(file: File): void {
     this.settle(file)?.reject(new UploadRefusal({ code: 'canceled' }));
-    // Last, when the file is forgotten: what dropzone still tells of it changes nothing.
+    // Last, when the file is already forgotten, so that dropzone's remaining events for it have no effect.
     this.dropzone?.removeFile(file);
   }
 
-  /** Gives the texts of every refusal from now on. */
+  /** Sets the texts of later error messages. */
   setTexts(texts: DropzoneTexts): void {
     this.texts = texts;
     if (this.dropzone !== null) Object.assign(this.dropzone.options, texts);
   }
 
-  /** The area has gone, and dropzone with it. */
+  /** Called when the area is unmounted, and dropzone with it. */
   readonly close = (): void => {
     this.dropzone = null;
     this.handlers.detach();
   };
 
-  /** For dropzone: the address of the one file that it is about to send. */
+  /** For dropzone: the URL for the file that it is about to send. */
   readonly urlOf = (files: readonly File[]): string => {
     const [file] = files;
     return (file && this.sending.get(file)?.url) ?? '';
   };
 
-  /** For dropzone: a file that is within the limits. */
+  /** For dropzone: a file that passed its checks. */
   readonly accept = (file: File, done: () => void): void => {
     done();
     this.handlers.add(file);
   };
 
-  /** For dropzone, once, at mount. */
+  /** For dropzone, once on mount. */
   readonly events: DropzoneEvents = {
     init: (dropzone) => {
       this.dropzone = dropzone;
@@ -80,11 +80,11 @@ export class DropzoneSender implements FileSender {
       this.handlers.attach(this);
     },
     thumbnail: (file, picture) => {
-      // Of a file that is no picture, dropzone brings the event that says so.
+      // For a file that is not a picture, dropzone passes the error event here.
       if (typeof picture === 'string' && picture.startsWith('data:')) this.handlers.picture(file, picture);
     },
     sending: (_file, xhr) => {
-      // Its own clock would count all the time, not the time without progress.
+      // XMLHttpRequest's timeout would count the total time, not the time without progress.
       xhr.timeout = 0;
     },
     uploadprogress: (file, percent, bytesSent) => this.sending.get(file)?.on.progress(percent, bytesSent),
@@ -98,13 +98,14 @@ export class DropzoneSender implements FileSender {
       sending?.resolve(reply);
     },
     error: (file, message, xhr) => {
-      // Without a request it was refused before it was sent: too big, wrong type, one too many. It would be again.
+      // Without a request, dropzone refused the file before sending it: too big, wrong type, too many. A retry cannot
+      // help.
       if (xhr === undefined) this.handlers.refuse(file, String(message));
       else this.settle(file)?.reject(refusalOf(message, xhr.status));
     },
   };
 
-  /** The sending of a file, which is over now. */
+  /** Removes and returns the upload of a file, which has ended. */
   private settle(file: File): Sending | undefined {
     const sending = this.sending.get(file);
     this.sending.delete(file);

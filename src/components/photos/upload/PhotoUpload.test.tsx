@@ -62,7 +62,7 @@ test('one that failed counts among those that were to arrive (PHO-4)', async () 
 test.each([
   ['h2', '', 22],
   ['h3', 'h3', 22],
-  // As for a page that the browser has cached.
+  // Browsers report no protocol for a cached page.
   ['', 'h2', 22],
   ['http/1.1', '', 3],
   ['', 'http/1.1', 3],

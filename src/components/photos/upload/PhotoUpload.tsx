@@ -16,24 +16,24 @@ import { useFocusHome } from './useFocusHome';
 import './upload.css';
 
 export interface PhotoUploadProps {
-  /** The area's name: `Photos`. */
+  /** The area's accessible name: `Photos`. */
   readonly label: string;
   readonly hint?: string | undefined;
   /** The files in the area. */
   readonly items: readonly UploadItem[];
-  /** The files that have left it without arriving. */
+  /** The files that failed and are no longer in the area. */
   readonly failures: readonly UploadFailure[];
-  /** Whose files they are: told what a person does here. Read once, at mount. */
+  /** Handles what the user does here. Read once, on mount. */
   readonly uploads: UploadHandlers;
-  /** No limit unless told. Read once, at mount. */
+  /** Default: no limit. Read once, on mount. */
   readonly maxFiles?: number | undefined;
-  /** Media types; the images that the server takes unless told. Read once, at mount. */
+  /** Media types. Default: the image types that the server accepts. Read once, on mount. */
   readonly acceptedTypes?: readonly string[] | undefined;
 }
 
 /**
- * The upload area: photos by the chooser, by dropping or from a phone's camera. It shows what it is given, and holds
- * nothing of it: a failed file leaves the area and is named beside it, with a retry.
+ * The upload area. Takes photos by the file chooser, by dropping or from a phone's camera. It keeps no files itself:
+ * a failed file leaves the area and is listed beside it, with a retry.
  */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { label, hint, items, failures, uploads } = props;
@@ -101,11 +101,11 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
 interface CountProps {
   readonly items: readonly UploadItem[];
-  /** How many have left without arriving: they count among those that were to be sent. */
+  /** The number of failed files, which count toward the total. */
   readonly failed: number;
 }
 
-/** How many have arrived of how many, once there are any. */
+/** Shows how many files have been uploaded out of how many. Renders nothing without files. */
 function Count({ items, failed }: CountProps) {
   const { t } = useTranslation('common');
   const total = items.length + failed;

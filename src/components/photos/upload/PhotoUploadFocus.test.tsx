@@ -7,7 +7,7 @@ withFakeUploads();
 
 const chooser = () => screen.getByRole('button', { name: 'Choose photos' });
 
-/** One photo that failed and one being uploaded. */
+/** Renders the area with one failed photo and one that is uploading. */
 async function oneLost() {
   setUp();
   choose(photo('lost.jpg'), photo('going.jpg'));

@@ -15,7 +15,7 @@ import {
 withFakeUploads();
 
 describe('the small picture of a file', () => {
-  /** Reads every file as the same text. */
+  /** A FileReader that reads every file as the same text. */
   class Reader {
     onload: (() => void) | null = null;
     result = 'data:image/jpeg;base64,eA==';
@@ -27,7 +27,7 @@ describe('the small picture of a file', () => {
 
   test('is none when the file is no picture', async () => {
     Object.assign(globalThis, { FileReader: Reader });
-    // Dropzone checks a file with an image outside the page, which jsdom does not load.
+    // Dropzone checks a file by loading it into a detached image, which jsdom does not load.
     const looking: HTMLImageElement[] = [];
     const spy = jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function look(
       this: HTMLImageElement,

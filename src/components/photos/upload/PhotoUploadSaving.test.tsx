@@ -17,7 +17,7 @@ withFakeUploads();
 
 const tile = (name: string) => screen.getByRole('progressbar', { name }).closest('li')!;
 
-/** A registration that waits until the test completes it. */
+/** A `registerFile` whose calls stay pending until the test settles them. */
 function registrations() {
   const calls: { id: number; end: (problem?: string) => Promise<void> }[] = [];
   const registerFile = (id: number) =>
@@ -92,7 +92,7 @@ test('a photo that the server has cannot be taken out any more', async () => {
   const cancel = screen.getByRole('button', { name: 'Cancel upload of sign.jpg' });
   act(() => {
     FakeXhr.requests[0]?.respond(200, '7');
-    // Pressed before the screen could show that it was too late.
+    // Clicked before the screen could show that it was too late.
     cancel.click();
   });
   expect(tile('sign.jpg')).toHaveTextContent('Saving');

@@ -5,7 +5,7 @@ import { choose, failures, photo, setUp, withFakeUploads } from '../../../testin
 withFakeUploads();
 beforeEach(() => jest.useFakeTimers());
 
-/** Advances the clock, milliseconds. */
+/** Advances the clock by milliseconds. */
 const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 const progressOf = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
 const send = (place: number, loaded: number, total = 1_000) =>

@@ -1,8 +1,8 @@
 import { DropzoneComponent } from 'react-dropzone-component';
 
 /**
- * react-dropzone-component with a sound lifecycle. The original rebuilds dropzone's options on every update, in a
- * method that React warns about, and keeps polling after unmount until the uploads end. Here props are read once, at
+ * react-dropzone-component with a proper lifecycle. The original rebuilds dropzone's options on every update, in a
+ * method that React warns about, and keeps polling after unmount until the uploads end. Here props are read once, on
  * mount, and unmounting aborts everything.
  */
 export class StableDropzone extends DropzoneComponent {
@@ -13,7 +13,7 @@ export class StableDropzone extends DropzoneComponent {
   override componentWillUnmount(): void {
     const { dropzone } = this;
     this.dropzone = undefined;
-    // Nothing listens to uploads that end here.
+    // Nothing should handle the uploads that this aborts.
     dropzone?.off();
     dropzone?.destroy();
   }

@@ -11,7 +11,7 @@ export interface UploadFailuresProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Beside the area, a line for each file that did not arrive: its name, why, and another try. */
+/** Shown beside the area: a line for each failed file with its name, the reason, and a retry. */
 export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresProps) {
   const { t } = useTranslation('common');
   return (
@@ -42,7 +42,7 @@ export function UploadFailures({ failures, onRetry, onDismiss }: UploadFailuresP
   );
 }
 
-/** A reason of which nothing is known says nothing. */
+/** Renders nothing if the reason is unknown. */
 function Reason({ isDetail, children }: { readonly isDetail: boolean; readonly children: string }) {
   if (children === '') return null;
   return <div className={isDetail ? 'tb-upload-failure__reason' : undefined}>{children}</div>;

@@ -10,7 +10,7 @@ export interface UploadTileProps {
   readonly onCancel: (id: number) => void;
 }
 
-/** One file in the area: its picture, how far it is, and a way to take it out again while it is not on the server. */
+/** One file in the area: its picture, its progress, and a button to remove it while it is not yet on the server. */
 export const UploadTile = memo(function UploadTile({ item, onCancel }: UploadTileProps) {
   const { t } = useTranslation('common');
   const done = item.state === 'done';

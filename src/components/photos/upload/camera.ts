@@ -1,5 +1,5 @@
 /**
- * Opens a phone's camera for one photo. Its input is not added to the page: one input in the upload area is enough.
+ * Opens a phone's camera for one photo. Does not add its input to the page: the input in the upload area is enough.
  * @param acceptedTypes media types, comma-separated
  */
 export function takePhoto(acceptedTypes: string, onPhoto: (file: File) => void): void {

@@ -3,7 +3,7 @@ import type { DropzoneTexts } from 'react-dropzone-component';
 import { UPLOAD } from '../../../domain/constants';
 import type { UploadReason } from '../../../upload/uploadReply';
 
-/** What dropzone says itself of a file that it does not take; `{{…}}` stays for it to fill. */
+/** Dropzone's messages for files that it refuses. Dropzone fills in the `{{…}}` placeholders. */
 export function dropzoneTexts(t: TFunction<'common'>): DropzoneTexts {
   return {
     dictFileTooBig: t('photos.tooBig', { size: '{{filesize}}', max: '{{maxFilesize}}' }),
@@ -13,7 +13,7 @@ export function dropzoneTexts(t: TFunction<'common'>): DropzoneTexts {
   };
 }
 
-/** Why a file has not arrived, as a person reads it; empty where nobody said. */
+/** The message for the user about why a file was not uploaded; empty if the reason is unknown. */
 export function reasonText(t: TFunction<'common'>, reason: UploadReason): string {
   if ('text' in reason) return reason.text;
   switch (reason.code) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * When a pressed button disappears (Retry, Dismiss, Cancel), the focus would fall to the top of the page. This moves
- * it to `home`, unless something else has it.
+ * When a clicked button disappears (Retry, Dismiss, Cancel), the browser would move the focus to the top of the page.
+ * This moves it to `home` instead, unless another element has it.
  * @param section the parent of the buttons
  */
 export function useFocusHome(section: RefObject<HTMLElement | null>, home: HTMLElement | null): void {
@@ -12,7 +12,7 @@ export function useFocusHome(section: RefObject<HTMLElement | null>, home: HTMLE
     const element = section.current;
     const remember = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
-      // A click by keyboard has a count of 0.
+      // The detail of a click by keyboard is 0.
       if (button !== null) pressed.current = { button, isByPointer: event.detail > 0 };
     };
     element?.addEventListener('click', remember, true);
@@ -23,7 +23,7 @@ export function useFocusHome(section: RefObject<HTMLElement | null>, home: HTMLE
     if (pressed.current === null || pressed.current.button.isConnected) return;
     const { isByPointer } = pressed.current;
     pressed.current = null;
-    // With a touch, people look at where the finger is: the page must not move there.
+    // After a touch, don't scroll: users look at the place that they touched.
     if (document.activeElement === document.body) home?.focus({ preventScroll: isByPointer });
   });
 }
