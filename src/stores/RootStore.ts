@@ -57,10 +57,10 @@ export interface RootStoreDeps {
   readonly live: Pick<LiveDeps, 'open' | 'later' | 'onConnection'>;
 }
 
-/** Constructs every store, in the order of their dependencies. It loads nothing before `start`. */
+/** Constructs every store, in dependency order. Loads nothing before `start`. */
 export class RootStore {
   readonly clock: Clock;
-  /** The same clock for whatever shows an age. */
+  /** The clock shared by everything that shows an age. */
   readonly time: ClockStore;
   readonly errors: ErrorHandlerStore;
   readonly loginUser: LoginUserStore;
@@ -81,9 +81,11 @@ export class RootStore {
   readonly unfinishedWork: UnfinishedWork;
   readonly renewal: PageRenewal;
   readonly signingOut: SignOutStore;
-  /** Dependencies of the upload stores, whose code is loaded with the screens that have an upload area. */
+  /** Dependencies of the upload stores, whose code loads with the screens that have an upload area. */
   readonly photoDeps: PhotoDeps;
-  /** Stores whose code is loaded with their screens (`useLazyStore`). Forms close with the screen; the others stay. */
+  /**
+   * Stores whose code loads with their screens (`useLazyStore`). A `closes` slot is cleared when its screen closes.
+   */
   readonly lazy = {
     newBoot: new LazyStore<NewBootStore>('closes'),
     releaseBoot: new LazyStore<ReleaseBootStore>('closes'),
@@ -220,37 +222,37 @@ export class RootStore {
     };
   }
 
-  /** The add form of the region whose screen is open. */
+  /** The add form of the open screen's region. */
   get newBoot(): NewBootStore | null {
     return this.lazy.newBoot.current;
   }
 
-  /** The release form of the boot that is shown. */
+  /** The release form of the selected boot. */
   get releaseBoot(): ReleaseBootStore | null {
     return this.lazy.releaseBoot.current;
   }
 
-  /** The cancellation of the boot that is shown. */
+  /** The cancellation form of the selected boot. */
   get cancelBoot(): CancelBootStore | null {
     return this.lazy.cancelBoot.current;
   }
 
-  /** The text typed into the release of the boot that is shown, which somebody else has closed. */
+  /** What the user typed into the release of the selected boot before a colleague closed it. */
   get unrecordedRelease(): UnrecordedReleaseStore | null {
     return this.lazy.unrecordedRelease.current;
   }
 
   /**
-   * True if a form of the boot that is shown has been edited or opened. Not observed: the forms open while their screen
-   * is rendered.
+   * True if the selected boot's release form was edited or its cancel dialog is open. Untracked: the forms are
+   * created while their screen renders.
    */
   isClosingTouched(): boolean {
     return untracked(() => this.releaseBoot?.isDirty === true || this.cancelBoot?.isOpen === true);
   }
 
   /**
-   * Finds out who is signed in and tells the other tabs. Watches the session of a signed-in person, even one who may not
-   * come in. Loads the regions for people who may.
+   * Finds out who is signed in and tells the other tabs. Watches the session of every signed-in user, even one
+   * without access. Loads the regions for users with access.
    */
   async start(): Promise<void> {
     await this.session.start();
@@ -264,27 +266,27 @@ export class RootStore {
     if (this.session.isReady) this.sessionTimeout.start();
   }
 
-  /** Stops watching, when the page is left. */
+  /** Stops the watchers when the page is left. */
   stop(): void {
     this.cookieWatcher.stop();
     this.signedInNote.stop();
     this.sessionTimeout.stop();
   }
 
-  /** The session is over on the server: signing in again leads back to this page. */
+  /** The session has ended on the server. Saves the address, so that signing in again leads back to this page. */
   noteSessionEnd(): void {
     const userId = this.loginUser.user?.id ?? null;
     if (userId !== null) this.endedSession.save(userId);
   }
 
-  /** Someone has signed out, here or in another tab: nothing of theirs stays on the screen. */
+  /** The user signed out, here or in another tab. Clears all of their data from the screen. */
   signOut(): void {
     this.stop();
     this.session.leave();
     this.reset();
   }
 
-  /** Clears everything of the person who was signed in. */
+  /** Clears all data of the user who was signed in. */
   reset(): void {
     this.errors.clear();
     this.loginUser.reset();

@@ -12,7 +12,7 @@ import type { RootStore } from './RootStore';
 
 const SF = aRegion();
 
-/** Renders a screen as development does, which mounts it twice. */
+/** Renders a screen in StrictMode, which mounts it twice. */
 function open(root: RootStore, Screen: () => null) {
   return render(
     <StrictMode>

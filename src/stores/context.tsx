@@ -17,10 +17,10 @@ export function StoreProvider({
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
 
-/** For components rendered outside the application. */
+/** For components rendered outside the application. Nothing asks it. */
 const unheard = new UnfinishedWork();
 
-/** Where a screen registers unfinished work. */
+/** The registry in which screens register unfinished work. */
 export function useUnfinishedWork(): UnfinishedWork {
   return useContext(StoreContext)?.unfinishedWork ?? unheard;
 }
@@ -37,10 +37,10 @@ type LazyName = keyof Lazy;
 type StoreNamed<Name extends LazyName> = Lazy[Name] extends LazyStore<infer Store> ? Store : never;
 
 /**
- * The store of a screen whose code is loaded with it: the one that is there, or a new one.
- * @param name its slot, a line of `RootStore.lazy`
- * @param make makes it from what the RootStore has; constructors do no work
- * @param key what it is about, if `LazyStore.prepare` may have left one
+ * The store of a screen whose code loads with the screen. Returns the current or prepared store, or creates one.
+ * @param name its slot in `RootStore.lazy`
+ * @param make creates the store; constructors do no work
+ * @param key what the store is about, as passed to `LazyStore.prepare`
  */
 export function useLazyStore<Name extends LazyName>(
   name: Name,

@@ -6,14 +6,14 @@ import { fillIn } from '../testing/newBoot';
 import { renderApp } from '../testing/render';
 import { NewBootStore } from './newBoot/NewBootStore';
 
-// Whole screens: more than the usual five seconds on a busy machine.
+// Whole screens can take more than the usual five seconds on a busy machine.
 jest.setTimeout(30_000);
 
 const BUSY = ['aria-busy', 'true'] as const;
 const COMPLETE = 'Everything needed is filled in.';
 const releaseButton = () => screen.getByRole('button', { name: 'Release Vehicle' });
 
-/** The detail of one boot, for a person with these permissions in its region. */
+/** Opens the detail of one boot, for a user with these permissions in its region. */
 async function openBoot(permissions: Parameters<typeof permissionsIn>[1]) {
   const user = aUser({ permissions: permissionsIn(['SF'], [...permissions, 'BOOT_VIEW_ALL']) });
   const backend = new FakeBackend({ user, boots: [aBoot({ id: 1 })] });
@@ -22,7 +22,7 @@ async function openBoot(permissions: Parameters<typeof permissionsIn>[1]) {
   return app;
 }
 
-/** The add form with everything filled in but the address. */
+/** The add form with everything filled in except the address. */
 async function openAlmostComplete() {
   const app = await openAddForm();
   const form = app.store.newBoot!;
@@ -115,7 +115,7 @@ test('the form that was prepared has its lists when the screen takes it', async 
   await act(() => form.prepare());
   const calls = backend.calls.count('makes');
   expect(root.lazy.newBoot.find('SF')).toBe(form);
-  // Nothing is loaded again.
+  // A second call loads nothing again.
   await form.prepare();
   expect(form.lists.makes.status).toBe('normal');
   expect(backend.calls.count('makes')).toBe(calls);

@@ -9,7 +9,10 @@ interface LeavingOf {
   readonly losesOnUnload: () => boolean;
 }
 
-/** Asks before the user leaves a screen with unfinished work: by a link, by closing the page, or through the shell. */
+/**
+ * Asks before the user leaves a screen with unfinished work: by a link, by closing the page, or by another control of
+ * the shell.
+ */
 export function useLeaveQuestion(leaving: LeavingOf) {
   const unfinishedWork = useUnfinishedWork();
   /** Leaves the screen; null while no question is open. */

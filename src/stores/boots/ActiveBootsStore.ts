@@ -18,14 +18,14 @@ export interface ActiveBootsDeps {
 const NO_BOOTS: readonly BootListItem[] = [];
 
 /**
- * The active boots as the server lists them: with one view-all region that region's, with several the picked one's, with
- * none those of the user's tow company. A failure stays here: the list shows it in its own box.
+ * The active boots as the server lists them. With one view-all region, the boots of that region; with several, those
+ * of the region picked; with none, those of the user's tow company. A failure shows in the list's own error box.
  */
 export class ActiveBootsStore {
   private picked: string | undefined = undefined;
   private loadedSource: string | undefined = undefined;
   private loadedTime: number | undefined = undefined;
-  /** The source whose load began before its screen was there. */
+  /** The source that `loadAhead` began to load before its screen opened. */
   private loadedAhead: string | undefined = undefined;
   private readonly state = new AsyncState<readonly BootListItem[]>();
   private readonly deps: ActiveBootsDeps;
@@ -35,7 +35,7 @@ export class ActiveBootsStore {
     makeAutoObservable<this, 'deps' | 'state'>(this, { deps: false, state: false }, { autoBind: true });
   }
 
-  /** Codes of the regions whose boots the user may see all of, in alphabetical order. */
+  /** Codes of the regions where the user may see all boots, in alphabetical order. */
   get viewRegions(): string[] {
     return this.deps.permissions.regionsWith('BOOT_VIEW_ALL');
   }
@@ -58,7 +58,7 @@ export class ActiveBootsStore {
     return JSON.stringify(this.source);
   }
 
-  /** The boots as the server gave them. While the same list loads again, those of before. */
+  /** The boots as the server sent them. During a reload of the same list, the previous boots. */
   get values(): readonly BootListItem[] {
     return this.isCurrent ? (this.state.value ?? NO_BOOTS) : NO_BOOTS;
   }
@@ -67,35 +67,35 @@ export class ActiveBootsStore {
     return this.isCurrent ? this.state.status : 'initial';
   }
 
-  /** Whether there is a list to show, perhaps an older one. */
+  /** Whether there is a list to show, even an outdated one. */
   get hasValues(): boolean {
     return this.isCurrent && this.state.value !== undefined;
   }
 
-  /** When the list came, milliseconds since the epoch. */
+  /** When the list arrived, milliseconds since the epoch. */
   get loadedAt(): number | undefined {
     return this.isCurrent ? this.loadedTime : undefined;
   }
 
-  /** Whether the last load failed for want of a connection, and an older list is there. */
+  /** Whether the last load failed without a connection and an older list is available. */
   get isOffline(): boolean {
     return this.status === 'error' && this.hasValues && this.error instanceof ConnectionError;
   }
 
-  /** Why the last load failed; a view puts it into words. */
+  /** Why the last load failed. A view translates it. */
   get error(): unknown {
     return this.isCurrent ? this.state.error : undefined;
   }
 
-  /** Picks the region to list, or none; a region that the user may not see changes nothing. */
+  /** Picks the region to list, or none. Ignores a region that the user may not see. */
   pick(region: string | null): void {
     if (region === null) this.picked = undefined;
     else if (this.viewRegions.includes(region)) this.picked = region;
   }
 
   /**
-   * Loads the list again. What is listed stays until the answer is there.
-   * @param by in the background: nobody asked for it, so it does not keep the session alive
+   * Reloads the list. The current rows stay until the answer arrives.
+   * @param options.background true for a reload that the user did not ask for: it does not keep the session alive
    */
   async reload({ background = false }: { readonly background?: boolean } = {}): Promise<void> {
     const { source, sourceKey } = this;
@@ -111,28 +111,28 @@ export class ActiveBootsStore {
     if (values !== undefined) this.stamp();
   }
 
-  /** Starts to load what the screen is going to show, while its code is still on its way. */
+  /** Starts to load the list while the screen's code is still loading. */
   async loadAhead(region: string | null): Promise<void> {
     if (region !== null) this.pick(region);
     this.loadedAhead = this.sourceKey;
     await this.reload();
   }
 
-  /** Loads the list for a screen that opens; a load that began ahead of it counts, once. */
+  /** Loads the list when a screen opens, unless `loadAhead` has already begun to load it. */
   async show(): Promise<void> {
     const hasBegun = this.loadedAhead === this.sourceKey;
     this.loadedAhead = undefined;
     if (!hasBegun) await this.reload();
   }
 
-  /** Loads the list again if it is older than this many milliseconds and is not being loaded. */
+  /** Reloads the list if it is older than this many milliseconds and no load is pending. */
   async refreshOlderThan(ageMs: number): Promise<void> {
     if (this.status === 'loading' || this.source.kind === 'unpicked') return;
     if (this.loadedAt !== undefined && this.deps.clock() - this.loadedAt < ageMs) return;
     await this.reload();
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.state.reset();
     this.picked = undefined;
@@ -141,7 +141,7 @@ export class ActiveBootsStore {
     this.loadedTime = undefined;
   }
 
-  /** Whether what was loaded is of the source that is shown now: no region ever shows the boots of another. */
+  /** Whether the loaded boots belong to the current source. Prevents showing one region's boots under another. */
   private get isCurrent(): boolean {
     return this.loadedSource === this.sourceKey;
   }

@@ -17,7 +17,7 @@ const BODY: ReleaseBootBody = {
   payments: [{ paymentType: 'Cash', paymentAmount: 175 }],
 };
 
-/** A banner that says what it is told, and remembers in which order. */
+/** A banner that records its messages in order. */
 class Banner {
   currentError: string | undefined;
   readonly log: string[] = [];
@@ -38,7 +38,7 @@ async function make() {
   const list = { reloads: 0, reload: () => Promise.resolve(void (list.reloads += 1)) };
   await details.select(1);
   const store = new BootClosingStore({ banner, list, details });
-  // One submission per form, as the forms have it.
+  // One submission per form, as in the real forms.
   const releasing = new Submission<ReleaseBootBody, ClosedReply>((body, idempotencyKey) =>
     backend.boots.release({ regionCode: 'SF', body, idempotencyKey }),
   );
@@ -55,7 +55,7 @@ async function make() {
 
 type Made = Awaited<ReturnType<typeof make>>;
 
-/** Lets everything that was begun come to its end: the fakes answer without a timer. */
+/** Lets pending promises resolve. The fakes answer without timers. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 it('releases, and reloads the list and the boot (REL-12)', async () => {

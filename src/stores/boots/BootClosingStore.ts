@@ -7,15 +7,15 @@ import { isClosed } from './BootDetailsStore';
 /** What can be done to an active boot. */
 export type ClosingKind = 'released' | 'cancelled';
 
-/** How a boot of this session was closed; `time` is the server's, local to the boot's region. */
+/** How a boot was closed in this session. `time` is the server's, in the boot's region. */
 export interface BootClosing {
   readonly kind: ClosingKind;
   readonly time: string;
-  /** Who took the vehicle, for the receipt. */
+  /** Who took the vehicle; printed on the receipt. */
   readonly releasedTo?: string;
 }
 
-/** A closing that is under way: all of it but the time, which the server gives. */
+/** A closing in progress: everything but the time, which comes from the server. */
 export type Closing = Omit<BootClosing, 'time'>;
 
 export interface BootClosingDeps {
@@ -30,8 +30,8 @@ export interface BootClosingDeps {
 
 /**
  * Runs releases and cancellations, one at a time per boot, so that a boot is never sent both. After every answer,
- * refusals included, it reloads the list and the boot: the answer may have been lost, or a colleague may have been
- * faster. It outlives the panel that started the closing.
+ * even a refusal, it reloads the list and the boot: an earlier answer may have been lost, or a colleague may have
+ * been faster. It outlives the panel that started the closing.
  */
 export class BootClosingStore {
   private readonly underWay = observable.map<number, Closing>(undefined, { deep: false });
@@ -47,20 +47,20 @@ export class BootClosingStore {
     );
   }
 
-  /** What is being sent for the boot, if anything. */
+  /** What is being sent for the boot, or undefined. */
   sending(bootId: number): ClosingKind | undefined {
     return this.underWay.get(bootId)?.kind;
   }
 
-  /** How the boot was closed from here, if it was. */
+  /** How this page closed the boot, or undefined. */
   closingOf(bootId: number): BootClosing | undefined {
     return this.closings.get(bootId);
   }
 
   /**
-   * Closes a boot, unless that is under way or done.
-   * @param send sends the submission of the release or the cancellation
-   * @returns whether the boot is closed now, by this very request
+   * Closes a boot, unless a closing is in progress or done.
+   * @param send sends the release or the cancellation
+   * @returns true if this request closed the boot
    */
   async close(
     bootId: number,
@@ -71,7 +71,7 @@ export class BootClosingStore {
     this.deps.banner.clear();
     this.underWay.set(bootId, closing);
     const result = await send();
-    // The user has signed out meanwhile: ignore the answer.
+    // The user has signed out in the meantime: ignore the answer.
     if (this.underWay.get(bootId) !== closing) return false;
     this.finish(bootId);
     if (result.kind === 'recorded') this.succeed(bootId, { ...closing, time: result.reply.time });
@@ -79,12 +79,12 @@ export class BootClosingStore {
     return result.kind === 'recorded';
   }
 
-  /** The boot was reopened: how it was closed before no longer counts. */
+  /** The boot was reopened, so its earlier closing no longer counts. */
   forget(bootId: number): void {
     this.closings.delete(bootId);
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.underWay.clear();
     this.closings.clear();
@@ -101,16 +101,16 @@ export class BootClosingStore {
   }
 
   private fail(bootId: number, problem: SubmissionProblem): void {
-    // The server's own words. After a colleague's release they say which boot, by whom and when. Without a
-    // connection the button that was pressed says so.
+    // Shows the server's own text. After a colleague's release it names the boot, the person and the time. Without a
+    // connection, the message shows at the button instead.
     if (!(problem.error instanceof OfflineError)) this.deps.banner.report(problem.error);
     void this.deps.list.reload();
     void this.refresh(bootId, problem, this.deps.banner.currentError);
   }
 
   /**
-   * Reloads a boot whose closing failed; its panel shows what became of it. If the outcome was unknown and the boot
-   * turns out closed, the banner has nothing left to warn of.
+   * Reloads a boot whose closing failed, so that its panel shows the current state. If the outcome was unknown and
+   * the boot turns out to be closed, clears the banner.
    */
   private async refresh(
     bootId: number,

@@ -6,27 +6,27 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 export interface BootDetailsDeps {
   readonly api: Pick<BootApi, 'details'>;
-  /** Logs a boot that could not be loaded. */
+  /** Logs that a boot could not be loaded. */
   readonly log: (message: string, error: unknown) => void;
   /** Milliseconds since the epoch; `Date.now` by default. */
   readonly clock?: () => number;
 }
 
-/** This many boots stay readable without a connection. */
+/** How many boots stay readable without a connection. */
 const MOST_KEPT = 50;
 
-/**
- * The selected boot. A late answer never shows under another boot.
- */
+/** The selected boot. A late answer for another boot is ignored. */
 export class BootDetailsStore {
   id: number | undefined = undefined;
-  /** When the boot was read, milliseconds since the epoch, if it is an earlier reading shown for want of a connection. */
+  /**
+   * When the shown copy was read, milliseconds since the epoch, if it is an older copy shown without a connection.
+   */
   offlineSince: number | undefined = undefined;
-  /** The boots opened last in this page. */
+  /** The boots opened most recently in this page. */
   private readonly read = new Map<number, { readonly details: BootDetails; readonly at: number }>();
   private readonly state = new AsyncState<BootDetails>();
   private readonly again = new AsyncState<BootDetails>();
-  /** The refresh that began last. */
+  /** The latest refresh. */
   private looking: Promise<BootDetails | undefined> | undefined = undefined;
   private readonly deps: BootDetailsDeps;
 
@@ -51,17 +51,17 @@ export class BootDetailsStore {
     return this.state.value;
   }
 
-  /** What is to be paid, dollars; undefined until it is known. */
+  /** The amount due, dollars; undefined until it is known. */
   get totalPaymentAmount(): number | undefined {
     return this.details?.totalPaymentAmount ?? undefined;
   }
 
-  /** Whether there is no such boot, or none that the user may see: the two get the same answer. */
+  /** Whether the boot does not exist or the user may not see it. The server gives the same answer to both. */
   get isNotFound(): boolean {
     return this.state.status === 'error' && statusOf(this.state.error) === 404;
   }
 
-  /** Whether somebody has released or cancelled the boot; a server that does not say is taken to mean no. */
+  /** Whether the boot was released or cancelled. False if the server does not say. */
   get isClosed(): boolean {
     return isClosed(this.details);
   }
@@ -76,7 +76,7 @@ export class BootDetailsStore {
     if (id !== undefined) await this.load(id);
   }
 
-  /** Loads the selected boot again, from the hourglass on. */
+  /** Loads the selected boot again and shows the loading state. */
   async retry(): Promise<void> {
     if (this.id === undefined) return;
     this.state.reset();
@@ -84,9 +84,9 @@ export class BootDetailsStore {
   }
 
   /**
-   * Checks in the background whether the boot has changed. The details stay on the screen until the answer arrives, and
-   * also if the check fails. Does nothing if the boot is no longer selected.
-   * @param by in the background: the user did not ask for it, so it does not keep the session alive
+   * Checks in the background whether the boot has changed. The details stay on the screen until the answer arrives,
+   * and also if the check fails. Does nothing if the boot is no longer selected.
+   * @param options.background true for a check that the user did not ask for: it does not keep the session alive
    * @returns the current boot, or undefined if it could not be loaded
    */
   async refresh(
@@ -95,7 +95,7 @@ export class BootDetailsStore {
   ): Promise<BootDetails | undefined> {
     if (id !== this.id || this.state.status !== 'loaded') return undefined;
     this.looking = this.look(id, background ? { background } : {});
-    // A refresh that a later one has overtaken returns nothing: wait for the later one.
+    // A refresh that was superseded returns nothing, so wait for the latest one.
     let last: Promise<BootDetails | undefined> | undefined;
     let fresh: BootDetails | undefined;
     do {
@@ -115,7 +115,7 @@ export class BootDetailsStore {
     return fresh;
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.id = undefined;
     this.offlineSince = undefined;
@@ -149,7 +149,7 @@ export class BootDetailsStore {
   }
 }
 
-/** Whether a boot's details say that it is released or cancelled. */
+/** Whether these details say that the boot was released or cancelled. */
 export function isClosed(details: BootDetails | undefined): boolean {
   return details?.status === 'RELEASED' || details?.status === 'CANCELLED';
 }

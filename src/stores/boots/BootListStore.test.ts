@@ -15,7 +15,7 @@ const BOOTS: BootListItem[] = [
 ];
 const BLANK: ListAddress = { region: null, find: '', sort: null, towOnly: false, boot: null };
 
-/** A list of one region, whose screen is open unless told otherwise. */
+/** A list of one region. Its screen is open by default. */
 function aList({ mustPick = false, hasValues = true, open = true } = {}) {
   const boots = observable(
     {

@@ -6,22 +6,22 @@ import { nextSort, sortBoots, type ListColumn, type ListSort } from './list/orde
 import { findBoots } from './list/search';
 import { isTowEligible, timesIn, type TimesOf } from './list/times';
 
-/** The part of the list's state that is in the address, so that a link shows the same list. */
+/** The part of the list's state that is kept in the address, so that a link shows the same list. */
 export interface ListAddress {
   readonly region: string | null;
   readonly find: string;
   readonly sort: ListSort;
-  /** Whether only the boots that may be towed are shown. */
+  /** Whether the list shows only boots that may be towed. */
   readonly towOnly: boolean;
-  /** The selected boot; `invalid` where the address names something that can be no boot's id. */
+  /** The selected boot; `invalid` if the address contains something that is not a boot id. */
   readonly boot: number | 'invalid' | null;
 }
 
-/** What becomes of the panel of a boot that the search has left out. */
+/** What happens to the open panel when the search hides its boot. */
 export type LeftOut = 'kept' | 'following' | 'none';
 
 export interface BootListDeps {
-  /** The boots that are listed, as the server gave them. */
+  /** The listed boots, as the server sent them. */
   readonly boots: {
     readonly values: readonly BootListItem[];
     readonly hasValues: boolean;
@@ -38,20 +38,22 @@ export interface BootListDeps {
   readonly details: { select(id: number | undefined): Promise<void> };
   /** Whether the boot can still be released or cancelled. */
   readonly isActive: (bootId: number) => boolean;
-  /** Whether something was typed into the open boot's forms. */
+  /** Whether the user has typed into the open boot's forms. */
   readonly isTouched: () => boolean;
-  /** The region that the person chose last in this browser. */
+  /** The region that the user last chose in this browser. */
   readonly lastRegion: { get(): string | null; set(region: string | null): void };
   /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
   readonly onLook: (hear: () => void) => () => void;
 }
 
-/** How long typing rests before address and panel follow, milliseconds; browsers limit how often an address may change. */
+/**
+ * Address and panel follow after this pause in typing, milliseconds. Browsers limit how often an address may change.
+ */
 const REST_MS = 250;
 /** A list older than this is reloaded when the user returns to the page, milliseconds. */
 const STALE_AFTER_MS = 10_000;
 
-/** Does something once, later. @returns a function that stops it */
+/** Runs a callback once, later. @returns a function that cancels it */
 function later(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
@@ -59,28 +61,30 @@ function later(ms: number, work: () => void): () => void {
 
 const START: ListAddress = { region: null, find: '', sort: null, towOnly: false, boot: null };
 
-/** Hears each address that the screen goes to. @param isStep whether Back leads from it to the one before */
+/** Receives each new address of the screen. @param isStep whether it is a history entry of its own */
 type AddressListener = (address: ListAddress, isStep: boolean) => void;
 
 /**
- * What the screen of active boots shows: the boots as they are searched, filtered and sorted, and the selected one.
- * While the screen is open this store is the source and the browser's address follows it; where the browser itself
- * moves (a link, Back), it says so by `showAddress`.
+ * The screen of active boots: the searched, filtered and sorted boots, and the selected one. While the screen is
+ * open, this store is the source of truth and the browser's address follows it. When the browser navigates (a link,
+ * Back), the screen calls `showAddress`.
  */
 export class BootListStore {
-  /** The search text as it was typed last; the address follows when typing rests. */
+  /** The search text as last typed. The address follows after a pause in typing. */
   find = '';
-  /** Whether list and detail take turns. */
+  /** Whether the layout shows either the list or the detail, not both. */
   isNarrow = false;
-  /** Whether the detail lies over the list's end, where the window has room for one and a part of the other. */
+  /** Whether the detail overlaps the end of the list, in a window too small for both. */
   isDetailInFront = false;
-  /** Where the keyboard is to go once the list is on the screen: the search, the selected row, or the first one. */
+  /**
+   * Where to move the keyboard focus once the list has rendered: the search box, the selected row, or the first row.
+   */
   focusOn: 'search' | 'row' | 'firstRow' | null = null;
-  /** The boot that the person opened last, and whether to release it. */
+  /** The boot that the user last opened, and whether to release it. */
   private opened: { readonly id: number; readonly toRelease: boolean } | null = null;
   private address: ListAddress = START;
   private colorName: ColorName = (color) => color;
-  /** Boots that have come above the first row, by the arrangement in which they came. */
+  /** Boots that have appeared above the first row, with the arrangement in which they did. */
   private news: { readonly arrangement: string; readonly ids: ReadonlySet<number> } | null = null;
   private listener: AddressListener | undefined = undefined;
   private readonly deps: BootListDeps;
@@ -109,17 +113,17 @@ export class BootListStore {
     return this.address.towOnly;
   }
 
-  /** Whether the address names a boot, or something that can be none. */
+  /** Whether the address names a boot, even an invalid one. */
   get hasDetail(): boolean {
     return this.address.boot !== null;
   }
 
-  /** Whether the detail takes the focus: the row that was pressed is hidden behind it. */
+  /** Whether the detail takes the focus, because it hides the row that was pressed. */
   get detailTakesFocus(): boolean {
     return this.isNarrow && this.isOpened(false);
   }
 
-  /** Whether the keyboard goes on in the release form. */
+  /** Whether the focus moves to the release form. */
   get startsRelease(): boolean {
     return this.isOpened(true);
   }
@@ -129,22 +133,24 @@ export class BootListStore {
     return boot === 'invalid' ? null : boot;
   }
 
-  /** The selected boot as its row shows it. */
+  /** The selected boot's list item. */
   get selectedRow(): BootListItem | undefined {
     return this.named.find(({ id }) => id === this.selectedId);
   }
 
-  /** The boots to show, searched, filtered and sorted. Sorted first, so that a key only looks through what is in order. */
+  /**
+   * The boots to show: searched, filtered and sorted. Sorts first, so that a keystroke only searches the sorted list.
+   */
   get rows(): readonly BootListItem[] {
     return findBoots(this.offered, this.find);
   }
 
-  /** When each boot was put on and may be towed. */
+  /** When each boot was put on and when it may be towed. */
   get timesOf(): TimesOf {
     return timesIn(this.deps.regions.regions, this.deps.boots.region);
   }
 
-  /** Whether the list has ages: the server says when boots were put on, and in which region. */
+  /** Whether the list can show ages: the server sends the boots' times, and their region is known. */
   get hasAges(): boolean {
     const isOfRegion = this.deps.boots.region !== undefined;
     return this.deps.boots.values.some(
@@ -152,26 +158,27 @@ export class BootListStore {
     );
   }
 
-  /** Whether any boot of the list can ever be towed. */
+  /** Whether any listed boot has a time from which it may be towed. */
   get canTow(): boolean {
     return this.named.some((boot) => this.timesOf(boot).towEligibleAt !== null);
   }
 
-  /** Region, search, sort order and filter. While they stay the same, rows keep their place on the screen. */
+  /** Region, search, sort order and filter. While they stay the same, rows keep their position on the screen. */
   get arrangement(): string {
     return JSON.stringify([this.deps.boots.region, this.find, this.sort, this.towOnly]);
   }
 
-  /** How many boots have come above the first row and are still there. */
+  /** How many boots have appeared above the first row and are still listed. */
   get newsCount(): number {
     const { news } = this;
     return news?.arrangement === this.arrangement ? this.rows.filter(({ id }) => news.ids.has(id)).length : 0;
   }
 
   /**
-   * How to treat the panel if search or filter hide the selected boot, so that nobody releases one car while looking at
-   * the row of another. On the narrow layout, or once touched, it stays and says so. Otherwise it follows the first
-   * match, or is empty if there is none. Null: the boot is listed, or there is no search or filter.
+   * What to do with the panel when search or filter hides the selected boot, so that nobody releases one car while
+   * looking at the row of another. On the narrow layout, or once its forms are touched, the panel stays and says that
+   * the boot is hidden. Otherwise it follows the first match, or is empty without a match. Null: the boot is listed,
+   * or there is no search or filter.
    */
   get leftOut(): LeftOut | null {
     const { selectedId, rows } = this;
@@ -182,7 +189,7 @@ export class BootListStore {
     return rows.length === 0 ? 'none' : 'following';
   }
 
-  /** Starts to load what the screen is going to show. @param region the one that the address names, or null */
+  /** Starts to load the list before the screen opens. @param region the region in the address, or null */
   loadAhead(region: string | null): Promise<void> {
     return this.deps.boots.loadAhead(region ?? this.deps.lastRegion.get());
   }
@@ -190,7 +197,7 @@ export class BootListStore {
   /** Starts the reactions that run while the screen is open. @returns a function that stops them */
   open(): () => void {
     const { boots, details, onLook } = this.deps;
-    // An address that names a boot was asked for.
+    // The address names a boot, so the user asked for it.
     this.isDetailInFront = this.hasDetail;
     const stops = [
       reaction(() => [this.address.region, boots.mustPick] as const, this.settleRegion, {
@@ -217,7 +224,7 @@ export class BootListStore {
     };
   }
 
-  /** @returns ends it */
+  /** Sets the listener for address changes. @returns a function that removes it */
   onAddress(listener: AddressListener): () => void {
     this.listener = listener;
     return () => {
@@ -225,21 +232,21 @@ export class BootListStore {
     };
   }
 
-  /** The browser navigated. Does nothing if this store set the address. */
+  /** The browser navigated. Does nothing if the address is already this store's own. */
   showAddress(address: ListAddress): void {
     if (compareStructural(address, this.address)) return;
-    // Back to the list on the narrow layout: the keyboard goes on where it left it.
+    // Back from the detail to the list on the narrow layout: the focus returns to the row.
     if (this.isNarrow && this.hasDetail && address.boot === null) this.focusOn = 'row';
     this.address = address;
     this.find = address.find;
   }
 
-  /** The window is narrow, or is no longer. */
+  /** Sets whether the window is narrow. */
   fit(isNarrow: boolean): void {
     this.isNarrow = isNarrow;
   }
 
-  /** The list is searched and sorted by the names that a person reads. */
+  /** Sets the translated color names, by which the list is searched and sorted. */
   nameColors(colorName: ColorName): void {
     this.colorName = colorName;
   }
@@ -262,21 +269,21 @@ export class BootListStore {
     this.go({ towOnly: false }, false);
   }
 
-  /** A person chooses the region to list, or none. */
+  /** The user chooses the region to list, or none. */
   chooseRegion(region: string | null): void {
     this.deps.lastRegion.set(region);
     this.deps.boots.pick(region);
     this.go({ region, boot: null }, true);
   }
 
-  /** A person opens a boot. */
+  /** The user opens a boot. */
   openBoot(id: number): void {
     this.opened = { id, toRelease: false };
     this.bringDetail();
     this.go({ boot: id }, true);
   }
 
-  /** A person opens a boot to release it. The form takes the focus again where that boot was open already. */
+  /** The user opens a boot to release it. The form takes the focus again even if that boot is already open. */
   openToRelease(id: number): void {
     this.opened = null;
     this.bringDetail();
@@ -284,14 +291,14 @@ export class BootListStore {
     later(0, () => this.startRelease(id));
   }
 
-  /** A person closes the detail, on the narrow layout. */
+  /** The user closes the detail, on the narrow layout. */
   closeBoot(): void {
     this.opened = null;
     this.go({ boot: null }, true);
     this.focusOn = 'row';
   }
 
-  /** A person goes to the search box, which the narrow layout has to show first. */
+  /** The user goes to the search box. The narrow layout shows the list first. */
   goToSearch(): void {
     if (this.isNarrow && this.hasDetail) this.closeBoot();
     this.focusOn = 'search';
@@ -309,17 +316,17 @@ export class BootListStore {
     this.focusOn = null;
   }
 
-  /** A person uses the list: all of it shows. */
+  /** The user uses the list: brings it to the front. */
   bringList(): void {
     this.isDetailInFront = false;
   }
 
-  /** A person uses the detail: it shows whole. */
+  /** The user uses the detail: brings it to the front. */
   bringDetail(): void {
     this.isDetailInFront = true;
   }
 
-  /** Boots have come above the first row of the list as it is arranged now. */
+  /** Boots have appeared above the first row in the current arrangement. */
   noteNews(ids: readonly number[]): void {
     const { arrangement, news } = this;
     const known = news?.arrangement === arrangement ? news.ids : [];
@@ -330,7 +337,7 @@ export class BootListStore {
     this.news = null;
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.address = START;
     this.find = '';
@@ -351,7 +358,7 @@ export class BootListStore {
     return this.nameAll(this.deps.boots.values);
   }
 
-  /** Another function only for another language, so that a boot is named once. */
+  /** Changes only with the language, so that each boot is translated once. */
   private get nameAll() {
     return colorNamer(this.colorName);
   }
@@ -369,7 +376,7 @@ export class BootListStore {
     return this.sorted.filter((boot) => isTowEligible(this.timesOf(boot), this.deps.time.now));
   }
 
-  /** The boot to select by itself: the first one, on the wide layout, while none is selected. */
+  /** The boot to select automatically: the first one, on the wide layout, while none is selected. */
   private get firstBoot(): number | null {
     if (this.isNarrow || this.hasDetail || !this.deps.boots.hasValues) return null;
     return this.rows[0]?.id ?? null;
@@ -379,12 +386,12 @@ export class BootListStore {
     if (id !== null) this.go({ boot: id }, false);
   }
 
-  /** The first hit, where the panel follows it. */
+  /** The first match, if the panel follows it. */
   private get followed(): number | null {
     return this.leftOut === 'following' ? (this.rows[0]?.id ?? null) : null;
   }
 
-  /** Updates address and panel after a pause in typing, not for every boot on the way to a full plate. */
+  /** Updates address and panel after a pause in typing, not on every keystroke. */
   private settleWhenResting(): () => void {
     let stop: (() => void) | undefined;
     const end = reaction(
@@ -401,7 +408,7 @@ export class BootListStore {
     };
   }
 
-  /** Picks the region of the address. Without one, the last one that was picked or chosen here goes into the address. */
+  /** Picks the region in the address. If the address has none, adds the current or last chosen region to it. */
   private settleRegion([region, mustPick]: readonly [string | null, boolean]): void {
     const { boots, lastRegion } = this.deps;
     if (region !== null) boots.pick(region);
@@ -411,7 +418,7 @@ export class BootListStore {
     }
   }
 
-  /** Changes the address and adds the latest search text. */
+  /** Changes the address and adds the current search text. */
   private go(change: Partial<ListAddress>, isStep: boolean): void {
     const next = { ...this.address, find: this.find, ...change };
     if (compareStructural(next, this.address)) return;

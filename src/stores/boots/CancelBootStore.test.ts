@@ -5,7 +5,7 @@ import { CancelBootStore } from './CancelBootStore';
 
 function make() {
   const sent: { regionCode: string; bootId: number; note: string; key: string }[] = [];
-  // Of the first call and of the second.
+  // Replies to the first and the second call.
   const replies = [deferred<ClosedReply>(), deferred<ClosedReply>()];
   let answered = 0;
   const store = new CancelBootStore(

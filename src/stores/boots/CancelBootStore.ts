@@ -12,14 +12,12 @@ export interface CancelBootDeps {
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
 }
 
-/** The note of a cancellation, as it is typed. */
+/** The note of a cancellation, as typed. */
 interface CancelValues {
   note: string;
 }
 
-/**
- * The cancellation of one boot. A refusal and closing the dialog keep the note, and the idempotency key with it.
- */
+/** The cancellation of one boot. The note and the idempotency key survive a refusal and closing the dialog. */
 export class CancelBootStore {
   readonly form = new FormState<CancelValues, FieldError>({ note: '' }, ({ note }) => {
     const error = checkCancelNote(note);
@@ -48,12 +46,12 @@ export class CancelBootStore {
     return this.form.isValid;
   }
 
-  /** Nothing is being sent for the boot: a press on the button sends the note, or shows what is wrong with it. */
+  /** Whether nothing is being sent for the boot. The button then sends the note or shows its error. */
   get canSubmit(): boolean {
     return this.deps.closing.sending(this.boot.id) === undefined;
   }
 
-  /** What is wrong with the note: said as it is typed, since a blank note is fine. */
+  /** The error of the note. It shows while the user types, since a blank note is valid. */
   get error(): FieldError | null {
     return this.form.errorOf('note');
   }
@@ -71,8 +69,8 @@ export class CancelBootStore {
   }
 
   /**
-   * Sends the cancellation. The dialog closes with the answer, whatever it is, so that nothing hides the banner. It stays
-   * open if no answer comes.
+   * Sends the cancellation. The dialog closes on any answer, so that it does not hide the banner. It stays open if no
+   * answer arrives.
    * @returns whether the boot is cancelled now
    */
   async confirm(): Promise<boolean> {
@@ -81,7 +79,7 @@ export class CancelBootStore {
     const isCancelled = await this.deps.closing.close(this.boot.id, { kind: 'cancelled' }, () =>
       this.submission.send(() => note),
     );
-    // A lost connection is said in the dialog, which stays for another try.
+    // A lost connection shows in the dialog, which stays open for another try.
     if (!this.submission.isCutOff) this.close();
     return isCancelled;
   }

@@ -10,7 +10,7 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** The events of a connection; `ended` comes once, as the last one. */
+/** The events of a connection. `ended` is called once, last. */
 export interface LiveListener {
   opened(): void;
   received(text: string): void;
@@ -18,11 +18,11 @@ export interface LiveListener {
 }
 
 export interface LiveDeps {
-  /** @param host with its port */
+  /** @param host host name with port */
   readonly open: (host: string, listener: LiveListener) => LiveSocket;
-  /** Does something once, later. @returns a function that stops it */
+  /** Runs a callback once, later. @returns a function that cancels it */
   readonly later: (ms: number, work: () => void) => () => void;
-  /** Calls back whenever the device goes offline or online. @returns a function that ends it */
+  /** Calls back whenever the device goes offline or online. @returns a function that unsubscribes */
   readonly onConnection: (onChange: (isOnline: boolean) => void) => () => void;
   readonly loginUser: {
     readonly user: { readonly pushWsHost?: string | null | undefined } | undefined;
@@ -37,18 +37,18 @@ export interface LiveDeps {
     readonly id: number | undefined;
     refresh(bootId: number, by: { readonly background: boolean }): Promise<unknown>;
   };
-  /** What this very page does to boots. */
+  /** The closings that this page has sent. */
   readonly closing: { sending(bootId: number): unknown; closingOf(bootId: number): unknown };
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A silent connection may be dead. It is probed this often, and has this long to answer, milliseconds. */
+/** A silent connection may be dead. It is probed at this interval and then has `ANSWER_MS` to answer. */
 const PROBE_MS = 25_000;
 const ANSWER_MS = 10_000;
-/** Changes within this time are read together, milliseconds. */
+/** Changes within this many milliseconds share one reload. */
 const GATHER_MS = 150;
-/** Changes of nothing that the list shows. */
+/** Changes that do not affect the list. */
 const NOT_LISTED = new Set([
   'PHOTO_ADDED',
   'NOTE',
@@ -65,16 +65,16 @@ function subscriptionOf(source: BootListSource): LiveSubscription | null {
 }
 
 /**
- * Keeps the list and the open boot up to date by what the server announces. Without the feature, or without a host, it
- * does nothing. A connection that ends is opened again after a growing pause.
+ * Keeps the list and the open boot up to date from the server's announcements. Does nothing without the feature or a
+ * host. Reconnects with growing pauses.
  */
 export class LiveStore {
-  /** Whether every change is announced. */
+  /** Whether the server announces every change to this page. */
   isLive = false;
-  /** The last release or cancellation by somebody else. */
+  /** The last release or cancellation by another user. */
   private closed: LiveChange | undefined = undefined;
   private socket: LiveSocket | null = null;
-  /** Whether the connection is open: nothing can be sent before that. */
+  /** Whether the connection is open. Nothing can be sent before. */
   private isIn = false;
   private asked: string | null = null;
   private pauseMs = FIRST_PAUSE_MS;
@@ -90,12 +90,12 @@ export class LiveStore {
     );
   }
 
-  /** Who released or cancelled the boot while it was open here, and when; undefined: nobody else did. */
+  /** The release or cancellation of the boot by another user while it was open here; undefined if there was none. */
   closedElsewhere(bootId: number): LiveChange | undefined {
     return this.closed?.bootId === bootId ? this.closed : undefined;
   }
 
-  /** Starts to listen while the list is shown. @returns a function that ends it */
+  /** Listens while the list is shown. @returns a function that stops it */
   watch(): () => void {
     this.stops.set('connection', this.deps.onConnection(this.turn));
     this.stops.set(
@@ -124,13 +124,13 @@ export class LiveStore {
     socket?.close();
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.stop();
     this.closed = undefined;
   }
 
-  /** Offline, the list must not claim to be live; back online, nobody should wait for the next try. */
+  /** Offline, the list must not claim to be live. Back online, it reconnects immediately. */
   private turn(isOnline: boolean): void {
     if (!isOnline) this.abandon();
     else if (this.stops.has('retry')) {
@@ -169,7 +169,7 @@ export class LiveStore {
     this.after('probe', ANSWER_MS, this.abandon);
   }
 
-  /** Subscribes again: an answer means that the other end is alive. */
+  /** Subscribes again. An answer proves that the connection is alive. */
   private probe(): void {
     if (this.asked === null) return;
     this.socket?.send(this.asked);
@@ -199,7 +199,7 @@ export class LiveStore {
     if (!NOT_LISTED.has(kind)) this.reloadSoon();
   }
 
-  /** Gives up a connection that has not ended by itself. */
+  /** Closes a connection that no longer answers. */
   private abandon(): void {
     const { socket } = this;
     if (socket === null) return;

@@ -75,7 +75,7 @@ it.each([
   });
   expect(payments.enteredCents).toBe(cents);
   expect(payments.differenceCents).toBe(17_500 - cents);
-  // What is not well formed stays as it was typed.
+  // Malformed amounts stay as typed.
   expect(amounts(payments)).toEqual(texts);
 });
 

@@ -5,7 +5,7 @@ import type { FieldError, FieldErrors } from '../../domain/validation/fieldError
 import type { PaymentField, PaymentValues } from '../../domain/validation/release';
 import { FormState } from '../lib/FormState';
 
-/** The rules of one row. They are passed in, so that they load with the form. */
+/** The rules for one row. Passed in, so that they load with the form. */
 export type PaymentRules = (payment: PaymentValues) => FieldErrors<PaymentField>;
 
 /** One payment of a release, as typed. */
@@ -30,14 +30,16 @@ export class PaymentRow {
   }
 }
 
-/** The payment rows of one release. Sums are whole cents. The first row can't be removed; there are at most 20. */
+/**
+ * The payment rows of one release. Sums are in whole cents. The first row can't be removed, and there are at most 20.
+ */
 export class PaymentRows {
   readonly rows: IObservableArray<PaymentRow>;
   readonly totalCents: number;
   private nextKey = 0;
   private readonly rules: PaymentRules;
 
-  /** @param totalCents the amount due; the first row begins with it */
+  /** @param totalCents the amount due, which the first row starts with */
   constructor(totalCents: number, rules: PaymentRules) {
     this.totalCents = totalCents;
     this.rules = rules;
@@ -62,12 +64,12 @@ export class PaymentRows {
     return sumCents(this.rows.map((row) => row.cents));
   }
 
-  /** Due less entered; negative if more was entered than is due. */
+  /** The amount due less the amount entered. Negative if too much was entered. */
   get differenceCents(): number {
     return this.totalCents - this.enteredCents;
   }
 
-  /** What is still to be paid; never negative. */
+  /** The amount still to be paid; never negative. */
   get unpaidCents(): number {
     return Math.max(0, this.differenceCents);
   }
@@ -86,26 +88,26 @@ export class PaymentRows {
     return this.rows.map(({ form }) => ({ ...form.values }));
   }
 
-  /** Adds a row for what is still to be paid. */
+  /** Adds a row for the unpaid amount. */
   add(): void {
     if (!this.canAdd) return;
     const { unpaidCents } = this;
     this.rows.push(this.newRow(unpaidCents > 0 ? centsToInput(unpaidCents) : ''));
   }
 
-  /** Removes a row, never the first. If one row remains, it takes the total. */
+  /** Removes a row, never the first. If one row remains, it gets the total. */
   remove(row: PaymentRow): void {
     if (this.rows.indexOf(row) < 1) return;
     this.rows.remove(row);
     if (this.rows.length === 1) this.rows[0]?.form.set('amount', centsToInput(this.totalCents));
   }
 
-  /** One row again, with the total. */
+  /** Resets to one row with the total. */
   reset(): void {
     this.rows.replace([this.newRow(centsToInput(this.totalCents))]);
   }
 
-  /** Restores stored rows, at most as many as allowed. */
+  /** Restores stored rows, up to the limit. */
   restore(values: readonly PaymentValues[]): void {
     const restored = values.slice(0, PAYMENTS.max).map((payment) => {
       const row = this.newRow(centsToInput(this.totalCents));

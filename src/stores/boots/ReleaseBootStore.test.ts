@@ -14,10 +14,10 @@ interface Sent {
 
 interface Options {
   bootTime?: string;
-  /** The stored draft of an earlier visit. */
+  /** The stored draft from an earlier visit. */
   stored?: ReleaseDraft | null;
   zoneId?: string | null;
-  /** Whether each request in turn succeeds. */
+  /** Whether each request succeeds, in order. */
   answers?: boolean[];
   usesOfReceipt?: ReleaseBootDeps['usesOfReceipt'];
 }

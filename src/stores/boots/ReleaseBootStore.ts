@@ -21,7 +21,7 @@ import { Submission } from '../lib/Submission';
 import type { BootClosingStore } from './BootClosingStore';
 import { PaymentRows, type PaymentRow } from './PaymentRows';
 
-/** The boot that a form is opened for; `totalCents` is the amount due. */
+/** The boot to release; `totalCents` is the amount due. */
 export interface BootToRelease {
   readonly id: number;
   readonly regionCode: string;
@@ -31,7 +31,7 @@ export interface BootToRelease {
   readonly bootTime?: string | null | undefined;
 }
 
-/** The device's storage for the draft of this person's release of this boot. */
+/** The device's storage for this user's draft of this boot's release. */
 export interface ReleaseStorage {
   read(): ReleaseDraft | null;
   save(draft: Omit<ReleaseDraft, 'savedAt'>): void;
@@ -43,14 +43,14 @@ export interface ReleaseBootDeps {
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
   readonly storage: ReleaseStorage;
-  /** Where a receipt number was used before in the boot's region; undefined if the server cannot tell. */
+  /** Finds earlier uses of a receipt number in the boot's region. Undefined if the server can't. */
   readonly usesOfReceipt?: ((number: string) => Promise<UsedReceiptNumber>) | undefined;
 }
 
-/** What a person is asked before the release is sent. */
+/** What the form asks before it sends the release. */
 export type ReleaseQuestion = 'balance' | 'receiptNumber';
 
-/** One error of the form: in a field, or in a field of a payment row. */
+/** One error of the form: in a field of its own, or in a field of a payment row. */
 export type ReleaseProblem =
   | { readonly field: ReleaseField; readonly error: FieldError }
   | {
@@ -62,31 +62,31 @@ export type ReleaseProblem =
 
 type Fields = Omit<ReleaseValues, 'payments'>;
 
-/** A control of the form; `row` is that of a field of a payment. */
+/** A control of the form. `row` is the row of a payment field. */
 export interface ReleaseControl {
   readonly field: ReleaseField | PaymentField;
   readonly row?: PaymentRow;
 }
 
-/** The fields in the order of the screen. */
+/** The fields in screen order. */
 const BEFORE_PAYMENTS = ['firstName', 'lastName'] as const;
 const AFTER_PAYMENTS = ['receiptNumber', 'date', 'time'] as const;
 
 /**
- * The release form of one boot. It begins blank, and offers what was typed for this boot before. All its retries go
- * under one idempotency key.
+ * The release form of one boot. It starts blank and offers what was typed for this boot earlier. All retries use one
+ * idempotency key.
  */
 export class ReleaseBootStore {
   readonly form: FormState<Fields, FieldError>;
   readonly payments: PaymentRows;
   readonly submission: Submission<ReleaseBootBody, ClosedReply>;
-  /** The draft of an earlier visit, until it is restored. */
+  /** The draft from an earlier visit, until it is restored. */
   offered: ReleaseDraft | null;
-  /** The question that is open. */
+  /** The open question. */
   question: ReleaseQuestion | null = null;
-  /** The difference that the person has agreed to, whole cents. */
+  /** The difference that the user has agreed to, whole cents. */
   private agreedCents = 0;
-  /** The receipt number that the person has agreed to use again. */
+  /** The receipt number that the user has agreed to use again. */
   private agreedNumber: string | null = null;
   private readonly uses = new AsyncState<UsedReceiptNumber & { readonly number: string }>();
   private readonly boot: BootToRelease;
@@ -115,7 +115,7 @@ export class ReleaseBootStore {
       },
       { autoBind: true },
     );
-    // The reactions observe only this store's own state, so they need no disposal.
+    // These reactions observe only this store's own state, so they need no disposal.
     reaction(() => this.receiptNumber, this.askForUses);
     reaction(
       () => this.draft,
@@ -135,7 +135,7 @@ export class ReleaseBootStore {
     return this.form.isValid && this.payments.isValid;
   }
 
-  /** Nothing is being sent for the boot: a press on the button sends the form, or shows what is wrong. */
+  /** Whether nothing is being sent for the boot. The button then sends the form or shows its errors. */
   get canSubmit(): boolean {
     return this.deps.closing.sending(this.boot.id) === undefined;
   }
@@ -145,13 +145,13 @@ export class ReleaseBootStore {
     return this.form.values.receiptNumber.trim();
   }
 
-  /** Where the typed receipt number was used before, the newest first; empty while that is unknown. */
+  /** Earlier uses of the typed receipt number, newest first; empty until known. */
   get receiptUses(): UsedReceiptNumber['used'] {
     const { value } = this.uses;
     return value?.number === this.receiptNumber ? value.used : [];
   }
 
-  /** Every error of the form, in the order of the screen. */
+  /** Every error of the form, in screen order. */
   get problems(): ReleaseProblem[] {
     const ofField = (field: ReleaseField): ReleaseProblem[] => {
       const error = this.form.errorOf(field);
@@ -165,8 +165,8 @@ export class ReleaseBootStore {
   }
 
   /**
-   * The control that follows once a payment's type is chosen: its amount if the amounts do not add up to what is due,
-   * else another payment without a type, else the receipt number.
+   * The control to focus after a payment type is chosen: the payment's amount if the amounts do not add up to the
+   * total, else another payment without a type, else the receipt number.
    */
   nextAfterType(row: PaymentRow): ReleaseControl {
     if (this.payments.differenceCents !== 0 || row.cents === null) return { field: 'amount', row };
@@ -174,7 +174,7 @@ export class ReleaseBootStore {
     return other === undefined ? { field: 'receiptNumber' } : { field: 'paymentType', row: other };
   }
 
-  /** Fills the form from the draft of an earlier visit. */
+  /** Fills the form from the draft of the earlier visit. */
   restore(): void {
     const { offered } = this;
     if (offered === null) return;
@@ -184,15 +184,15 @@ export class ReleaseBootStore {
     this.payments.restore(payments);
   }
 
-  /** The message that one field of a payment row shows now. */
+  /** The message currently shown for one field of a payment row. */
   shownPaymentError(row: PaymentRow, field: PaymentField): FieldError | null {
     return this.form.submitTried ? row.form.errorOf(field) : row.form.shownErrorOf(field);
   }
 
   /**
-   * Sends the release if it is valid; otherwise every message shows. It asks first if the payments do not come to the
-   * total, once per difference, or if the receipt number was used before, once per number.
-   * @returns whether the boot is released now; if not, the form stays as it is
+   * Sends the release if it is valid; otherwise shows every message. Asks first if the payments do not add up to the
+   * total (once per difference) or the receipt number was used before (once per number).
+   * @returns whether the boot is released now; if not, the form keeps its values
    */
   async submit(): Promise<boolean> {
     this.form.trySubmit();
@@ -208,7 +208,7 @@ export class ReleaseBootStore {
     return isReleased;
   }
 
-  /** Answers the open question with yes, and sends the release unless there is another question. */
+  /** Answers the open question with yes and sends the release, unless another question follows. */
   releaseAnyway(): Promise<boolean> {
     if (this.question === 'balance') this.agreedCents = this.payments.differenceCents;
     if (this.question === 'receiptNumber') this.agreedNumber = this.receiptNumber;
@@ -220,12 +220,12 @@ export class ReleaseBootStore {
     this.question = null;
   }
 
-  /** What was typed into the release of a boot; null if this form is of another boot, or nothing was typed. */
+  /** What was typed for the release of this boot; null if the form belongs to another boot or nothing was typed. */
   typedFor(bootId: number): Omit<ReleaseDraft, 'savedAt'> | null {
     return bootId === this.boot.id ? (this.draft ?? this.offered) : null;
   }
 
-  /** A blank form again: date and time now, one payment row with the total, and a new submission. */
+  /** Resets to a blank form: current date and time, one payment row with the total, a new submission. */
   reset(): void {
     this.form.reset(this.blank());
     this.payments.reset();
@@ -240,8 +240,8 @@ export class ReleaseBootStore {
   }
 
   /**
-   * Asks at every key, so that the answer is there for somebody who types the number and presses Enter. Sending does not
-   * wait for it: without an answer, the number counts as unused.
+   * Asks on every keystroke, so that the answer is ready when the user types the number and presses Enter. Sending
+   * does not wait: without an answer, the number counts as unused.
    */
   private askForUses(number: string): void {
     const { usesOfReceipt } = this.deps;
@@ -249,7 +249,7 @@ export class ReleaseBootStore {
     void this.uses.run(async () => ({ number, ...(await usesOfReceipt(number)) }));
   }
 
-  /** What the device stores; null if nothing was typed. */
+  /** The draft to store; null if nothing was typed. */
   private get draft(): Omit<ReleaseDraft, 'savedAt'> | null {
     if (!this.isDirty) return null;
     const { firstName, lastName, date, time, receiptNumber } = this.form.values;

@@ -7,15 +7,15 @@ type Draft = Omit<ReleaseDraft, 'savedAt'>;
 type TypedPayment = Draft['payments'][number];
 
 export interface UnrecordedReleaseDeps {
-  /** Where the device stores what this person typed into the release of this boot. */
+  /** The device's storage for what this user typed into the release of this boot. */
   readonly storage: { save(draft: Draft): void; remove(): void };
   /** What was typed; null if nothing was. */
   readonly typed: Draft | null;
-  /** Short name of the person who is signed in. */
+  /** Short name of the signed-in user. */
   readonly shortName: string | null | undefined;
 }
 
-/** What a person typed into the release of a boot that somebody else closed before it was recorded. */
+/** What the user typed into the release of a boot that a colleague closed first. */
 export class UnrecordedReleaseStore {
   private typed: Draft | null;
 
@@ -31,7 +31,10 @@ export class UnrecordedReleaseStore {
     );
   }
 
-  /** Null if nothing was typed, if this person cancelled the boot, or if it was this release whose answer was lost. */
+  /**
+   * Null if nothing was typed, if this user cancelled the boot, or if this release succeeded and only its answer was
+   * lost.
+   */
   of(details: BootDetails): Draft | null {
     const { typed } = this;
     if (typed === null) return null;
@@ -42,17 +45,17 @@ export class UnrecordedReleaseStore {
     return isOwn ? null : typed;
   }
 
-  /** The payments whose type was chosen. */
+  /** The payments that have a type. */
   get payments(): readonly TypedPayment[] {
     return (this.typed?.payments ?? []).filter(({ paymentType }) => paymentType !== null);
   }
 
-  /** Those that can be added to the released boot as they were typed. */
+  /** The payments that are valid and can be added to the released boot as typed. */
   get validPayments(): readonly TypedPayment[] {
     return this.payments.filter((payment) => Object.keys(validatePayment(payment)).length === 0);
   }
 
-  /** A payment is on record now. Nothing is left to do after the last one. */
+  /** A payment has been recorded. Removes the stored draft after the last one. */
   added(payment: TypedPayment): void {
     if (this.typed === null) return;
     this.typed = { ...this.typed, payments: this.typed.payments.filter((each) => each !== payment) };

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /**
- * Keeps the earlier objects of items that have not changed, so that what was computed or rendered from them stays valid.
- * @returns the earlier list itself if nothing has changed
+ * Keeps the previous objects of unchanged items, so that values computed or rendered from them stay valid.
+ * @returns the previous list itself if nothing has changed
  */
 export function keepSame<T extends { readonly id: number }>(
   before: readonly T[] | undefined,
@@ -18,7 +18,7 @@ export function keepSame<T extends { readonly id: number }>(
   return isSame ? before : merged;
 }
 
-/** Shallow comparison: the fields of an item are all primitive values. */
+/** Shallow comparison. The fields of an item are all primitive values. */
 function saysSame(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);

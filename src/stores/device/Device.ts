@@ -1,4 +1,4 @@
-/** Synchronous text storage (the part of Web Storage in use). Any call may throw. */
+/** Synchronous text storage: the subset of Web Storage in use. Any call may throw. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** File storage that survives reloads and crashes. Any call may reject. */
@@ -9,7 +9,7 @@ export interface FileStorage {
   keys(): Promise<string[]>;
 }
 
-/** Locks on names, one window at a time, among all open windows of a device. */
+/** Named locks, each held by at most one of the device's open windows. */
 export interface WindowLocks {
   /**
    * Locks a name for the lifetime of this window.
@@ -27,15 +27,15 @@ export interface Device {
   readonly locks: WindowLocks;
 }
 
-/** Whose data is stored, and since when it counts. */
+/** Whose data is stored, and from when it is valid. */
 export interface Keeper {
   readonly device: Device;
   readonly userId: string | number;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Anything stored up to then does not count, in milliseconds since the epoch. */
+  /** Anything stored up to this time is invalid, milliseconds since the epoch. */
   readonly notBefore: () => number;
-  /** The person has signed out: nothing more is stored. */
+  /** Whether the user has signed out: nothing more is stored. */
   readonly isForgotten: () => boolean;
 }
 
@@ -49,7 +49,7 @@ export function keyOf(...parts: readonly (string | number)[]): string {
   return parts.join(':');
 }
 
-/** Uses the device's texts. If the device stores nothing, this logs that and returns nothing. */
+/** Runs an operation on the device's texts. If it fails, logs the error and returns `otherwise`. */
 export function quietly<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -59,7 +59,7 @@ export function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** Like {@link quietly}, for files. */
+/** The same as {@link quietly}, for files. */
 export async function quietlyLater<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();

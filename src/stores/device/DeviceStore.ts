@@ -11,11 +11,12 @@ const LIST_REGION = 'boot-list-region';
 const SIGNED_OUT = 'boot-draft-signed-out';
 
 /**
- * What was not sent yet, kept on the device for 24 hours, for its user and region alone: the form, the photos of what is
- * on record, and what was typed into the release of a boot. Signing out leaves a mark first, since the browser may be gone before the files are cleared away.
+ * Unsent work, stored on the device for 24 hours and visible only to its user: the form and unsent photos of a
+ * region, and what was typed into the release of a boot. Sign-out first records its time, which invalidates
+ * everything stored before: the browser may be closed before the files are deleted.
  */
 export class DeviceStore {
-  /** Who has signed out on this page: whatever it still wants to keep of theirs while it goes is not kept. */
+  /** Users who have signed out on this page. Nothing more of theirs is stored. */
   private readonly forgotten = new Set<string | number>();
 
   constructor(
@@ -23,22 +24,25 @@ export class DeviceStore {
     private readonly clock: Clock,
   ) {}
 
-  /** @param userId whose draft it is: nobody else on the device sees it */
+  /** @param userId the draft's owner; no other user of the device sees it */
   draftOf(userId: string | number, regionCode: string): DraftSlot {
     return new DraftSlot({ ...this.keeper(userId), regionCode });
   }
 
-  /** @param userId whose photos they are: nobody else on the device sees them */
+  /** @param userId the photos' owner; no other user of the device sees them */
   photosOf(userId: string | number, regionCode: string): PhotoFiles {
     return new PhotoFiles({ ...this.keeper(userId), regionCode });
   }
 
-  /** @param userId whose release it is: nobody else on the device is offered what was typed into it */
+  /** @param userId the release's author; no other user of the device is offered what was typed */
   releaseOf(userId: string | number, bootId: number): ReleaseSlot {
     return new ReleaseSlot(this.keeper(userId), bootId);
   }
 
-  /** The region that the person chose last on this device to record boots in; null: none yet. It is no work, so it stays. */
+  /**
+   * The region that the user last chose on this device to record boots in, or null. Survives sign-out, since it is no
+   * work.
+   */
   chosenRegion(userId: string | number): string | null {
     return quietly(() => this.device.texts.getItem(keyOf(CHOSEN_REGION, userId)), null);
   }
@@ -47,19 +51,19 @@ export class DeviceStore {
     quietly(() => this.device.texts.setItem(keyOf(CHOSEN_REGION, userId), regionCode), undefined);
   }
 
-  /** The region whose boots the person chose last in this browser to list; null: none yet. It stays, as above. */
+  /** The region that the user last chose on this device to list boots of, or null. Survives sign-out too. */
   listRegion(userId: string | number): string | null {
     return quietly(() => this.device.texts.getItem(keyOf(LIST_REGION, userId)), null);
   }
 
-  /** @param regionCode null forgets it */
+  /** @param regionCode null clears the choice */
   rememberListRegion(userId: string | number, regionCode: string | null): void {
     const { texts } = this.device;
     const key = keyOf(LIST_REGION, userId);
     quietly(() => (regionCode === null ? texts.removeItem(key) : texts.setItem(key, regionCode)), undefined);
   }
 
-  /** The person signs out: everything of theirs goes. */
+  /** Deletes the user's unsent work at sign-out. */
   async forget(userId: string | number): Promise<void> {
     const { texts, files } = this.device;
     this.forgotten.add(userId);

@@ -5,8 +5,8 @@ import { fileKeys, keyOf, quietly, quietlyLater, textKeys, type Owner } from './
 const DRAFT = 'boot-draft';
 
 /**
- * Stores the draft of one window's form. Each window has a slot and a lock on it, so that no other restores what is
- * being typed. The next window that opens takes over a slot whose window is gone.
+ * Stores the draft of one window's form. Each window locks its own slot, so that no other window restores a draft in
+ * use. A new window takes over a slot whose window is closed.
  */
 export class DraftSlot {
   private readonly prefix: string;
@@ -18,7 +18,7 @@ export class DraftSlot {
     this.key = this.prefix + newIdempotencyKey();
   }
 
-  /** Takes over a draft whose window is gone, unless this window has one of its own by then. */
+  /** Takes over a draft whose window is closed, unless this window has saved its own in the meantime. */
   async takeUp(): Promise<BootDraft | null> {
     const { texts, locks } = this.owner.device;
     await this.moveOldDrafts();
@@ -52,7 +52,7 @@ export class DraftSlot {
     quietly(() => this.owner.device.texts.removeItem(this.key), undefined);
   }
 
-  /** Deletes a draft that no longer counts. */
+  /** Reads a draft. Deletes it if it is no longer valid. */
   private read(key: string): BootDraft | null {
     const { device, clock, notBefore } = this.owner;
     return quietly(() => {
@@ -63,7 +63,7 @@ export class DraftSlot {
     }, null);
   }
 
-  /** Earlier versions stored drafts among the files. */
+  /** Moves drafts of earlier versions, which stored them as files. */
   private async moveOldDrafts(): Promise<void> {
     const { device, userId, regionCode } = this.owner;
     const first = keyOf(DRAFT, userId, regionCode);

@@ -7,13 +7,10 @@ import {
 } from '../../domain/stored/unsentPhotos';
 import { fileKeys, keyOf, quietlyLater, type Owner } from './Device';
 
-/** A photo with the name that removes it. */
+/** A photo with its name in the storage. */
 export type KeptPhoto = UnsentPhoto & { readonly name: string };
 
-/**
- * One user's photos in one region that have not arrived, and the boot whose confirmation is open. Nothing here
- * rejects.
- */
+/** One user's unsent photos in one region, and the boot whose confirmation is open. No method rejects. */
 export class PhotoFiles {
   private readonly prefix: string;
   private readonly recordKey: string;
@@ -23,7 +20,7 @@ export class PhotoFiles {
     this.recordKey = keyOf('boot-record', owner.userId, owner.regionCode);
   }
 
-  /** All of them, except those of a boot that is open in another window. */
+  /** All photos, except those of a boot that is open in another window. */
   async load(): Promise<KeptPhoto[]> {
     const keys = await fileKeys(this.owner.device.files, this.prefix);
     const photos = await Promise.all(
@@ -44,18 +41,18 @@ export class PhotoFiles {
     await this.delete(this.prefix + name);
   }
 
-  /** The boot whose confirmation was open when its page closed; null if there is none, or another window has it. */
+  /** The boot whose confirmation was open when its page closed. Null if there is none or another window shows it. */
   async openRecord(): Promise<RecordedBoot | null> {
     return (await this.read(this.recordKey, readOpenRecord))?.boot ?? null;
   }
 
-  /** Opens a boot's confirmation in this window, which claims its photos. */
+  /** Notes that this window shows a boot's confirmation, and locks its photos for this window. */
   async open(boot: RecordedBoot): Promise<void> {
     void this.owner.device.locks.take(this.lockOf(boot));
     await this.write(this.recordKey, { boot, savedAt: this.owner.clock() } satisfies OpenRecord);
   }
 
-  /** The person closed it, so it will not be offered again. */
+  /** The user closed the confirmation, so it is not offered again. */
   async close(): Promise<void> {
     await this.delete(this.recordKey);
   }
@@ -70,7 +67,7 @@ export class PhotoFiles {
     await quietlyLater(() => this.owner.device.files.delete(key), undefined);
   }
 
-  /** Deletes what no longer counts, except what another window is using. */
+  /** Reads a stored value and deletes it if it is no longer valid. Null while another window uses it. */
   private async read<T extends { readonly boot: RecordedBoot }>(
     key: string,
     readStored: (kept: unknown, now: number, notBefore: number) => T | null,

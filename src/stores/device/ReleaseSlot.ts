@@ -4,7 +4,7 @@ import { keyOf, quietly, type Keeper } from './Device';
 /** The prefix of every release draft's key. */
 export const RELEASE_DRAFT = 'release-draft';
 
-/** Stores what one person typed into the release of one boot. Nothing here throws. */
+/** Stores what one user typed into the release of one boot. No method throws. */
 export class ReleaseSlot {
   private readonly key: string;
 
@@ -15,7 +15,7 @@ export class ReleaseSlot {
     this.key = keyOf(RELEASE_DRAFT, keeper.userId, bootId);
   }
 
-  /** The draft, if it still counts. */
+  /** The draft, if it is still valid. */
   read(): ReleaseDraft | null {
     const { device, clock, notBefore } = this.keeper;
     return quietly(() => {

@@ -27,7 +27,7 @@ const names = (store: UnsentPhotosStore) =>
 
 /**
  * Stores files of a boot.
- * @returns their names
+ * @returns their names in the storage
  */
 async function keep(store: UnsentPhotosStore, bootId: number, ...files: string[]): Promise<string[]> {
   const kept = files.map((file) => store.keeperOf(aRecord(bootId)).keep(aFile(file)));

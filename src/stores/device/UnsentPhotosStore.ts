@@ -3,25 +3,25 @@ import { newIdempotencyKey } from '../../domain/idempotency';
 import type { RecordedBoot } from '../../domain/stored/unsentPhotos';
 import type { KeptPhoto, PhotoFiles } from './PhotoFiles';
 
-/** A boot from an earlier visit, with photos that have not arrived or before any was taken. */
+/** A boot from an earlier visit that has unsent photos, or whose confirmation was open. */
 export interface LeftBehind {
   readonly boot: RecordedBoot;
   readonly photos: readonly Pick<KeptPhoto, 'file' | 'name'>[];
 }
 
 /**
- * Photos that have not arrived, stored on the device so that no reload or crash loses one, and offered again later;
- * also the boot whose confirmation was open. Each photo is written once and removed once.
+ * Unsent photos, stored on the device so that a reload or crash loses none, and offered again later. Also the boot
+ * whose confirmation was open. Each photo is written once and removed once.
  */
 export class UnsentPhotosStore {
-  /** What earlier visits left, by boot. */
+  /** Boots and photos from earlier visits. */
   leftBehind: readonly LeftBehind[] = [];
-  /** The names of what is stored or being written. */
+  /** Names of the photos that are stored or being written. */
   private readonly names = new Set<string>();
-  /** The names of what the device could not store. */
+  /** Names of the photos that the device could not store. */
   private readonly refused = new Set<string>();
 
-  /** @param files their storage; null if nobody is known who would own them */
+  /** @param files their storage; null if no user is known */
   constructor(private readonly files: PhotoFiles | null) {
     makeAutoObservable<this, 'files' | 'names'>(
       this,
@@ -30,12 +30,12 @@ export class UnsentPhotosStore {
     );
   }
 
-  /** True if, as far as is known, everything unsent is stored, so leaving loses nothing. */
+  /** True if no photo failed to be stored, so that leaving loses nothing. */
   get isKept(): boolean {
     return this.refused.size === 0;
   }
 
-  /** Looks for what earlier visits left. */
+  /** Loads what earlier visits left. */
   async load(): Promise<void> {
     const [photos = [], record] = await Promise.all([this.files?.load(), this.files?.openRecord()]);
     const byBoot = new Map<number, LeftBehind>();
@@ -49,7 +49,7 @@ export class UnsentPhotosStore {
     });
   }
 
-  /** Stores one boot's photos, together with those that an earlier visit left of it. */
+  /** Storage for one boot's photos, including those from an earlier visit. */
   keeperOf(boot: RecordedBoot) {
     return {
       earlier: this.leftBehind.find((left) => left.boot.id === boot.id)?.photos ?? [],
@@ -58,17 +58,17 @@ export class UnsentPhotosStore {
     };
   }
 
-  /** A boot's confirmation is open: a reload offers its photos again. */
+  /** The boot's confirmation opened. A reload will offer its photos again. */
   async open(boot: RecordedBoot): Promise<void> {
     await this.files?.open(boot);
   }
 
-  /** The person has left the confirmation. */
+  /** The user left the confirmation. */
   async close(): Promise<void> {
     await this.files?.close();
   }
 
-  /** A photo has arrived or was given up. It may be among those offered again, if its confirmation was left. */
+  /** Removes a photo that was uploaded or given up, also from `leftBehind`. */
   async remove(name: string): Promise<void> {
     this.names.delete(name);
     this.refused.delete(name);
@@ -79,7 +79,7 @@ export class UnsentPhotosStore {
     await this.files?.remove(name);
   }
 
-  /** Deletes what an earlier visit left of a boot. */
+  /** Deletes what an earlier visit left for a boot. */
   async discard(bootId: number): Promise<void> {
     const photos = this.leftBehind.find(({ boot }) => boot.id === bootId)?.photos ?? [];
     await Promise.all([...photos.map(({ name }) => this.remove(name)), this.close()]);
@@ -95,7 +95,7 @@ export class UnsentPhotosStore {
 
   private async write(name: string, boot: RecordedBoot, file: File): Promise<void> {
     const isKept = (await this.files?.keep(name, boot, file)) ?? false;
-    // It may have arrived in the meantime.
+    // The photo may have been uploaded and removed in the meantime.
     if (!isKept && this.names.has(name)) runInAction(() => this.refused.add(name));
   }
 }

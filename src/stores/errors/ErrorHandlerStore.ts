@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { ConnectionError, SessionLostError, UnexpectedReplyError } from '../../api/errors';
 
-/** The lists whose failed load has a message of its own. */
+/** Lists whose load failure has a message of its own. */
 export type LoadedList = 'makes' | 'bodies' | 'colors' | 'models' | 'states' | 'paymentTypes' | 'regions';
 
-/** Texts that reach the banner without passing through a view. */
+/** Texts that stores translate themselves for the banner. */
 export type StoreMessageKey =
   | 'error:error.connection.message'
   | 'error:error.connection.lost'
@@ -13,14 +13,14 @@ export type StoreMessageKey =
   | 'common:photos.connectionLost'
   | `error:error.loading.${LoadedList}.message`;
 
-/** Translates a key; passed in, so that stores do not depend on an i18n library. */
+/** Translates a key. Passed in, so that stores do not depend on an i18n library. */
 export type Translate = (key: StoreMessageKey, params?: Readonly<Record<string, string | number>>) => string;
 
-/** The one text of the red banner. */
+/** The text of the red banner. */
 export class ErrorHandlerStore {
-  /** Called when the text is read: what fails at the very start fails before the translations are loaded. */
+  /** Called when the text is read: errors at startup occur before the translations are loaded. */
   private saying: (() => string) | undefined = undefined;
-  /** What the text is about: a list that could not be loaded, or the connection. */
+  /** The subject of the text: a list that failed to load, or the connection. */
   private about: LoadedList | 'connection' | null = null;
 
   constructor(private readonly translate: Translate) {
@@ -44,8 +44,8 @@ export class ErrorHandlerStore {
   }
 
   /**
-   * Shows what went wrong: the server's own text, or "Unable to connect to …" where it gave none. After a lost session
-   * it shows nothing: the browser is on its way to the sign-in.
+   * Shows an error: the server's own text, or "Unable to connect to …" if there is none. Ignores a lost session,
+   * since the browser is leaving for the sign-in page.
    */
   report(error: unknown): void {
     if (error instanceof SessionLostError) return;
@@ -57,14 +57,14 @@ export class ErrorHandlerStore {
     this.say(() => this.unableToConnect(), 'connection');
   }
 
-  /** Shows the list's own message; the reply's text goes to the console. */
+  /** Shows the list's own message and logs the error. */
   reportLoad(list: LoadedList, error: unknown): void {
     if (error instanceof SessionLostError) return;
     this.say(() => this.translate(`error:error.loading.${list}.message`), list);
     console.error(`Loading ${list} failed:`, error instanceof Error ? error.message : error);
   }
 
-  /** The list is loaded now. Clears the banner if it is about that list. */
+  /** The list has loaded. Clears the banner if it is about that list. */
   loadRecovered(list: LoadedList): void {
     if (this.about === list) this.clear();
   }
@@ -94,9 +94,12 @@ export class ErrorHandlerStore {
     return this.ownTextOf(error) || this.unableToConnect();
   }
 
-  /** Empty where the error has no words for a person: what was wrong with a reply's shape is in the console. */
+  /**
+   * The error's own text. Empty if it has none for users, such as a malformed reply, whose details are in the
+   * console.
+   */
   private ownTextOf(error: unknown): string {
-    // A browser's own text, such as "Failed to fetch", helps nobody.
+    // The browser's own text, such as "Failed to fetch", does not help the user.
     if (error instanceof ConnectionError) return this.translate('error:error.connection.lost');
     return error instanceof Error && !(error instanceof UnexpectedReplyError) ? error.message.trim() : '';
   }

@@ -4,8 +4,8 @@ import { makeAutoObservable, observableRef } from 'mobx';
 export type LoadStatus = 'initial' | 'loading' | 'loaded' | 'blocked' | 'error';
 
 /**
- * The state of one load: status, value, error. The latest call wins: an answer that comes after a newer call or a reset
- * is dropped. A reload keeps the last value until the new one has come.
+ * The state of one load: status, value, error. The latest call wins: an answer is ignored if a newer call or a reset
+ * came after it. A reload keeps the last value until the new one arrives.
  */
 export class AsyncState<T> {
   status: LoadStatus = 'initial';
@@ -27,8 +27,8 @@ export class AsyncState<T> {
   }
 
   /**
-   * Loads, even if it is loaded already.
-   * @returns the value; undefined if the load failed (see `error`) or a later call took its place
+   * Loads, even if a value is already loaded.
+   * @returns the value; undefined if the load failed (see `error`) or a later call replaced it
    */
   run(load: () => Promise<T>): Promise<T | undefined> {
     const generation = ++this.generation;
@@ -38,27 +38,27 @@ export class AsyncState<T> {
     return this.current;
   }
 
-  /** Loads unless it is loaded already. Concurrent callers share one load; after an error it loads again. */
+  /** Loads unless already loaded. Concurrent callers share one load. Retries after an error. */
   ensure(load: () => Promise<T>): Promise<T | undefined> {
     if (this.status === 'loaded') return Promise.resolve(this.value);
     if (this.status === 'loading' && this.current) return this.current;
     return this.run(load);
   }
 
-  /** Marks it as blocked: it can't be loaded until something else is known. */
+  /** Marks the state as blocked: it can't load before something else is known. */
   block(): void {
     this.drop();
     this.status = 'blocked';
   }
 
-  /** Sets the value; a load under way is dropped. */
+  /** Sets the value and ignores a pending load. */
   set(value: T): void {
     this.drop();
     this.status = 'loaded';
     this.value = value;
   }
 
-  /** Returns to the initial state; a load under way is dropped. */
+  /** Returns to the initial state and ignores a pending load. */
   reset(): void {
     this.drop();
     this.status = 'initial';

@@ -7,24 +7,24 @@ import {
   type IComputedValue,
 } from 'mobx';
 
-/** Messages by field, of whatever type the rules return; a valid field has none. */
+/** Messages by field, of the type that the rules return. A valid field has none. */
 export type Messages<Values, Message> = Partial<Record<keyof Values, Message>>;
 
 /**
- * The state of one form: initial values, values, and what is computed from them. A message shows once its field was
- * left or a submit was tried, never while a field is typed into for the first time.
+ * The state of one form: initial values, current values, and everything computed from them. A message shows once the
+ * user has left its field or tried to submit, never during the first typing.
  */
 export class FormState<Values extends object, Message> {
   values: Values;
   submitTried = false;
   private initial: Values;
-  // A map: mobx tracks each key of a map, but not each member of a set.
+  // A map, since mobx tracks each key of a map but not each member of a set.
   private readonly touched = observable.map<keyof Values, true>();
   private readonly messages = new Map<keyof Values, IComputedValue<Message | null>>();
   private readonly validate: (values: Values) => Messages<Values, Message>;
 
   /**
-   * @param initial values of a blank form; each key is a field
+   * @param initial the values of a blank form; each key is a field
    * @param validate pure rules; other observables that they read are tracked too
    */
   constructor(initial: Values, validate: (values: Values) => Messages<Values, Message>) {
@@ -42,7 +42,7 @@ export class FormState<Values extends object, Message> {
       },
       { autoBind: true },
     );
-    // One computed per field, so that a keystroke only rerenders the fields whose message changes.
+    // One computed per field, so that a keystroke rerenders only fields whose message changes.
     for (const field of this.fields) {
       this.messages.set(
         field,
@@ -78,7 +78,7 @@ export class FormState<Values extends object, Message> {
     return this.messages.get(field)?.get() ?? null;
   }
 
-  /** The message that one field shows now. */
+  /** The message of one field, if it should show now. */
   shownErrorOf(field: keyof Values): Message | null {
     return this.submitTried || this.touched.has(field) ? this.errorOf(field) : null;
   }
@@ -87,14 +87,14 @@ export class FormState<Values extends object, Message> {
     this.values[field] = value;
   }
 
-  /** Sets several values at once; the other fields stay. */
+  /** Sets several values together. The other fields keep theirs. */
   assign(values: Partial<Values>): void {
     Object.assign(this.values, values);
   }
 
   /**
-   * Changes initial values that became known late (a loaded default). A field that was changed meanwhile keeps what was
-   * typed.
+   * Changes initial values that became known late, such as a loaded default. A field that the user has changed keeps
+   * its value.
    */
   rebase(values: Partial<Values>): void {
     for (const field of this.fields) {
@@ -116,7 +116,7 @@ export class FormState<Values extends object, Message> {
     return this.isValid;
   }
 
-  /** Resets the form, to other initial values if they are given. */
+  /** Resets the form, optionally to other initial values. */
   reset(initial: Values = this.initial): void {
     const next = { ...initial };
     this.initial = next;

@@ -1,15 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
 /**
- * The slot of a store whose code is loaded with its screen: the RootStore knows it by its type alone, and the screen
- * makes it (`useLazyStore`).
+ * The slot of a store whose code loads with its screen. The RootStore knows only its type; the screen creates it
+ * (`useLazyStore`).
  */
 export class LazyStore<Store extends object> {
-  /** Null while no screen has opened it. */
+  /** The current store; null until a screen opens it. */
   current: Store | null = null;
   private prepared: { readonly key: string; readonly store: Store } | null = null;
 
-  /** @param closes whether it goes with its screen, as a form does; others stay while a person changes screens */
+  /** @param closes `closes` drops the store with its screen, as for a form; `stays` keeps it between screens */
   constructor(private readonly closes: 'closes' | 'stays') {
     makeAutoObservable<this, 'prepared' | 'closes'>(
       this,
@@ -18,29 +18,29 @@ export class LazyStore<Store extends object> {
     );
   }
 
-  /** Leaves a store for a screen that is about to be rendered. @param key says what the store is about */
+  /** Prepares a store for a screen that is about to render. @param key what the store is about */
   prepare(key: string, store: Store): void {
     this.prepared = { key, store };
   }
 
-  /** The store that a screen should show; null if it has to make one. Changes nothing, so it may be called in a render. */
+  /** The store for a screen; null if the screen has to create one. Free of side effects, so a render may call it. */
   find(key = ''): Store | null {
     if (this.closes === 'stays') return this.current;
     return this.prepared?.key === key ? this.prepared.store : null;
   }
 
-  /** A screen shows it. */
+  /** A screen now shows this store. */
   show(store: Store): void {
     this.prepared = null;
     this.current = store;
   }
 
-  /** Its screen has gone, unless another screen shows another one by now. */
+  /** The screen has closed. Drops its store, unless another screen has replaced it. */
   hide(store: Store): void {
     if (this.closes === 'closes' && this.current === store) this.current = null;
   }
 
-  /** Forgets it, at sign-out. */
+  /** Clears the slot at sign-out. */
   reset(): void {
     this.prepared = null;
     this.current = null;

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, type IObservableArray } from 'mobx';
 import { AsyncState, type LoadStatus } from './AsyncState';
 
-/** A page of a list, and the cursor of the next one; null if it is the last. */
+/** A page of a list, and the cursor of the next page; null on the last page. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly next: string | null;
@@ -10,12 +10,10 @@ export interface Page<Item> {
 /** Loads the page after a cursor, or the first page. */
 export type LoadPage<Item, Query> = (query: Query, cursor?: string) => Promise<Page<Item>>;
 
-/** How many pages are loaded at most for a person who returns to a long list. */
+/** How many pages to reload at most when the user returns to a long list. */
 const MAX_PAGES_AGAIN = 10;
 
-/**
- * A list that is searched on the server and loaded page by page. The results stay until the next search is answered.
- */
+/** A list that the server searches and returns page by page. The old results stay until a new search is answered. */
 export class PagedList<Item extends object, Query extends object> {
   readonly items: IObservableArray<Item>;
   /** Whether any search has been answered. */
@@ -56,14 +54,14 @@ export class PagedList<Item extends object, Query extends object> {
     return this.more.error;
   }
 
-  /** What the results are of; undefined while another search is under way. */
+  /** The query of the shown results; undefined while another search is pending. */
   get shownQuery(): Query | undefined {
     return this.shown === this.query ? this.shown : undefined;
   }
 
   /**
-   * Searches. Repeated, the same search keeps its results on the screen while it reloads them.
-   * @param count how many results the first search loads, for a person who has reloaded the page
+   * Searches. Repeating the same search keeps its results on the screen and reloads them.
+   * @param count how many results the first search loads, for a user who has reloaded the page
    */
   async search(query: Query, count = 0): Promise<void> {
     const { query: last } = this;
@@ -85,7 +83,7 @@ export class PagedList<Item extends object, Query extends object> {
     if (page !== undefined) this.append(page);
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.first.reset();
     this.more.reset();
@@ -96,7 +94,7 @@ export class PagedList<Item extends object, Query extends object> {
     this.hasAnswer = false;
   }
 
-  /** @param wanted how many results to load, so that a person who returns finds their place */
+  /** @param wanted how many results to load, so that a returning user finds their place */
   private async read(wanted: number): Promise<void> {
     const { query, load } = this;
     if (query === undefined) return;

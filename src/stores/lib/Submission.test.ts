@@ -8,7 +8,7 @@ import {
 import { deferred, type Deferred } from '../../testing/deferred';
 import { Submission } from './Submission';
 
-/** A submission whose answers the test gives, call by call. */
+/** A submission whose calls the test answers one by one. */
 function aSubmission() {
   const calls: { body: string; key: string; answer: Deferred<number> }[] = [];
   const submission = new Submission<string, number>((body, key) => {
@@ -16,7 +16,7 @@ function aSubmission() {
     calls.push({ body, key, answer });
     return answer.promise;
   });
-  /** Sends a body and gives its call the answer. */
+  /** Sends a body and answers its call. */
   async function send(body: string, answer: number | Error) {
     const pending = submission.send(() => body);
     await settle();
@@ -62,7 +62,7 @@ test.each([
     unanswered: kind === 'unknown' ? 'one' : null,
   });
 
-  // Whatever it was, the same key goes again, and the problem of before is over.
+  // After any failure the same key is sent again, and success clears the problem.
   await expect(send('two', 7)).resolves.toMatchObject({ kind: 'recorded' });
   expect(calls[1]?.key).toBe(calls[0]?.key);
   expect(submission).toMatchObject({ problem: null, unanswered: null });

@@ -4,22 +4,22 @@ import { newIdempotencyKey } from '../../domain/idempotency';
 
 /**
  * How an attempt failed:
- * - `refused`: the server did not record it. The key is not used up, so the mended body may go under it.
- * - `conflict` (409): the record is not as the sender saw it, or the same key is still being worked on.
- * - `otherDetails` (422): the key was used before with another body, and that one is on record.
- * - `unknown`: no usable answer came. The same body may go again under the same key; it is never recorded twice.
+ * - `refused`: the server did not record it. The key is still unused, so a corrected body may be sent with it.
+ * - `conflict` (409): the record has changed since the sender read it, or a request with this key is still running.
+ * - `otherDetails` (422): the key was used before with another body, and that body is on record.
+ * - `unknown`: no usable answer arrived. The same body may be sent again with the same key; it is recorded only once.
  */
 export type ProblemKind = 'refused' | 'conflict' | 'otherDetails' | 'unknown';
 
 export interface SubmissionProblem {
   readonly kind: ProblemKind;
-  /** The error of the call; undefined if nobody waited for the answer. */
+  /** The error of the call; undefined if the user stopped waiting for the answer. */
   readonly error: unknown;
 }
 
 /**
- * What became of one call of `send`. `notSent`: an attempt was already under way, or there was nothing to send.
- * `dropped`: the answer came after the submission had moved on (it was renewed, or the person stopped waiting).
+ * The outcome of one call of `send`. `notSent`: an attempt was already in progress, or there was nothing to send.
+ * `dropped`: the answer arrived after the submission was renewed or the user stopped waiting.
  */
 export type SendResult<Body, Reply> =
   | { readonly kind: 'recorded'; readonly body: Body; readonly reply: Reply }
@@ -30,14 +30,14 @@ export type SendResult<Body, Reply> =
 interface Attempt {
   readonly number: number;
   readonly key: string;
-  /** Whether an earlier attempt under this key may be on record. */
+  /** Whether an earlier attempt with this key may have been recorded. */
   readonly sentBefore: boolean;
 }
 
 const CONFLICT = 409;
 const KEY_USED = 422;
 
-/** What the error of a call says about the submission. */
+/** How the error of a call affects the submission. */
 export function problemKindOf(error: unknown): ProblemKind {
   if (isOutcomeUnknown(error)) return 'unknown';
   const status = statusOf(error);
@@ -46,23 +46,23 @@ export function problemKindOf(error: unknown): ProblemKind {
 }
 
 /**
- * Makes sure that a submission is recorded at most once: one request at a time, one idempotency key for all retries.
- * It knows neither the form that fills the body nor the view that shows the outcome.
+ * Ensures that a submission is recorded at most once: one request at a time, one idempotency key for all retries.
+ * Independent of the form that fills the body and the view that shows the outcome.
  */
 export class Submission<Body, Reply> {
   key = newIdempotencyKey();
   isSending = false;
   problem: SubmissionProblem | null = null;
-  /** The device had no connection for the last attempt, and has not been online again since. */
+  /** Whether the last attempt failed offline and the device has not been online since. */
   isCutOff = false;
-  /** The last attempt was recorded. */
+  /** Whether the last attempt was recorded. */
   isRecorded = false;
-  /** Something was sent under this key, and no answer says that nothing was recorded. */
+  /** Whether something was sent with this key and no answer has ruled out that it was recorded. */
   mayBeRecorded = false;
   private sent: Body | null = null;
   private attempt = 0;
 
-  /** @param post makes the call; `mayBeRecorded` is already true when it runs */
+  /** @param post makes the call; `mayBeRecorded` is already true by then */
   constructor(private readonly post: (body: Body, idempotencyKey: string) => Promise<Reply>) {
     makeAutoObservable<this, 'post' | 'sent' | 'attempt'>(
       this,
@@ -77,8 +77,8 @@ export class Submission<Body, Reply> {
   }
 
   /**
-   * Sends a body, unless an attempt is already under way.
-   * @param prepare makes the body, after any last check; null if there is nothing to send
+   * Sends a body, unless an attempt is in progress.
+   * @param prepare makes the body, after any last checks; null if there is nothing to send
    */
   async send(prepare: () => Body | null | Promise<Body | null>): Promise<SendResult<Body, Reply>> {
     if (this.isSending) return { kind: 'notSent' };
@@ -99,7 +99,7 @@ export class Submission<Body, Reply> {
     }
   }
 
-  /** Frees the form while an answer is awaited. A late success under the same key still counts. */
+  /** Unlocks the form while an answer is pending. A late success with the same key still counts. */
   stopWaiting(): void {
     if (!this.isSending) return;
     this.attempt += 1;
@@ -107,17 +107,17 @@ export class Submission<Body, Reply> {
     this.problem = this.mayBeRecorded ? { kind: 'unknown', error: undefined } : null;
   }
 
-  /** The connection is back. Whether the last attempt was recorded is still unknown. */
+  /** The connection is back. The outcome of the last attempt is still unknown. */
   connectionRecovered(): void {
     this.isCutOff = false;
   }
 
-  /** Begins another submission under a new key. Answers still on their way are dropped. */
+  /** Starts a new submission with a new key. Pending answers are ignored. */
   renew(): void {
     this.resume(newIdempotencyKey(), false);
   }
 
-  /** Continues a stored submission. @param mayBeRecorded whether it was sent and no answer is known */
+  /** Continues a stored submission. @param mayBeRecorded whether it was sent without a known answer */
   resume(key: string, mayBeRecorded: boolean): void {
     this.attempt += 1;
     this.key = key;
@@ -151,7 +151,7 @@ export class Submission<Body, Reply> {
 
   private succeed({ key }: Attempt): boolean {
     if (key !== this.key) return false;
-    // A later attempt under the same key has nothing more to say.
+    // Ignore later attempts with the same key.
     this.attempt += 1;
     this.isSending = false;
     this.isRecorded = true;

@@ -2,7 +2,7 @@ import type { MoneyApi } from '../../api/Api';
 import { ClosedShiftsStore } from './ClosedShiftsStore';
 import { ShiftCountStore } from './ShiftCountStore';
 
-/** The person's open shift in each region, and the closed shifts. */
+/** The user's open shift in each region, and the closed shifts. */
 export class CashStore {
   readonly closed: ClosedShiftsStore;
   private readonly counts = new Map<string, ShiftCountStore>();
@@ -11,7 +11,7 @@ export class CashStore {
     this.closed = new ClosedShiftsStore(api);
   }
 
-  /** The count of a region, with everything typed so far. */
+  /** The count for a region, with everything typed so far. */
   countOf(regionCode: string): ShiftCountStore {
     const known = this.counts.get(regionCode);
     if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export class CashStore {
     return made;
   }
 
-  /** Whether any region has a count that is not closed yet. */
+  /** Whether any region has an unsent count. */
   get isUnsent(): boolean {
     return [...this.counts.values()].some((count) => count.isUnsent);
   }

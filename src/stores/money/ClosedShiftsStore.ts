@@ -6,12 +6,12 @@ import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
 type Asked = Omit<Parameters<MoneyApi['closedShifts']>[0], 'cursor' | 'limit'>;
 
-/** Shifts per page; each takes several lines. */
+/** Shifts per page. Each takes several lines on the screen. */
 const A_PAGE = 20;
 
 const given = (day: string) => (day === '' ? undefined : day);
 
-/** The closed shifts of a region that the person may see, newest first, a page at a time. */
+/** The closed shifts of a region that the user may see, newest first, loaded page by page. */
 export class ClosedShiftsStore {
   isLoadingMore = false;
   moreFailed = false;
@@ -45,8 +45,8 @@ export class ClosedShiftsStore {
   }
 
   /**
-   * Loads the newest shifts of a region that were closed on these days, both included. Shifts of another region are
-   * removed at once.
+   * Loads the newest shifts of a region that were closed on these days, inclusive. Clears the shifts of another
+   * region immediately.
    */
   load(regionCode: string, days: DayRange): Promise<void> {
     if (this.asked?.regionCode !== regionCode) this.first.reset();
@@ -54,7 +54,7 @@ export class ClosedShiftsStore {
     return this.reload();
   }
 
-  /** Reloads the last search, after a shift was closed. */
+  /** Repeats the last search after a shift was closed. */
   async reload(): Promise<void> {
     const { asked } = this;
     if (asked === null) return;
@@ -76,7 +76,7 @@ export class ClosedShiftsStore {
     try {
       const { items, next } = await this.api.closedShifts({ ...asked, cursor, limit: A_PAGE });
       runInAction(() => {
-        // A list that was reloaded meanwhile has an end of its own.
+        // The list was reloaded in the meantime and has its own next page.
         if (this.asked !== asked || this.cursor !== cursor) return;
         this.more = [...this.more, ...items];
         this.cursor = next;

@@ -4,12 +4,12 @@ import type { DayRange } from '../../domain/validation/days';
 import type { Report } from '../../domain/wire/money';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 
-/** What a report is about. */
+/** The region and days of a report. */
 export interface ReportAsk extends DayRange {
   readonly regionCode: string;
 }
 
-/** The report of a region over some days. The last one stays until the next one has come. */
+/** The report of a region over some days. The previous one stays until the next one arrives. */
 export class ReportStore {
   private readonly state = new AsyncState<{ readonly ask: ReportAsk; readonly report: Report }>();
 
@@ -25,12 +25,12 @@ export class ReportStore {
     return this.state.error;
   }
 
-  /** The report that is shown, with its question. */
+  /** The shown report, with its region and days. */
   get shown(): { readonly ask: ReportAsk; readonly report: Report } | undefined {
     return this.state.value;
   }
 
-  /** Loads a report. A report of another region is removed at once. */
+  /** Loads a report. Clears the report of another region immediately. */
   async load(ask: ReportAsk): Promise<void> {
     if (this.shown !== undefined && this.shown.ask.regionCode !== ask.regionCode) this.state.reset();
     await this.state.run(async () => ({ ask, report: await this.api.report({ ...ask }) }));

@@ -2,7 +2,7 @@ import { ConnectionError, HttpError, SessionLostError } from '../../api/errors';
 import type { CloseShiftBody } from '../../domain/wire/money';
 import { ShiftCountStore } from './ShiftCountStore';
 
-/** A count of one region; `answers` are those of the calls that close the shift, in order. */
+/** A count for one region. `answers` are the outcomes of the close calls, in order. */
 async function aCount(answers: (Error | null)[] = []) {
   const sent: { body: CloseShiftBody; key: string }[] = [];
   const totals = [

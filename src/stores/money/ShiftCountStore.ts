@@ -9,10 +9,10 @@ import { AsyncState } from '../lib/AsyncState';
 import { FormState } from '../lib/FormState';
 import { Submission } from '../lib/Submission';
 
-/** The amount counted of one payment type, as typed. */
+/** The amount counted for one payment type, as typed. */
 type CountForm = FormState<{ counted: string }, FieldError>;
 
-/** One payment type of the shift, as it is counted. */
+/** One payment type of the shift and its count. */
 export interface CountRow {
   readonly paymentType: string;
   readonly expectedCents: number;
@@ -24,7 +24,7 @@ export interface CountRow {
 
 export interface ShiftCountDeps {
   readonly api: Pick<MoneyApi, 'openShift' | 'closeShift'>;
-  /** Called when a shift was closed, here or elsewhere. */
+  /** Called when a shift was closed, from here or elsewhere. */
   readonly onClosed: () => void;
 }
 
@@ -32,23 +32,23 @@ const sameTotals = (a: readonly ExpectedTotal[], b: readonly ExpectedTotal[]) =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What the person has taken in one region since their last closing, and how they count it. What was typed stays until
- * the shift is closed, through failures and while other screens are shown.
+ * What the user has taken in one region since their last close, and their count of it. Typed values stay until the
+ * shift is closed, through failures and while other screens are shown.
  */
 export class ShiftCountStore {
   readonly noteForm: FormState<{ note: string }, FieldError>;
   readonly submission: Submission<CloseShiftBody, CloseShiftReply>;
-  /** Something was taken after the person had begun to count: they count again. */
+  /** A payment arrived after the user began to count, so they must count again. */
   hasArrived = false;
-  /** Less was counted than expected, and the person is asked whether to close all the same. */
+  /** The count is short, and the user is asked whether to close anyway. */
   asksShort = false;
-  /** The shift that was closed last on this page. */
+  /** The shift last closed on this page. */
   lastClosed: CloseShiftReply | null = null;
   private readonly state = new AsyncState<OpenShift>();
-  /** By payment type. A form outlives a reload, so that nothing typed is lost. */
+  /** By payment type. Forms survive a reload, so that nothing typed is lost. */
   private readonly countForms = observable.map<string, CountForm>(undefined, { deep: false });
   private checkFailure: unknown = undefined;
-  /** How much short the person has agreed to close, whole cents. */
+  /** The shortage that the user has agreed to, whole cents. */
   private agreedCents = 0;
 
   constructor(
@@ -106,13 +106,13 @@ export class ShiftCountStore {
     return sumCents(this.rows.map(({ expectedCents }) => expectedCents));
   }
 
-  /** Counted less expected in total; null until every type is counted. */
+  /** Total counted less total expected; null until every type is counted. */
   get differenceCents(): number | null {
     const differences = this.rows.map(({ differenceCents }) => differenceCents);
     return differences.includes(null) ? null : sumCents(differences);
   }
 
-  /** How much less was counted than expected in total, whole cents; 0 if nothing is missing. */
+  /** The total shortage, whole cents; 0 if nothing is missing. */
   get shortCents(): number {
     return Math.max(0, -(this.differenceCents ?? 0));
   }
@@ -126,20 +126,20 @@ export class ShiftCountStore {
     return this.noteForm.isValid && this.rows.every(({ form }) => form.isValid);
   }
 
-  /** Whether something was typed that is not on record yet. */
+  /** Whether anything typed has not been recorded. */
   get isUnsent(): boolean {
     return this.noteForm.isDirty || [...this.countForms.values()].some(({ isDirty }) => isDirty);
   }
 
-  /** Whether the close was sent and no answer came. */
+  /** Whether the close was sent without an answer. */
   get isOutcomeUnknown(): boolean {
     return this.submission.unanswered !== null;
   }
 
-  /** Why the last attempt to close failed; undefined if there is nothing to tell. */
+  /** Why the last attempt to close failed; undefined if there is nothing to show. */
   get error(): unknown {
     const error = this.checkFailure ?? this.submission.problem?.error;
-    // After a lost session the browser is on its way to sign in.
+    // After a lost session the browser is leaving for the sign-in page.
     return error instanceof SessionLostError ? undefined : error;
   }
 
@@ -148,7 +148,7 @@ export class ShiftCountStore {
     this.hasArrived = false;
   }
 
-  /** The person left a field. A blank one is not called wrong before they try to close. */
+  /** The user left a field. A blank one shows no error before they try to close. */
   leave(form: CountForm): void {
     if (form.values.counted !== '') form.touch('counted');
   }
@@ -158,9 +158,9 @@ export class ShiftCountStore {
   }
 
   /**
-   * Closes the shift if the count is valid and nothing was taken since it was shown; otherwise says what is wrong. Asks
-   * once before it closes short.
-   * @returns whether it is closed now; what was typed stays if it is not
+   * Closes the shift if the count is valid and no payment has arrived since it was shown; otherwise shows what is
+   * wrong. Asks once before closing short.
+   * @returns whether the shift is closed now; if not, typed values stay
    */
   async close(): Promise<boolean> {
     const { submission } = this;
@@ -170,7 +170,7 @@ export class ShiftCountStore {
       this.asksShort = true;
       return false;
     }
-    // What that key stood for is on record; this is another count.
+    // The key belongs to a recorded count; this is a new one.
     if (submission.problem?.kind === 'otherDetails') submission.renew();
     const result = await submission.send(async () => {
       if (unanswered !== null) return unanswered;
@@ -182,7 +182,7 @@ export class ShiftCountStore {
       await this.load();
       return true;
     }
-    // The server answered: the shift has changed, or was closed elsewhere.
+    // The server answered that the shift has changed or was closed elsewhere.
     if ('error' in result && result.kind !== 'unknown' && !(result.error instanceof SessionLostError)) {
       void this.load();
       this.deps.onClosed();
@@ -190,14 +190,14 @@ export class ShiftCountStore {
     return false;
   }
 
-  /** Answers that the shift is meant to be closed short. */
+  /** Confirms closing short. */
   closeAnyway(): Promise<boolean> {
     this.agreedCents = this.shortCents;
     this.asksShort = false;
     return this.close();
   }
 
-  /** Answers that the shift is to be counted again. */
+  /** Goes back to counting. */
   goBack(): void {
     this.asksShort = false;
   }
@@ -214,7 +214,7 @@ export class ShiftCountStore {
     }
   }
 
-  /** Shows every message. */
+  /** Shows every message. @returns whether the count is valid */
   private tryClose(): boolean {
     this.checkFailure = undefined;
     for (const { form } of this.rows) form.trySubmit();
@@ -222,7 +222,7 @@ export class ShiftCountStore {
     return this.isValid;
   }
 
-  /** Loads the shift again: a payment may have been recorded after it was shown. */
+  /** Reloads the shift and compares: a payment may have been recorded since it was shown. */
   private async isAsShown(): Promise<boolean> {
     const shown = this.shift?.totals ?? [];
     try {

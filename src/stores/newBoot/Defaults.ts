@@ -4,7 +4,7 @@ import type { Region } from '../../domain/wire/region';
 import { keyOf, statesOf } from './Lists';
 import type { NewBootDeps } from './NewBootDeps';
 
-/** The defaults of one region's blank form: first from the region's name, then as loaded. */
+/** The defaults of one region's blank form. They come from the region's name first, and then from the server. */
 export class Defaults {
   readonly known: BootDefaults;
 
@@ -15,7 +15,7 @@ export class Defaults {
     this.known = { licenseState: null, city: cityOfRegionName(region.name), state: region.state ?? null };
   }
 
-  /** @param onKnown called with each part as it loads. Nothing is thrown: the form works without. */
+  /** @param onKnown receives each part as it loads. Never throws: the form works without defaults. */
   async load(onKnown: (known: Partial<BootDefaults>) => void): Promise<void> {
     const learn = (known: Partial<BootDefaults>) => {
       Object.assign(this.known, known);
@@ -37,7 +37,7 @@ export class Defaults {
   private async loadLicenseState(learn: (known: Partial<BootDefaults>) => void): Promise<void> {
     try {
       const state = await this.deps.boots.defaultState({ regionCode: this.region.code });
-      // A region without a default state answers with nothing.
+      // The reply is empty for a region without a default state.
       if (state) learn({ licenseState: state.code });
     } catch (error) {
       this.deps.errors.report(error);

@@ -12,10 +12,10 @@ async function typed(options: Parameters<typeof aNewBoot>[0] = {}) {
   return made;
 }
 
-/** Every text that the device stores. */
+/** Every text stored on the device. */
 const storedTexts = (made: ReturnType<typeof aNewBoot>) => [...made.device.textsKept.values()].join('');
 
-/** What the same person sees who opens the screen again, after a reload or a crash. */
+/** Opens the screen again for the same user, as after a reload or crash. */
 async function openedAgain(made: ReturnType<typeof aNewBoot>) {
   const store = made.open();
   await store.start();

@@ -4,19 +4,19 @@ import type { DraftSlot } from '../device/DraftSlot';
 
 /** The unsent form as the device stores it: saved on every change. */
 export class Draft {
-  /** The form shows a draft of an earlier visit. */
+  /** Whether the form was filled from an earlier visit's draft. */
   wasRestored = false;
-  /** Everything typed is stored: a reload loses nothing. */
+  /** Whether everything typed is stored, so that a reload loses nothing. */
   isStored = true;
-  /** What is stored. It is not saved twice, since a draft's age counts from its last change. */
+  /** The stored draft. Not stored again if unchanged, since a draft's age counts from its last change. */
   private stored: Omit<BootDraft, 'savedAt'> | null = null;
 
-  /** @param slot where it is stored; null if no user is known */
+  /** @param slot its storage; null if no user is known */
   constructor(private readonly slot: DraftSlot | null) {
     makeAutoObservable<this, 'slot' | 'stored'>(this, { slot: false, stored: false }, { autoBind: true });
   }
 
-  /** Loads a draft of an earlier visit. */
+  /** Loads the draft from an earlier visit. */
   async takeUp(): Promise<BootDraft | null> {
     const found = (await this.slot?.takeUp()) ?? null;
     if (found !== null) {

@@ -6,18 +6,18 @@ import type { BootListItem } from '../../domain/wire/boot';
 import { AsyncState } from '../lib/AsyncState';
 import type { NewBootDeps } from './NewBootDeps';
 
-/** A list of active boots older than this is loaded again, milliseconds. */
+/** A list of active boots older than this is reloaded, milliseconds. */
 const FRESH_FOR_MS = 60_000;
 
 /**
- * Warns of a second boot on the same car: whether the plate in the form reads like one that is already booted (O and 0,
- * I and 1 count as the same). It never blocks, and a list that fails to load only means no warning.
+ * Warns of a second boot on the same car: checks whether the plate in the form matches one that is already booted (O
+ * equals 0, I equals 1). Never blocks; if the list fails to load, there is no warning.
  */
 export class Duplicates {
   private readonly active = new AsyncState<BootListItem[]>();
   private loadedAt = -Infinity;
 
-  /** @param load loads the active boots that the user may see; null if they may see none */
+  /** @param load loads the active boots that the user may see; null if the user may see none */
   constructor(
     private readonly load: (() => Promise<BootListItem[]>) | null,
     private readonly values: Pick<BootValues, 'license' | 'noLicense'>,
@@ -30,7 +30,7 @@ export class Duplicates {
     );
   }
 
-  /** The active boot whose plate reads the same, if one is known. */
+  /** The active boot whose plate matches, if any is known. */
   get match(): BootListItem | undefined {
     if (this.values.noLicense) return undefined;
     const plate = foldLookAlikes(this.values.license);
@@ -38,7 +38,7 @@ export class Duplicates {
     return this.active.value?.find((boot) => foldLookAlikes(boot.license ?? '') === plate);
   }
 
-  /** Loads the active boots, unless they were loaded a moment ago. */
+  /** Loads the active boots, unless they were loaded recently. */
   async look(): Promise<void> {
     const { load } = this;
     if (load === null || this.values.noLicense || this.values.license.trim().length < 2) return;
@@ -48,14 +48,14 @@ export class Duplicates {
     if (this.active.status === 'error') this.loadedAt = -Infinity;
   }
 
-  /** A boot was just recorded: the list is out of date. */
+  /** A boot was just recorded, so the list is outdated. */
   forget(): void {
     this.loadedAt = -Infinity;
     this.active.reset();
   }
 }
 
-/** How to load the active boots that the user may see in a region; null if they may see none. */
+/** Returns the loader of the active boots that the user may see in a region; null if the user may see none. */
 export function activeBootsOf(
   { boots, permissions, loginUser }: Pick<NewBootDeps, 'boots' | 'permissions' | 'loginUser'>,
   regionCode: string,

@@ -4,33 +4,33 @@ import type { ListItem, Model, State } from '../../domain/wire/vehicleLists';
 import { AsyncState } from '../lib/AsyncState';
 import type { RefdataStore } from '../refdata/RefdataStore';
 
-/** The reference lists that the form reads and loads. */
+/** The reference lists that the form loads and reads. */
 export type FormLists = Pick<RefdataStore, 'state' | 'load'>;
 
-/** One choice; `key` is the code on the wire. */
+/** One choice; `key` is the code that is sent. */
 export interface Choice {
   readonly key: string;
   readonly text: string;
   readonly alternatives: readonly string[];
 }
 
-/** A list of choices and its state, as a picker takes them. */
+/** A list of choices and its status, as a picker takes them. */
 export interface Choices {
   readonly status: 'loading' | 'error' | 'blocked' | 'normal';
   readonly options: readonly Choice[];
 }
 
-/** The fields of the form that are chosen from a list. */
+/** The form fields whose value comes from a list. */
 type ListedValues = Pick<BootValues, 'make' | 'model' | 'body' | 'color' | 'licenseState' | 'state'>;
 
 /** The lists that the form chooses from. */
 export type ListName = 'makes' | 'models' | 'bodies' | 'colors' | 'states';
 
-/** The models while no make is chosen: there is nothing to load. */
+/** The models while no make is chosen. There is nothing to load. */
 const MODELS_OF_NO_MAKE = new AsyncState<Model[]>();
 MODELS_OF_NO_MAKE.block();
 
-/** One region's lists, as the add form's pickers take them. */
+/** One region's lists, prepared for the add form's pickers. */
 export class Lists {
   constructor(
     private readonly refdata: FormLists,
@@ -69,7 +69,7 @@ export class Lists {
       : choicesOf(this.refdata.state('models', { ...this.inRegion, makeId }));
   }
 
-  /** The fields whose value is not in their list. */
+  /** The fields whose value is missing from their list. */
   fieldsNotInList(values: ListedValues): (keyof ListedValues)[] {
     const { makes, models, bodies, colors, states } = this;
     const lists = { make: makes, model: models, body: bodies, color: colors };
@@ -79,12 +79,12 @@ export class Lists {
     );
   }
 
-  /** Loads every list but the models. A failed list shows its own message; nothing is thrown. */
+  /** Loads every list but the models. Never throws: a failed list shows its own message. */
   async loadAll(): Promise<void> {
     await Promise.all([this.load('makes'), this.load('bodies'), this.load('colors'), this.load('states')]);
   }
 
-  /** Loads a list unless it is loaded. The models of a make need the list of makes first. */
+  /** Loads a list unless it is loaded. The models need the makes first. */
   async load(list: ListName): Promise<void> {
     if (list === 'states') await this.refdata.load('states');
     else if (list !== 'models') await this.refdata.load(list, this.inRegion);
@@ -92,7 +92,7 @@ export class Lists {
     if (list === 'makes' || list === 'models') await this.loadModels();
   }
 
-  /** Loads the models of the chosen make; does nothing until the makes are loaded. */
+  /** Loads the models of the chosen make. Does nothing until the makes are loaded. */
   async loadModels(): Promise<void> {
     if (this.makeId !== undefined)
       await this.refdata.load('models', { ...this.inRegion, makeId: this.makeId });
@@ -113,12 +113,14 @@ export function statesOf(refdata: FormLists): Choices {
   return choicesOf(refdata.state('states'));
 }
 
-/** Whether a code may be chosen. Until its list is loaded, any may. */
+/** Whether a code may be chosen. Until its list is loaded, any code may. */
 function mayBeChosen({ status, options }: Choices, key: string | null): boolean {
   return key === null || status !== 'normal' || options.some((option) => option.key === key);
 }
 
-/** The code that a text stands for in a list: as a code, else as a name, ignoring case; null if it is neither. */
+/**
+ * The code that a text denotes in a list: matched as a code, then as a name, ignoring case. Null if neither matches.
+ */
 export function keyOf({ options }: Choices, text: string | null | undefined): string | null {
   if (!text) return null;
   const folded = text.toUpperCase();

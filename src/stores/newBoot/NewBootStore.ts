@@ -25,11 +25,11 @@ import { UnsentPhotosStore } from '../device/UnsentPhotosStore';
 export type SubmitOutcome = 'invalid' | 'confirmed' | 'failed' | 'busy';
 
 /**
- * What a person must know after a submit that did not end well, besides the text in the banner:
+ * What to tell the user after a failed submit, besides the banner's text:
  * - `refused`: the boot is not on record.
- * - `unknown`: it may be on record; the same boot may be sent again and is never recorded twice.
- * - `recorded`: it is on record with other details, in the server's words.
- * - `recordedAsSent`: it is on record as it was sent; the form was changed since.
+ * - `unknown`: it may be on record. The same boot may be sent again; it is recorded only once.
+ * - `recorded`: it is on record with other details; `text` is the server's.
+ * - `recordedAsSent`: it is on record as sent, but the form has changed since.
  */
 export type SubmitProblem =
   | { readonly kind: 'refused' | 'unknown' }
@@ -38,10 +38,10 @@ export type SubmitProblem =
 
 type Dates = typeof DateLibrary;
 
-/** The verdict on date and time while the date library is still loading. */
+/** No errors in date and time: the date library is still loading. */
 const NOT_JUDGED: WhenErrors = { date: null, time: null };
 
-/** The add form of one region. It is made when its screen opens, and loads nothing until `start`. */
+/** The add form of one region. Created when its screen opens; loads nothing until `start`. */
 export class NewBootStore {
   readonly form: FormState<BootValues, FieldError>;
   readonly lists: Lists;
@@ -53,16 +53,16 @@ export class NewBootStore {
   readonly unsentPhotos: UnsentPhotosStore;
   /** The recorded boot, while its confirmation shows. */
   confirmation: RecordedBoot | null = null;
-  /** The boot as it was sent, if its answer came after the form had been changed. */
+  /** The boot as sent, if its answer arrived after the form had changed. */
   private recordedAsSent: RecordedBoot | null = null;
-  /** The uploads of its photos, once the upload area is open. */
+  /** The uploads of the recorded boot's photos, once the upload area is open. */
   photos: PhotoUploadsStore | null = null;
-  /** What Discard threw away; it can be undone until something else is typed. */
+  /** What Discard removed. It can be restored until the user types something else. */
   discarded: Omit<BootDraft, 'savedAt'> | null = null;
   private readonly defaults: Defaults;
-  /** The date library, once it has loaded. */
+  /** The date library, once loaded. */
   private dates: Dates | null = null;
-  /** The moment against which the rules judge date and time, milliseconds since the epoch. */
+  /** The time against which date and time are validated, milliseconds since the epoch. */
   private judgedAt: number;
   private readonly edits = new Map<BootField, number>();
   private changes = 0;
@@ -91,7 +91,7 @@ export class NewBootStore {
     );
     this.duplicates = new Duplicates(activeBootsOf(deps, region.code), this.form.values, clock);
     this.submission = new Submission((body, idempotencyKey) => {
-      // Stored as sent before it is on its way: a crash in between can't make two boots of one.
+      // Store it as sent before sending: after a crash in between, a retry must not record the boot twice.
       this.saveDraft();
       return deps.boots.create({ regionCode: region.code, body, idempotencyKey });
     });
@@ -131,17 +131,17 @@ export class NewBootStore {
     );
   }
 
-  /** No field is known to be wrong. */
+  /** Whether no field is known to be invalid. */
   get isValid(): boolean {
     return this.form.isValid;
   }
 
-  /** Nothing is being sent: a press on the button sends the form, or shows what is wrong. */
+  /** Whether nothing is being sent. The button then sends the form or shows its errors. */
   get canSubmit(): boolean {
     return !this.submission.isSending && this.confirmation === null;
   }
 
-  /** Why the last submit did not end well; null if there is nothing to say. */
+  /** Why the last submit failed; null if there is nothing to say. */
   get problem(): SubmitProblem | null {
     if (this.recordedAsSent !== null) return { kind: 'recordedAsSent', boot: this.recordedAsSent };
     const { problem, mayBeRecorded } = this.submission;
@@ -152,17 +152,19 @@ export class NewBootStore {
     return { kind: mayBeRecorded ? 'unknown' : 'refused' };
   }
 
-  /** Short name of the region's zone at a local time, for example `PDT`; empty until the date library has loaded. */
+  /**
+   * Short name of the region's time zone at a local time, for example `PDT`; empty until the date library has loaded.
+   */
   zoneShortName(local: string): string {
     return this.dates?.zoneShortName(local, this.region.zoneId) ?? '';
   }
 
-  /** Whether something was typed that is not recorded. */
+  /** Whether anything typed has not been recorded. */
   get isUnsent(): boolean {
     return this.confirmation === null && this.form.isDirty;
   }
 
-  /** Restores the draft and loads the lists and the defaults; once. Nothing is thrown. */
+  /** Restores the draft and loads the lists and defaults, once. Never throws. */
   async prepare(): Promise<void> {
     this.preparation ??= Promise.all([
       this.restoreDraft(),
@@ -173,19 +175,20 @@ export class NewBootStore {
   }
 
   /**
-   * Loads what was not loaded ahead, once the form shows. Nothing is thrown.
-   * @param drawn resolves when the connection is free for the date library: it is large, and needed only for a submit
+   * Loads what is still missing once the form shows. Never throws.
+   * @param drawn resolves when the connection is free for the date library, which is large and needed only for a
+   * submit
    */
   async start(drawn: Promise<unknown> = Promise.resolve()): Promise<void> {
     const dates = drawn.then(() => this.fetchDates());
     await Promise.all([this.prepare(), dates, this.unsentPhotos.load()]);
   }
 
-  /** A person has changed fields: applies what follows from that, and saves the draft. */
+  /** The user changed fields: applies the consequences and saves the draft. */
   change(values: Partial<BootValues>): void {
     this.changes += 1;
     this.discarded = null;
-    // A date or time is judged by the clock at the moment it is typed.
+    // Date and time are validated against the clock at the moment of typing.
     if (values.date !== undefined || values.time !== undefined) this.judgedAt = this.deps.clock();
     for (const field of Object.keys(values) as BootField[]) {
       this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
@@ -198,7 +201,7 @@ export class NewBootStore {
     this.saveDraft();
   }
 
-  /** A field lost focus. */
+  /** The user left a field. */
   leave(field: BootField): void {
     this.judgedAt = this.deps.clock();
     this.form.touch(field);
@@ -208,8 +211,8 @@ export class NewBootStore {
   }
 
   /**
-   * Records the boot if the form is valid; otherwise every message shows. Does nothing while it is being sent. Whatever
-   * goes wrong, everything typed stays.
+   * Records the boot if the form is valid; otherwise shows every message. Does nothing while one is being sent. On
+   * any failure everything typed stays.
    */
   async submit(): Promise<SubmitOutcome> {
     if (this.dates === null) await this.fetchDates();
@@ -229,27 +232,27 @@ export class NewBootStore {
     return this.outcome();
   }
 
-  /** Begins a blank form under a new key: what was typed is recorded already. */
+  /** Starts a blank form with a new key, since the typed boot is already recorded. */
   startOver(): void {
     this.deps.errors.clear();
     this.confirmation = null;
     this.beginAnew();
   }
 
-  /** Keeps what was typed as another boot than the recorded one, under a new key. */
+  /** Keeps the typed values as a new boot with a new key. */
   takeAsAnother(): void {
     this.deps.errors.clear();
     this.renew();
     this.saveDraft();
   }
 
-  /** Shows a recorded boot again, for its photos. The form waits as it is. */
+  /** Shows a recorded boot again for its photos. The form keeps its values. */
   showAgain(boot: RecordedBoot): void {
     this.deps.errors.clear();
     this.show(boot);
   }
 
-  /** Opens the upload area of the confirmation. @param Store the class, which loads with the area */
+  /** Opens the upload area of the confirmation. @param Store the class, loaded with the area */
   openPhotos(Store: typeof PhotoUploadsStore): void {
     const { confirmation } = this;
     if (confirmation === null || this.photos !== null) return;
@@ -257,7 +260,7 @@ export class NewBootStore {
     this.photos = new Store(this.deps, target, this.unsentPhotos.keeperOf(confirmation));
   }
 
-  /** Goes back from the confirmation to a blank form, or to the unsent one that was waiting. */
+  /** Returns from the confirmation to the unsent form, or to a blank one. */
   back(): void {
     this.deps.errors.clear();
     this.confirmation = null;
@@ -265,7 +268,7 @@ export class NewBootStore {
     void this.unsentPhotos.close().then(this.unsentPhotos.load);
   }
 
-  /** Discards the draft and begins a blank form. */
+  /** Discards the draft and starts a blank form. */
   discard(): void {
     const thrown = this.asDraft();
     this.deps.errors.clear();
@@ -273,7 +276,7 @@ export class NewBootStore {
     this.discarded = thrown;
   }
 
-  /** Undoes Discard. */
+  /** Restores what Discard removed. */
   undoDiscard(): void {
     const { discarded } = this;
     if (discarded === null) return;
@@ -281,7 +284,7 @@ export class NewBootStore {
     this.saveDraft();
   }
 
-  /** Saves what was typed on the device. */
+  /** Saves the typed values on the device. */
   saveDraft(): void {
     if (this.isUnsent) this.draft.save(this.asDraft());
     else if (this.confirmation === null) this.draft.drop();
@@ -292,8 +295,8 @@ export class NewBootStore {
   }
 
   /**
-   * @param sent what is on record. A person who stopped waiting may have changed the form since.
-   * @param changes how often the form had been changed when it was sent
+   * @param sent the body on record; a user who stopped waiting may have changed the form since
+   * @param changes the number of form changes at the time of sending
    */
   private confirm(reply: CreateBootReply, sent: CreateBootBody, changes: number): void {
     const boot = { ...reply, license: sent.license, licenseState: sent.licenseState ?? null };
@@ -307,11 +310,11 @@ export class NewBootStore {
 
   private report({ error }: SubmissionProblem): void {
     this.deps.errors.report(error);
-    // The specification (section 8) has a failed create shown and logged.
+    // The specification (section 8) requires a failed create to be shown and logged.
     console.error('Adding the boot failed:', error instanceof Error ? error.message : error);
   }
 
-  /** Another boot, another key. */
+  /** A new boot needs a new key. */
   private renew(): void {
     this.recordedAsSent = null;
     this.submission.renew();
@@ -365,7 +368,7 @@ export class NewBootStore {
     return found;
   }
 
-  /** If the library can't be loaded, the server alone judges date and time. */
+  /** Loads the date library. Without it, only the server validates date and time. */
   private async fetchDates(): Promise<void> {
     const dates = await import('./dates').catch(() => null);
     if (dates !== null) this.takeDates(dates);
@@ -376,7 +379,7 @@ export class NewBootStore {
     const { zoneId } = this.region;
     const now = this.deps.clock();
     const { date, time, dateTime } = dates.nowInZone(zoneId, () => now);
-    // The browser's time zone data may be older than the library's.
+    // The browser's time zone data may differ from the library's.
     if (platformNowInZone(zoneId, () => now).dateTime !== dateTime) this.form.rebase({ date, time });
   }
 
@@ -392,7 +395,7 @@ export class NewBootStore {
     this.form.assign(valuesOfDraft(draft, this.blank()));
     for (const field of draft.edited) {
       this.edits.set(field, 1);
-      // A wrong field says so again.
+      // Shows the field's error again.
       this.form.touch(field);
     }
     this.recordedAsSent = null;
@@ -402,9 +405,9 @@ export class NewBootStore {
     void this.lists.loadModels();
   }
 
-  /** A default has loaded. */
+  /** Some defaults have loaded. */
   private begin(known: Partial<BootDefaults>): void {
-    // Without a plate there is no license state; it returns with the plate.
+    // Without a plate there is no license state. The default returns with the plate.
     const { licenseState, ...rest } = known;
     const keepsState = licenseState === undefined || this.form.values.noLicense;
     this.form.rebase(keepsState ? rest : known);

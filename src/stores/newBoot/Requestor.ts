@@ -5,8 +5,8 @@ import type { FieldError } from '../../domain/validation/fieldError';
 import type { AdsRegionConfig } from '../../domain/wire/region';
 
 /**
- * A region's rule for the requestor: label, tooltip and pattern. The pattern runs outside the page's thread, on the
- * newest text only. A text without a verdict yet counts as valid.
+ * A region's rule for the requestor: label, tooltip and pattern. The pattern runs off the main thread, on the newest
+ * text only. A text that has not been tested yet counts as valid.
  */
 export class Requestor {
   private readonly rule: FieldRule;
@@ -26,7 +26,7 @@ export class Requestor {
     );
   }
 
-  /** The region's own label of the field, if it has one. */
+  /** The region's own label for the field, if any. */
   get label(): string | undefined {
     return this.rule.label;
   }
@@ -35,14 +35,14 @@ export class Requestor {
     return this.rule.tooltip;
   }
 
-  /** The error of a text, if its verdict is known and negative. */
+  /** The error of a text, if the text was tested and did not match. */
   check(text: string): FieldError | null {
     if (this.refused === null || this.refused !== text.trim()) return null;
     const { tooltip } = this.rule;
     return tooltip ? { code: 'patternExplained', params: { tooltip } } : { code: 'patternMismatch' };
   }
 
-  /** Tests a text; resolves once the newest text has a verdict. */
+  /** Tests a text. Resolves once the newest text is tested. */
   judge(text: string): Promise<void> {
     if (this.rule.pattern === undefined || text.trim() === '') return Promise.resolve();
     this.wanted = text.trim();

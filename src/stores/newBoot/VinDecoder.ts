@@ -9,12 +9,12 @@ import { keyOf, type Lists } from './Lists';
 const DECODED_FIELDS = ['make', 'model', 'body'] as const;
 export type DecodedField = (typeof DECODED_FIELDS)[number];
 
-/** The form, as the decoder uses it. */
+/** The decoder's view of the form. */
 export interface DecodingForm {
   readonly values: BootValues;
-  /** How often a person has changed a field. */
+  /** How often the user has changed a field. */
   editsOf(field: BootField): number;
-  /** Fills in values that no person has typed. */
+  /** Fills in values that the user did not type. */
   fill(values: Partial<BootValues>): void;
 }
 
@@ -22,12 +22,12 @@ export interface DecodingForm {
 export type VinStatus = 'idle' | 'decoding' | 'filled' | 'unknown' | 'failed';
 
 /**
- * Fills make, model and body from the VIN when its field is left: each only if the answer has it, and never over what
- * was typed since. An answer for a VIN that is no longer in the field is dropped.
+ * Fills make, model and body from the VIN when the user leaves its field. Fills only what the answer contains, and
+ * never a field that the user has changed since. Ignores an answer for a VIN that is no longer in the field.
  */
 export class VinDecoder {
   status: VinStatus = 'idle';
-  /** The fields that the last answer filled in. */
+  /** The fields filled from the last answer. */
   filled: readonly DecodedField[] = [];
   private decoded: string | null = null;
   private generation = 0;
@@ -58,7 +58,7 @@ export class VinDecoder {
     );
   }
 
-  /** Decodes the VIN in the form, unless there is none or it was decoded last. */
+  /** Decodes the VIN in the form, unless there is none or it is the last one decoded. */
   async decode(): Promise<void> {
     const { vin } = this.form.values;
     if (vin === '' || vin === NO_VIN_MARKER || vin === this.decoded) return;
@@ -78,7 +78,7 @@ export class VinDecoder {
     }
   }
 
-  /** The field was changed or the form reset: forgets the last answer. */
+  /** The field was changed or the form was reset: forgets the last answer. */
   forget(): void {
     this.generation += 1;
     this.decoded = null;
@@ -120,12 +120,12 @@ export class VinDecoder {
       filled.push('body');
     }
     const make = keyOf(lists.makes, answer.make);
-    // A model that was chosen since belongs to the current make, so both stay.
+    // A model chosen in the meantime belongs to the current make, so keep both.
     if (make !== null && untouched('make') && (untouched('model') || make === form.values.make)) {
       form.fill({ make });
       filled.push('make');
     }
-    // A model without a make in the answer belongs to the current make.
+    // If the answer has a model but no make, the model belongs to the current make.
     const ofMake = answer.make ? make : untouched('make') ? form.values.make : null;
     if (ofMake === null || form.values.make !== ofMake) return filled;
     await lists.loadModels();

@@ -1,3 +1,3 @@
-// What the add form needs of the date library. It loads after the form.
+// The parts of the date library that the add form uses. Loads after the form.
 export { nowInZone, zoneShortName } from '../../domain/time/zone';
 export { checkDateAndTime } from '../../domain/validation/localMoment';

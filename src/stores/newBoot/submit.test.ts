@@ -185,7 +185,7 @@ describe('sending', () => {
         refNum: expect.stringMatching(/^SF-\d+$/) as string,
       },
     });
-    // Pressed again, it is still that boot, and no second one.
+    // Submitting again does not record a second boot.
     await store.submit();
     expect(store.problem?.kind).toBe('recorded');
     store.startOver();

@@ -1,45 +1,48 @@
-/** A place of the browser that keeps texts: `sessionStorage`, or nothing at all where it is forbidden. */
+/** Text storage of this tab: `sessionStorage`, or no storage where the browser forbids it. */
 export interface TextKeeper {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** A place of the browser that every tab of this site sees: `localStorage`, or nothing at all where it is forbidden. */
+/** Text storage shared by all tabs of this site: `localStorage`, or no storage where the browser forbids it. */
 export interface SharedTexts {
   set(key: string, value: string): void;
   /**
-   * Hears what other tabs set, and what they have set meanwhile when the page comes back out of the browser's history.
+   * Reports what other tabs set, including what they set while this page was in the back/forward cache.
    * @returns a function that stops it
    */
   onChange(key: string, hear: (value: string) => void): () => void;
 }
 
-/** The browser's page, as far as stores know of it; in tests a plain object. */
+/** The browser's page as the stores see it; a plain object in tests. */
 export interface BrowserPage {
-  /** Path, query and hash of the page that is wanted. */
+  /** Path, query and hash of the requested page. */
   here(): string;
   /** One parameter of the page's query. */
   query(name: string): string | undefined;
-  /** Leaves for another page of this site, or of the sign-in's. */
+  /** Navigates to another page of this site, or to the sign-in page. */
   go(url: string): void;
-  /** Loads this very page anew. */
+  /** Reloads this page. */
   reload(): void;
-  /** What tells the pages that the server has now from those of this page; null: they are the same, or it cannot be told. */
+  /**
+   * An identifier of the server's pages if they are newer than this page; null if they are the same or the check
+   * failed.
+   */
   newerPages(): Promise<string | null>;
-  /** The cookies that a script may read, as `document.cookie` gives them. */
+  /** The cookies readable by scripts, in the format of `document.cookie`. */
   cookies(): string;
   clearCookie(name: string): void;
-  /** Does the work again and again. @returns a function that stops it */
+  /** Runs a callback at an interval. @returns a function that stops it */
   every(milliseconds: number, work: () => void): () => void;
   /** Calls `hear` when the user returns to the page. @returns a function that unsubscribes */
   onLook(hear: () => void): () => void;
-  /** Kept for as long as the tab is open. */
+  /** Stored until the tab is closed. */
   readonly session: TextKeeper;
   readonly shared: SharedTexts;
 }
 
-/** Whether an address leads to a page of this very site, so that nobody can be led elsewhere by a link to us. */
+/** Whether an address is a path of this site. Prevents open redirects. */
 export function isPathOfThisSite(address: string): boolean {
   // Browsers read `\` as `/` and drop control characters, so `/\evil.example` is another host.
   if (!/^\/(?![/\\])/.test(address) || /[\\\s]/.test(address)) return false;

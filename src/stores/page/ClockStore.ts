@@ -2,7 +2,7 @@ import { createAtom } from 'mobx';
 import type { Clock } from '../../domain/time/clock';
 import type { BrowserPage } from './BrowserPage';
 
-/** Ages are shown in minutes, so this is often enough, milliseconds. */
+/** Tick interval, milliseconds. Often enough, since ages are shown in minutes. */
 const TICK_MS = 15_000;
 
 export interface ClockDeps {
@@ -11,8 +11,8 @@ export interface ClockDeps {
 }
 
 /**
- * The time, for whatever shows an age. It ticks only while something observes it, and whenever somebody looks at the
- * page again: a browser slows the timers of a page in the background.
+ * The current time, for everything that shows an age. Ticks only while observed, and when the user returns to the
+ * page, since browsers slow the timers of background pages.
  */
 export class ClockStore {
   private last = 0;

@@ -4,11 +4,11 @@ import type { UnfinishedWork } from './UnfinishedWork';
 const TAKEN = 'boot-pages-taken';
 
 /**
- * The outcome for a page whose code is gone: the server has no newer pages, has some, or the browser is loading them.
+ * The outcome for a page whose code was removed: the server has no newer pages, has newer ones, or they are loading.
  */
 export type RenewalOutcome = 'same' | 'newer' | 'reloading';
 
-/** A page that was opened before an update and needs code that no longer exists. */
+/** Handles a page that was opened before an update and needs code that no longer exists. */
 export class PageRenewal {
   constructor(
     private readonly page: Pick<BrowserPage, 'newerPages' | 'reload' | 'session'>,
@@ -16,8 +16,7 @@ export class PageRenewal {
   ) {}
 
   /**
-   * Loads the newer pages if there are some and no work is unsaved. It loads each version once only, so it cannot
-   * loop.
+   * Reloads if the server has newer pages and no work is unsaved. Reloads only once per version, so it cannot loop.
    */
   readonly meet = async (): Promise<RenewalOutcome> => {
     const { page } = this;
@@ -25,12 +24,12 @@ export class PageRenewal {
     if (newer === null) return 'same';
     if (this.unfinished.isAny() || page.session.get(TAKEN) === newer) return 'newer';
     page.session.set(TAKEN, newer);
-    // Without storage, the browser would not know that it has tried.
+    // Without storage the reload would repeat, since nothing would record it.
     if (page.session.get(TAKEN) !== newer) return 'newer';
     page.reload();
     return 'reloading';
   };
 
-  /** Loads the newer pages because the person asked for it. */
+  /** Reloads because the user asked for it. */
   readonly reload = (): void => this.page.reload();
 }

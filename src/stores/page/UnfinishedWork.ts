@@ -1,23 +1,23 @@
 /** How a screen protects unsaved work. */
 interface Guard {
-  /** Called at the moment the work would be discarded. */
+  /** Whether leaving now would discard work. Called at the moment of leaving. */
   readonly isUnfinished: () => boolean;
-  /** Asks the person whether to leave; `goOn` leaves. */
+  /** Asks the user whether to leave; `goOn` leaves. */
   readonly ask: (goOn: () => void) => void;
 }
 
 /**
- * The unsaved work of screens. A screen's own guard asks before a link leaves it; anything else that would discard
- * its work asks here first.
+ * The unsaved work of screens. A screen's own guard asks before a link leaves the screen. Anything else that would
+ * discard the work asks here first.
  */
 export class UnfinishedWork {
-  /** Leaving was confirmed, so nobody is asked again. */
+  /** Leaving was confirmed, so nothing asks again. */
   isLetGo = false;
   private readonly guards = new Set<Guard>();
 
   /**
    * Guards a screen's work.
-   * @returns removes the guard
+   * @returns a function that removes the guard
    */
   guard(guard: Guard): () => void {
     this.guards.add(guard);
@@ -26,14 +26,14 @@ export class UnfinishedWork {
     };
   }
 
-  /** True if leaving now would discard something. */
+  /** Whether leaving now would discard work. */
   isAny(): boolean {
     return [...this.guards].some((guard) => guard.isUnfinished());
   }
 
   /**
-   * True if a screen asks before its address is left.
-   * @param goOn leaves, if the person agrees
+   * True if a screen asks first. Otherwise the caller may leave.
+   * @param goOn leaves, if the user agrees
    */
   holdsUp(goOn: () => void): boolean {
     const first = [...this.guards].find((guard) => guard.isUnfinished());
@@ -41,7 +41,7 @@ export class UnfinishedWork {
     return first !== undefined;
   }
 
-  /** The page is closing with its unsaved work, and the browser's own question is off too. */
+  /** The page is closing with its unsaved work. Also turns off the browser's own question. */
   letGo(): void {
     this.isLetGo = true;
   }

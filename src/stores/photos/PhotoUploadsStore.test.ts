@@ -8,7 +8,7 @@ import { PhotoUploadsStore, type PhotoKeeper } from './PhotoUploadsStore';
 
 const aFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
-/** The uploads of boot 101 on the fake backend, whose sender posts to it; the next ones get these `refusals`. */
+/** The uploads of boot 101, sent to the fake backend. `refusals` are the outcomes of the next sends. */
 function make(keeper: PhotoKeeper | null = null) {
   const backend = new FakeBackend();
   const errors = new ErrorHandlerStore((key) => key);

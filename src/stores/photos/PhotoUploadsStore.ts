@@ -23,9 +23,9 @@ export interface PhotoTarget {
   readonly bootId: number;
 }
 
-/** Stores one boot's photos until they have arrived. */
+/** Stores one boot's photos until they are uploaded. */
 export interface PhotoKeeper {
-  /** Photos from an earlier visit, to start with. */
+  /** Photos from an earlier visit, to upload first. */
   readonly earlier: readonly Pick<KeptPhoto, 'file' | 'name'>[];
   /** @returns its name in the storage */
   keep(file: File): string;
@@ -36,9 +36,9 @@ const FORBIDDEN = 403;
 const CANCELED = { code: 'canceled' } as const;
 
 /**
- * The uploads of one recorded boot: each photo is sent to an address of its own, then registered with the boot, one
- * after another. The boot is on record already and waits for none of this. The upload area shows this state and
- * reports what a person does.
+ * The uploads of one recorded boot. Each photo is sent to its own address and then registered with the boot, one
+ * after another. The boot is already recorded and does not wait. The upload area shows this state and reports the
+ * user's actions.
  */
 export class PhotoUploadsStore implements UploadHandlers {
   private uploads: readonly Upload[] = [];
@@ -46,7 +46,7 @@ export class PhotoUploadsStore implements UploadHandlers {
   private readonly earlier: PhotoKeeper['earlier'];
   private nextId = 1;
 
-  /** @param keeper null if photos that have not arrived are not stored */
+  /** @param keeper null if unsent photos are not stored */
   constructor(
     private readonly deps: PhotoDeps,
     private readonly target: PhotoTarget,
@@ -68,36 +68,36 @@ export class PhotoUploadsStore implements UploadHandlers {
     );
   }
 
-  /** The files in the area. */
+  /** The files shown in the upload area. */
   get items(): readonly UploadItem[] {
     return this.uploads.filter(({ state }) => state !== 'failed').map(({ item }) => item);
   }
 
-  /** The files that left the area without arriving. */
+  /** The files that failed and left the upload area. */
   get failures(): readonly UploadFailure[] {
     return this.uploads.filter(({ state }) => state === 'failed').map(({ failure }) => failure);
   }
 
-  /** How many files can be tried again. */
+  /** How many failed files can be retried. */
   get failed(): number {
     return this.failures.filter(({ canRetry }) => canRetry).length;
   }
 
-  /** How many photos would be lost by leaving now. */
+  /** How many photos leaving now would lose. */
   get unsent(): number {
     return this.uploads.filter(({ isOver }) => !isOver).length + this.failed;
   }
 
   attach(sender: FileSender): void {
     this.sender = sender;
-    // The sender may still be starting.
+    // The sender may not have started yet.
     queueMicrotask(() => {
       const missing = this.earlier.filter(({ file }) => !this.uploads.some((upload) => upload.file === file));
       for (const { file } of missing) this.sender?.put(file);
     });
   }
 
-  /** What the server lacks stays on the device; what it has is still registered. */
+  /** The upload area closes. Unsent files stay on the device; uploaded ones are still registered. */
   detach(): void {
     const gone = this.uploads.filter(({ state }) => state === 'waiting' || state === 'uploading');
     for (const upload of gone) this.end(upload, CANCELED, true);
@@ -110,7 +110,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     const keptAs = before?.keptAs ?? this.earlierNameOf(file) ?? this.keeper?.keep(file);
     const upload = new Upload(this.nextId++, file, keptAs, before?.fileIds ?? null);
     this.uploads = [...this.uploads, upload];
-    // Uploading a photo again that the server has would duplicate it. It needs no upload slot either.
+    // The server has this photo already: sending it again would duplicate it. It needs no upload slot.
     if (upload.fileIds !== null) void this.run(upload);
     else this.startNext();
   }
@@ -126,13 +126,13 @@ export class PhotoUploadsStore implements UploadHandlers {
     this.uploads.find((upload) => upload.file === file)?.setThumbnail(dataUrl);
   }
 
-  /** Retries a failed file: all of it, or only the registration if the server has it. */
+  /** Retries a failed file: the whole upload, or only the registration if the server has the file. */
   retry(id: number): void {
     const upload = this.failureOf(id);
     if (upload !== undefined) this.sender?.put(upload.file);
   }
 
-  /** Removes a file that is not on the server yet. */
+  /** Removes a file that has not been uploaded yet. */
   cancel(id: number): void {
     const upload = this.uploads.find((each) => each.id === id);
     if (upload?.state === 'waiting' || upload?.state === 'uploading') this.fail(upload, CANCELED);
@@ -154,7 +154,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     return this.uploads.find((upload) => upload.id === id && upload.state === 'failed');
   }
 
-  /** Removes a file from the list of failures, if it is there. */
+  /** Takes a file out of the list of failures, if listed. */
   private takeUp(file: File): Upload | undefined {
     const upload = this.uploads.find((each) => each.file === file && each.state === 'failed');
     this.uploads = this.uploads.filter((each) => each !== upload);
@@ -171,7 +171,7 @@ export class PhotoUploadsStore implements UploadHandlers {
       void this.run(upload);
   }
 
-  /** The whole upload of one file, from top to bottom. */
+  /** The whole upload of one file. */
   private async run(upload: Upload): Promise<void> {
     try {
       if (upload.fileIds === null) {
@@ -186,14 +186,14 @@ export class PhotoUploadsStore implements UploadHandlers {
       upload.moveTo('saving', 100);
       await this.register(upload.fileIds);
       upload.moveTo('done', 100);
-      // The area may be gone by now: a file that was being registered has arrived all the same.
+      // Even if the upload area has closed meanwhile, the file is registered.
       this.forget(upload);
     } catch (error) {
       this.fail(upload, reasonOf(error));
     }
   }
 
-  /** @returns the ids of a file on the server */
+  /** Uploads a file. @returns its ids on the server */
   private async send(upload: Upload, url: string): Promise<readonly number[]> {
     let reply: unknown;
     try {
@@ -233,7 +233,9 @@ export class PhotoUploadsStore implements UploadHandlers {
     }
   }
 
-  /** Some bytes were sent, or the answer arrived. Files without any progress are queued in the browser. */
+  /**
+   * Bytes were sent or the answer arrived. Restarts the timers of this file and of files still queued in the browser.
+   */
   private moved(upload: Upload): void {
     upload.hasBegun = true;
     for (const each of this.uploads) {
@@ -241,13 +243,16 @@ export class PhotoUploadsStore implements UploadHandlers {
     }
   }
 
-  /** Time counts without progress only: a slow signal must not fail a photo that is still moving. */
+  /**
+   * The timeout counts only time without progress, so that a slow connection does not fail a photo that is still
+   * moving.
+   */
   private startClock(upload: Upload): void {
     stopClock(upload);
     upload.timer = setTimeout(() => this.fail(upload, { code: 'timedOut' }), UPLOAD.timeoutMs);
   }
 
-  /** A boot's photos keep the order in which they were chosen, however fast each was. */
+  /** Waits for earlier files, so that a boot's photos keep the order in which they were chosen. */
   private everyEarlierOneIsOver({ id }: Upload): Promise<void> {
     return when(() => this.uploads.every((other) => other.id >= id || other.isOver));
   }
@@ -258,7 +263,7 @@ export class PhotoUploadsStore implements UploadHandlers {
     }
   }
 
-  /** Moves the file from the area to the list of failures, unless that has happened already. */
+  /** Moves the file from the upload area to the list of failures, unless it is already done or failed. */
   private fail(upload: Upload, reason: UploadReason, canRetry = true): void {
     if (upload.isOver) return;
     this.end(upload, reason, canRetry);
@@ -287,7 +292,7 @@ function stopClock(upload: Upload): void {
   upload.timer = undefined;
 }
 
-/** The server's plain words. Malformed replies are logged by the api layer. */
+/** The server's plain text. The API layer logs malformed replies. */
 function reasonOf(error: unknown): UploadReason {
   if (error instanceof UploadRefusal) return error.reason;
   if (error instanceof ConnectionError) return { code: 'connectionLost' };

@@ -4,21 +4,21 @@ import type { UploadReason } from '../../upload/uploadReply';
 
 type State = UploadItem['state'] | 'failed';
 
-/** One file, from being chosen until it has arrived or failed. */
+/** The upload of one file, from the user's choice to its success or failure. */
 export class Upload {
   state: State = 'waiting';
   progress = 0;
   thumbnail: string | undefined = undefined;
   reason: UploadReason = { text: '' };
   canRetry = true;
-  /** Bytes were sent. */
+  /** Whether bytes were sent. */
   hasBegun = false;
-  /** Ends it if there is no progress for too long. */
+  /** Fails the upload after too long without progress. */
   timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
   /**
    * @param keptAs its name in the device's storage; undefined if it is not stored
-   * @param fileIds the ids of a file that the server already has
+   * @param fileIds the ids of the file if the server already has it
    */
   constructor(
     readonly id: number,
@@ -36,18 +36,18 @@ export class Upload {
     });
   }
 
-  /** It has arrived or failed; later events change nothing. */
+  /** Whether it has succeeded or failed. Later events change nothing. */
   get isOver(): boolean {
     return this.state === 'done' || this.state === 'failed';
   }
 
-  /** For the upload area; the same object until something changes. */
+  /** The state that the upload area shows; the same object until something changes. */
   get item(): UploadItem {
     const { id, file, state, progress, thumbnail } = this;
     return { id, name: file.name, state: state === 'failed' ? 'waiting' : state, progress, thumbnail };
   }
 
-  /** For the list of failures. */
+  /** The state that the list of failures shows. */
   get failure(): UploadFailure {
     const { id, file, reason, canRetry } = this;
     return { id, name: file.name, reason, canRetry };

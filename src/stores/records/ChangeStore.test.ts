@@ -1,7 +1,7 @@
 import { ConnectionError, HttpError } from '../../api/errors';
 import { ChangeStore, type SentWith } from './ChangeStore';
 
-/** The change of a boot that its author saw at version 3; `answers` are those of its calls, in order. */
+/** A change by an author who saw the boot at version 3. `answers` are the outcomes of its calls, in order. */
 function aChange(answers: (Error | null)[] = []) {
   const sent: ({ note: string } & SentWith)[] = [];
   const log: string[] = [];

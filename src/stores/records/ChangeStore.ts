@@ -5,42 +5,40 @@ import { FormState, type Messages } from '../lib/FormState';
 import { problemKindOf, Submission } from '../lib/Submission';
 
 /**
- * Why a change is not on record, as far as is known. `refused`: the text says why. `conflict`: somebody else was
- * faster, or an earlier attempt was recorded with other details. `unknown`: no answer came.
+ * Why a change is not known to be recorded. `refused`: the text says why. `conflict`: somebody else changed the boot
+ * first, or an earlier attempt was recorded with other details. `unknown`: no answer arrived.
  */
 export interface ChangeProblem {
   readonly kind: 'refused' | 'conflict' | 'unknown';
-  /** The text for a person; undefined if there is nothing to tell. */
+  /** The text to show; undefined if there is none. */
   readonly text: string | undefined;
 }
 
 export interface ChangeDeps {
-  /** Reloads whatever shows the boot. */
+  /** Reloads the boot wherever it is shown. */
   readonly onChanged: (bootId: number) => Promise<void>;
-  /** Loads the boot's current version; undefined if that fails, or the server has no versions. */
+  /** Loads the boot's current version; undefined if the call fails or the server has no versions. */
   readonly versionOf: (bootId: number) => Promise<number | undefined>;
   readonly textOf: (error: unknown) => string | undefined;
 }
 
-/** What goes with a change: its key, and the version of the boot that its author has seen. */
+/** What is sent with a change: its idempotency key, and the boot's version that the author has seen. */
 export interface SentWith {
   readonly idempotencyKey: string;
   readonly bootVersion?: number | undefined;
 }
 
-/**
- * One change of a record: its form and its submission. Whatever goes wrong, everything typed stays.
- */
+/** One change of a record: its form and its submission. On any failure everything typed stays. */
 export class ChangeStore<Values extends object> {
   readonly form: FormState<Values, FieldError>;
   readonly submission: Submission<Values, unknown>;
-  /** The version of the boot that the author has seen: when the dialog opened, or when told of a conflict. */
+  /** The boot's version that the author has seen, when the dialog opened or after a conflict. */
   private seen: number | undefined;
 
   /**
    * @param initial the values of a blank form
    * @param validate the rules of its fields
-   * @param call makes the call
+   * @param call sends the change
    */
   constructor(
     readonly bootId: number,
@@ -70,7 +68,7 @@ export class ChangeStore<Values extends object> {
     return this.submission.isSending;
   }
 
-  /** The change is on record; the dialog has nothing more to do. */
+  /** Whether the change is recorded, so that the dialog may close. */
   get isDone(): boolean {
     return this.submission.isRecorded;
   }
@@ -79,24 +77,24 @@ export class ChangeStore<Values extends object> {
     const { problem } = this.submission;
     if (problem === null) return null;
     const { kind, error } = problem;
-    // That no answer came is all there is to say of a lost connection.
+    // A lost connection has no further text: the problem's kind says it all.
     const text = error instanceof ConnectionError ? undefined : this.deps.textOf(error);
     return { kind: kind === 'otherDetails' ? 'conflict' : kind, text };
   }
 
-  /** The dialog was opened over a boot as it is shown. */
+  /** Sets the boot's version that is shown as the dialog opens. */
   saw(version: number | undefined): this {
     this.seen = version;
     return this;
   }
 
   /**
-   * Sends the change if it is valid; otherwise every message shows. Does nothing while it is being sent.
-   * @returns whether the change is on record now
+   * Sends the change if it is valid; otherwise shows every message. Does nothing while one is being sent.
+   * @returns whether the change is recorded now
    */
   async confirm(): Promise<boolean> {
     if (this.isSending || this.isDone || !this.form.trySubmit()) return false;
-    // What that key stood for is on record; what is typed now is another change.
+    // The key belongs to a recorded change; the typed values are a new one.
     if (this.submission.problem?.kind === 'otherDetails') this.submission.renew();
     const { kind } = await this.submission.send(() => ({ ...this.form.values }));
     if (kind === 'recorded' || kind === 'conflict' || kind === 'otherDetails' || kind === 'unknown') {
@@ -110,7 +108,7 @@ export class ChangeStore<Values extends object> {
       return await this.call(values, { idempotencyKey, bootVersion: this.seen });
     } catch (error) {
       const kind = problemKindOf(error);
-      // The author is told of the conflict. Confirmed again, the change is meant of the boot as it is now.
+      // The author now sees the conflict, so a second confirmation applies to the current version.
       if (kind === 'conflict' || kind === 'otherDetails') {
         this.seen = (await this.deps.versionOf(this.bootId)) ?? this.seen;
       }

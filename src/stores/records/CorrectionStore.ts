@@ -14,10 +14,10 @@ import { VinDecoder } from '../newBoot/VinDecoder';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
 
-/** The values of the dialog: the fields of the add form, and the reason of the correction. */
+/** The dialog's values: the fields of the add form, and the reason for the correction. */
 export type CorrectionValues = BootValues & { reason: string };
 
-/** The fields of which a boot's details have only the name, with the list that has the code. */
+/** The fields that a boot's details give only by name, with the list that has their codes. */
 const NAMED = [
   ['make', 'makeName', 'makes'],
   ['body', 'bodyName', 'bodies'],
@@ -25,7 +25,7 @@ const NAMED = [
   ['model', 'modelName', 'models'],
 ] as const;
 
-/** The form of `Correct details`: the recorded boot. Only what was changed is sent. */
+/** The form of `Correct details`, filled from the recorded boot. Sends only the changed fields. */
 export class CorrectionStore {
   readonly submission: ChangeStore<CorrectionValues>;
   readonly lists: Lists;
@@ -58,7 +58,7 @@ export class CorrectionStore {
         fill: (values) => this.put(values),
       },
       this.lists,
-      // The field shows the failure; the banner would be hidden by the dialog.
+      // The field shows the failure. The dialog would hide the banner.
       { report: () => undefined },
     );
     makeAutoObservable<this, 'changes' | 'edits'>(
@@ -80,12 +80,14 @@ export class CorrectionStore {
     return this.submission.form;
   }
 
-  /** Whether nothing differs from what is recorded. */
+  /** Whether all fields equal the recorded ones. */
   get isUnchanged(): boolean {
     return Object.keys(this.differences(this.form.values)).length === 0;
   }
 
-  /** Loads the lists, and finds the codes of the names in the boot's details. A failed list shows its own message. */
+  /**
+   * Loads the lists and looks up the codes for the names in the boot's details. A failed list shows its own message.
+   */
   async start(): Promise<void> {
     await this.lists.loadAll();
     for (const [field, name, list] of NAMED) {
@@ -95,7 +97,7 @@ export class CorrectionStore {
     }
   }
 
-  /** A person has changed fields: applies what follows from that. */
+  /** The user changed fields: applies the consequences. */
   change(values: Partial<BootValues>): void {
     for (const field of Object.keys(values)) this.edits.set(field, (this.edits.get(field) ?? 0) + 1);
     this.put(values);
@@ -105,13 +107,13 @@ export class CorrectionStore {
     if (values.requestedBy !== undefined) void this.requestor.judge(values.requestedBy);
   }
 
-  /** A person has left a field. */
+  /** The user left a field. */
   leave(field: BootField): void {
     this.form.touch(field);
     if (field === 'vin' && this.form.values.vin !== this.recorded.vin) void this.vin.decode();
   }
 
-  /** Sends what was changed, if it is valid. @returns whether it is on record now */
+  /** Sends the changed fields if they are valid. @returns whether the correction is recorded now */
   async confirm(): Promise<boolean> {
     await this.requestor.judge(this.form.values.requestedBy);
     if (!this.form.trySubmit() || this.isUnchanged) return false;
@@ -152,7 +154,7 @@ export class CorrectionStore {
     const refused = this.requestor.check(values.requestedBy);
     if (refused && !found.requestedBy) found.requestedBy = refused;
     for (const field of this.lists.fieldsNotInList(values)) found[field] ??= { code: 'notInList' };
-    // A recorded value that its list no longer has stays valid unless it is changed.
+    // A recorded value that is no longer in its list stays valid unless it is changed.
     for (const [field, name] of NAMED)
       if (values[field] === null && this.recorded[field] === null && this.details[name])
         Reflect.deleteProperty(found, field);

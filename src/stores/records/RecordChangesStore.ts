@@ -11,22 +11,22 @@ import type { RecordChange } from './changesOf';
 import type { CorrectionStore } from './CorrectionStore';
 import type { NoteValues, PaymentValues, ReasonValues } from './changeForms';
 
-/** The open dialog: which change of which boot. */
+/** The open dialog: the kind of change and the boot. */
 export interface OpenedChange {
   readonly change: RecordChange;
   readonly details: BootDetails;
-  /** The payment to be voided: its id, and its number on the screen, from 1. */
+  /** The payment to void: its id, and its number on the screen, starting at 1. */
   readonly payment?: { readonly id: number; readonly number: number };
-  /** What the form of a payment begins with, in place of the balance. */
+  /** Initial values of the payment form, instead of the balance. */
   readonly typed?: PaymentValues;
-  /** Called once the change is on record. */
+  /** Called once the change is recorded. */
   readonly onDone?: () => void;
 }
 
 /** The dependencies of the dialogs' forms. The forms load with the dialogs' code. */
 export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versionOf'>, PhotoDeps {
   readonly boots: Pick<BootApi, 'uploadUrl' | 'registerFile' | 'details'>;
-  /** Makes the calls, which load with the dialogs too. */
+  /** Makes the calls of an area. Their table loads with the dialogs too. */
   readonly over: Api['over'];
   readonly recheck: Api['recheck'];
   readonly refdata: FormLists;
@@ -34,17 +34,20 @@ export interface RecordChangeDeps extends Omit<ChangeDeps, 'onChanged' | 'versio
   readonly patterns: PatternRunner;
   readonly clock: Clock;
   readonly regions: { byCode(code: string): Region | undefined; zoneOf(code: string): string };
-  /** A boot is active again. */
+  /** Called when a boot is active again. */
   readonly onReopened: (bootId: number) => void;
-  /** Each reloads a boot if it shows that one. */
+  /** Each reloads the boot if it shows that boot. */
   readonly viewers: readonly ((bootId: number) => Promise<unknown>)[];
 }
 
-/** The last form of one kind of dialog. Opened again for the same boot, it still has what was typed, and its key. */
+/**
+ * The last form of one kind of dialog. If it is opened again for the same boot, it keeps its typed values and its
+ * idempotency key.
+ */
 export class LastForm<Form> {
   private last: { readonly target: string; readonly form: Form } | null = null;
 
-  /** The form that was begun for the same boot and payment, or a new one. */
+  /** The last form if it is for the same boot and payment; otherwise a new one. */
   of({ details, payment, typed }: OpenedChange, make: () => Form): Form {
     const target = JSON.stringify([details.id, payment?.id, typed]);
     if (this.last?.target !== target) this.last = { target, form: make() };
@@ -56,7 +59,7 @@ export class LastForm<Form> {
   }
 }
 
-/** Which dialog over a record is open, and the forms of all of them. */
+/** The open dialog over a record, and the forms of all dialogs. */
 export class RecordChangesStore {
   opened: OpenedChange | null = null;
   readonly forms = {
@@ -68,7 +71,7 @@ export class RecordChangesStore {
     voidPayment: new LastForm<ChangeStore<ReasonValues>>(),
   } satisfies Record<RecordChange, LastForm<object>>;
 
-  /** The versions of boots after changes made here. */
+  /** The versions of boots that were changed here. */
   private readonly made = new Map<number, number>();
 
   constructor(readonly deps: RecordChangeDeps) {
@@ -79,12 +82,12 @@ export class RecordChangesStore {
     );
   }
 
-  /** A change that named a version is on record. The next version counts as seen before the boot is reloaded. */
+  /** A change with a version was recorded. Its next version counts as seen even before the boot is reloaded. */
   madeOf(bootId: number, seen: number | undefined): void {
     if (seen !== undefined) this.made.set(bootId, seen + 1);
   }
 
-  /** The version of a boot that a person who sees these details knows. */
+  /** The latest version known to a user who sees these details. */
   knownVersion({ id, version }: BootDetails): number | undefined {
     return typeof version === 'number' ? Math.max(version, this.made.get(id) ?? 0) : undefined;
   }
@@ -97,13 +100,13 @@ export class RecordChangesStore {
     this.opened = null;
   }
 
-  /** Closes the dialog without a change. @param isTyped whether its form is worth keeping */
+  /** Closes the dialog without a change. @param isTyped whether to keep its form */
   putAway(change: RecordChange, isTyped: boolean): void {
     if (!isTyped) this.forms[change].drop();
     this.close();
   }
 
-  /** Closes the dialog after its change was recorded. The next one begins with a blank form. */
+  /** Closes the dialog after its change was recorded. The next one starts with a blank form. */
   finish(change: RecordChange): void {
     this.forms[change].drop();
     this.opened?.onDone?.();
@@ -115,7 +118,7 @@ export class RecordChangesStore {
     await Promise.all(this.deps.viewers.map((viewer) => viewer(bootId)));
   }
 
-  /** Loads a boot's current version; undefined if that fails, or the server has no versions. */
+  /** Loads a boot's current version; undefined if the call fails or the server has no versions. */
   async versionOf(bootId: number): Promise<number | undefined> {
     try {
       return (await this.deps.boots.details({ bootId })).version ?? undefined;
@@ -124,7 +127,7 @@ export class RecordChangesStore {
     }
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.close();
     this.made.clear();

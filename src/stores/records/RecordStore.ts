@@ -27,7 +27,7 @@ export class RecordStore {
     );
   }
 
-  /** Oldest first; undefined until it is known. */
+  /** The history, oldest entry first; undefined until loaded. */
   get entries(): readonly Entry[] | undefined {
     return this.history.value;
   }
@@ -52,13 +52,13 @@ export class RecordStore {
     await Promise.all([this.boot.retry(), this.loadHistory()]);
   }
 
-  /** Reloads the record after a change. What is shown stays until the answer has come. */
+  /** Reloads the record after a change. The current record stays until the answer arrives. */
   async refresh(id: number): Promise<void> {
     if (id !== this.boot.id) return;
     await Promise.all([this.boot.refresh(id), this.loadHistory()]);
   }
 
-  /** Loads the history again. */
+  /** Reloads the history. */
   async loadHistory(): Promise<void> {
     const { id } = this.boot;
     if (id === undefined) return;
@@ -68,7 +68,7 @@ export class RecordStore {
     }
   }
 
-  /** Forgets everything, at sign-out. */
+  /** Clears everything at sign-out. */
   reset(): void {
     this.boot.reset();
     this.history.reset();

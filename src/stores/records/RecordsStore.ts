@@ -3,7 +3,7 @@ import type { BootStatus } from '../../domain/wire/boot';
 import type { BootRecord } from '../../domain/wire/records';
 import { PagedList } from '../lib/PagedList';
 
-/** A search: `from` and `to` are days `YYYY-MM-DD`; empty, like `q`, if not searched by. */
+/** A search. `from` and `to` are days, `YYYY-MM-DD`. An empty field is not part of the search. */
 export interface RecordFilter {
   readonly q: string;
   readonly region: string | null;
@@ -12,7 +12,7 @@ export interface RecordFilter {
   readonly to: string;
 }
 
-/** The search over all records, active and closed, newest first. It stays while one of its records is open. */
+/** The search over all records, active and closed, newest first. Keeps its state while one of the records is open. */
 export type RecordsStore = PagedList<BootRecord, RecordFilter>;
 
 export function newRecordsStore(api: Pick<RecordApi, 'searchRecords'>): RecordsStore {

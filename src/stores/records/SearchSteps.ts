@@ -1,10 +1,10 @@
 import { makeAutoObservable } from 'mobx';
 import type { RecordsStore } from './RecordsStore';
 
-/** A key that leads on from the search box: Enter to what is found, the down arrow into the rows. */
+/** The key pressed in the search box: Enter goes to the result, the down arrow into the rows. */
 export type SearchStep = 'found' | 'rows';
 
-/** Where the keys of the records' search box lead, once the text in it has been searched for. */
+/** Where Enter and the down arrow lead from the records' search box, once its text has been searched. */
 export class SearchSteps {
   private wanted: { readonly q: string; readonly step: SearchStep } | null = null;
   private readonly records: Pick<RecordsStore, 'items' | 'canShowMore' | 'shownQuery'>;
@@ -15,8 +15,8 @@ export class SearchSteps {
   }
 
   /**
-   * To the only record found, by its id, if Enter was pressed; else into the rows, if there are any. Null while no key was
-   * pressed, or its text has not been searched for.
+   * After Enter, the only result's id; otherwise `rows` if there are any. Null before a key is pressed or while its
+   * text has not been searched.
    */
   get leadsTo(): number | 'rows' | 'nowhere' | null {
     const { wanted } = this;
@@ -27,12 +27,12 @@ export class SearchSteps {
     return wanted.step === 'found' && items.length === 1 && !canShowMore ? first.id : 'rows';
   }
 
-  /** A key was pressed. @param q the text in the search box, which may not be searched for yet */
+  /** A key was pressed. @param q the text in the search box, which may not have been searched yet */
   goOn(step: SearchStep, q: string): void {
     this.wanted = { q, step };
   }
 
-  /** The keyboard has arrived, or the person types on. */
+  /** The focus has moved, or the user types on. */
   stay(): void {
     this.wanted = null;
   }

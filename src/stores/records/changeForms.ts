@@ -24,7 +24,7 @@ const callsOf = ({ deps }: RecordChangesStore) => deps.over(recordCalls);
 export function noteForm(changes: RecordChangesStore, opened: OpenedChange): ChangeStore<NoteValues> {
   const bootId = opened.details.id;
   return changes.forms.note.of(opened, () => {
-    // A note is valid whatever has happened meanwhile, so it names no version.
+    // A note is valid regardless of other changes, so it sends no version.
     const send = ({ note }: NoteValues, { idempotencyKey }: SentWith) =>
       callsOf(changes).addNote({ bootId, body: { text: note.trim() }, idempotencyKey });
     return new ChangeStore(bootId, { note: '' }, validateNote, send, boundTo(changes));
@@ -59,7 +59,7 @@ export function voidPaymentForm(
   const paymentId = opened.payment?.id ?? 0;
   const form = changes.forms.voidPayment.of(opened, () => {
     const send = async ({ reason }: ReasonValues, { idempotencyKey, bootVersion }: SentWith) => {
-      // It names no version: voiding a payment twice is a conflict anyway.
+      // Sends no version: voiding a payment twice is a conflict anyway.
       await callsOf(changes).voidPayment({
         bootId,
         paymentId,
@@ -73,7 +73,7 @@ export function voidPaymentForm(
   return form.saw(changes.knownVersion(opened.details));
 }
 
-/** The form of `Add a payment`. @param amount the balance, as the amount field shows it; empty if there is none */
+/** The form of `Add a payment`. @param amount the balance as shown in the amount field; empty if there is none */
 export function addPaymentForm(
   changes: RecordChangesStore,
   opened: OpenedChange,

@@ -6,13 +6,13 @@ import type { BootDetails } from '../../domain/wire/boot';
 export const RECORD_CHANGES = ['correct', 'photos', 'note', 'reopen', 'addPayment', 'voidPayment'] as const;
 export type RecordChange = (typeof RECORD_CHANGES)[number];
 
-/** The user: the server's features for them, and their permissions. */
+/** The user's features and permissions. */
 export interface RecordViewer {
   readonly loginUser: { has(feature: Feature): boolean };
   readonly permissions: { has(regionCode: string, permission: Permission): boolean };
 }
 
-/** What this person may do to this boot now. */
+/** The changes that the user may make to this boot now. */
 export function changesOf(details: BootDetails, viewer: RecordViewer): readonly RecordChange[] {
   if (!viewer.loginUser.has('corrections')) return [];
   return RECORD_CHANGES.filter((change) => isPossible(change, details, viewer));
@@ -38,22 +38,22 @@ function isPossible(change: RecordChange, details: BootDetails, { permissions }:
   }
 }
 
-/** Whether a payment can be voided: it has an id, and is not void yet. */
+/** Whether a payment can be voided: it has an id and is not voided yet. */
 export function canBeVoided(payment: NonNullable<BootDetails['payments']>[number]): boolean {
   return typeof payment.id === 'number' && !payment.voided;
 }
 
-/** Whether the boot is active and this person may release it. */
+/** Whether the boot is active and the user may release it. */
 export function canBeReleased(details: BootDetails, { permissions }: RecordViewer): boolean {
   return (details.status ?? 'ACTIVE') === 'ACTIVE' && permissions.has(details.regionCode, 'BOOT_RELEASE');
 }
 
-/** Whether there is a receipt for the boot. */
+/** Whether the user can get a receipt for the boot. */
 export function hasReceipt(details: BootDetails, { loginUser }: RecordViewer): boolean {
   return loginUser.has('receipts') && details.status === 'RELEASED';
 }
 
-/** Whether the person may download everything known of the boot as one file. */
+/** Whether the user may download all information about the boot as one file. */
 export function hasEvidence(details: BootDetails, { loginUser, permissions }: RecordViewer): boolean {
   return loginUser.has('evidence') && permissions.has(details.regionCode, 'BOOT_VIEW_ALL');
 }

@@ -6,7 +6,7 @@ import { AsyncState } from '../lib/AsyncState';
 
 type Calls = typeof vehicleCalls;
 
-/** The lists whose failed load has a message of its own. Any other shows the failure's own text. */
+/** Lists whose load failure has a message of its own. Others show the error's own text. */
 const LISTS_WITH_MESSAGES: readonly LoadedList[] = [
   'makes',
   'bodies',
@@ -17,9 +17,8 @@ const LISTS_WITH_MESSAGES: readonly LoadedList[] = [
 ];
 
 /**
- * Reference lists by the name of their call and its parameters (a region, a region's make). Reading a list never loads
- * it; a screen loads what it needs. A list is loaded once, shared by everyone who asks meanwhile, and loaded again
- * after a failure.
+ * Reference lists, keyed by call name and parameters (a region, a make). Reading a list never loads it; each screen
+ * loads what it needs. A list loads once, concurrent requests share the load, and a failed one can be retried.
  */
 export class RefdataStore {
   private readonly states = new Map<string, AsyncState<unknown>>();
@@ -29,7 +28,7 @@ export class RefdataStore {
     private readonly errors: Pick<ErrorHandlerStore, 'report' | 'reportLoad' | 'loadRecovered'>,
   ) {}
 
-  /** The state of a list; `initial` if nobody has loaded it yet. */
+  /** The state of a list; `initial` until it is loaded. */
   state<Name extends keyof Calls>(
     name: Name,
     ...[request]: AskedWith<Calls[Name]>
@@ -37,7 +36,7 @@ export class RefdataStore {
     const key = `${name} ${JSON.stringify(Object.entries(request ?? {}).sort())}`;
     const known = this.states.get(key) ?? new AsyncState<unknown>();
     this.states.set(key, known);
-    // Each key only ever holds the reply of its own call.
+    // A key includes the call's name, so its state holds only that call's reply.
     return known as AsyncState<ReplyOf<Calls[Name]>>;
   }
 
@@ -59,7 +58,7 @@ export class RefdataStore {
     return value;
   }
 
-  /** Clears everything at sign-out and ignores pending answers. */
+  /** Clears everything at sign-out. Pending answers are ignored. */
   reset(): void {
     for (const state of this.states.values()) state.reset();
   }

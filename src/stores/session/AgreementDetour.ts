@@ -4,16 +4,17 @@ import type { BrowserPage } from '../page/BrowserPage';
 
 const RETURNED_KEY = 'boot.agreement.returned';
 /**
- * Somebody who was sent back less than this many milliseconds ago and would be sent there again is going in circles.
+ * A user who returned from the agreement page less than this many milliseconds ago and would be sent there again is
+ * in a loop.
  */
 const LOOP_WITHIN_MS = 60_000;
 
 /**
- * Sends a person whose company has not accepted the agreement to the agreement page, but never in circles: one who
- * was just sent back is told so instead.
+ * Sends a user whose company has not accepted the agreement to the agreement page. If the user has only just come
+ * back from there, shows a link instead, so that there is no redirect loop.
  */
 export class AgreementDetour {
-  /** The agreement page, once a person has to go there themselves. */
+  /** The agreement page's address for the link, after a loop was stopped. */
   url: string | undefined = undefined;
 
   constructor(
@@ -28,7 +29,7 @@ export class AgreementDetour {
     );
   }
 
-  /** @returns `left` if the browser is navigating; `stuck` if it has just come back from there */
+  /** @returns `left` if the browser is navigating; `stuck` if the user has just come back from the agreement page */
   async take(): Promise<'left' | 'stuck'> {
     const { clickWrapAcceptanceUrl } = await this.api.clickwrap();
     const url = withFrom(clickWrapAcceptanceUrl, this.page.here());
@@ -42,12 +43,12 @@ export class AgreementDetour {
     return 'left';
   }
 
-  /** The agreement page sends the person back automatically. */
+  /** The agreement page is about to send the user back. */
   returning(): void {
     this.page.session.set(RETURNED_KEY, String(this.clock()));
   }
 
-  /** The agreement is accepted, so a later detour is no circle. */
+  /** The agreement is accepted, so a later detour is no loop. */
   arrived(): void {
     this.page.session.remove(RETURNED_KEY);
   }
@@ -57,7 +58,7 @@ export class AgreementDetour {
   }
 }
 
-/** The address with the page wanted as its `from`, whether or not it already has a query. */
+/** Adds the requested page as `from` to the address's query. */
 function withFrom(address: string, from: string): string {
   const [beforeHash = '', ...hash] = address.split('#');
   const joint = beforeHash.includes('?') ? '&' : '?';

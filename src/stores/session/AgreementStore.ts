@@ -6,10 +6,10 @@ import { isPathOfThisSite, type BrowserPage } from '../page/BrowserPage';
 import { AsyncState, type LoadStatus } from '../lib/AsyncState';
 import type { LoginUserStore } from './LoginUserStore';
 
-/** Where a person goes next who came here directly. */
+/** Where a user who opened the page directly goes next. */
 const BOOT_HOME = '/boot/';
 
-/** The agreement as shown: its key, and the document made of it. */
+/** The agreement shown: its key and its generated document. */
 interface ShownAgreement {
   readonly key: string;
   readonly info: AgreementInfo;
@@ -26,7 +26,7 @@ interface AgreementDeps {
 export class AgreementStore {
   private readonly asked = new AsyncState<ShownAgreement | 'notRequired'>();
   private readonly answered = new AsyncState<boolean>();
-  /** The person declined. */
+  /** Whether the user declined. */
   isDeclined = false;
 
   constructor(private readonly deps: AgreementDeps) {
@@ -41,7 +41,7 @@ export class AgreementStore {
     return this.asked.status;
   }
 
-  /** The document to show; undefined while there is none, and if none is required. */
+  /** The document to show; undefined until it is loaded, or if none is required. */
   get document(): AgreementInfo | undefined {
     return this.shown?.info;
   }
@@ -50,7 +50,7 @@ export class AgreementStore {
     return this.asked.value === undefined ? undefined : this.asked.value !== 'notRequired';
   }
 
-  /** An Accept or Decline is being sent. */
+  /** Whether an Accept or Decline is being sent. */
   get isAnswering(): boolean {
     return this.answered.isLoading;
   }
@@ -60,20 +60,20 @@ export class AgreementStore {
     return this.asked.error ?? this.answered.error;
   }
 
-  /** Where the person goes next: the page they came from, if it is on this site. */
+  /** Where the user goes next: the page they came from, if it is on this site. */
   get returnTo(): string {
     const from = this.deps.page.query('from');
     return from !== undefined && isPathOfThisSite(from) ? from : BOOT_HOME;
   }
 
-  /** Asks whether the agreement is required; if so, requests its document. */
+  /** Asks whether the agreement is required and, if so, loads its document. */
   async load(): Promise<void> {
     await this.asked.run(() => this.fetch());
   }
 
   /**
-   * Records the acceptance, then asks again whether it is required, and goes on only if not. If it is still required,
-   * the agreement shows again; if asking fails, the error box offers another try.
+   * Records the acceptance, then checks again whether the agreement is required. Goes on only if not. If it is still
+   * required, it shows again; if the check fails, the error box offers a retry.
    */
   async accept(): Promise<void> {
     if ((await this.answer('agree')) === undefined) return;
@@ -83,12 +83,12 @@ export class AgreementStore {
     this.deps.page.go(this.returnTo);
   }
 
-  /** Records that the person declines. */
+  /** Records that the user declines. */
   async decline(): Promise<void> {
     if ((await this.answer('decline')) !== undefined) this.setDeclined(true);
   }
 
-  /** The person reconsiders. */
+  /** The user changes their mind and reads the agreement again. */
   readAgain(): void {
     this.isDeclined = false;
     this.answered.reset();
@@ -101,7 +101,7 @@ export class AgreementStore {
 
   private async fetch(): Promise<ShownAgreement | 'notRequired'> {
     const { api, loginUser } = this.deps;
-    // Only a user who has not accepted yet is checked.
+    // A user who has accepted needs no check.
     if (loginUser.hasAccepted) return 'notRequired';
     const company = this.company();
     if (!(await api.required(company))) return 'notRequired';
@@ -109,7 +109,7 @@ export class AgreementStore {
     return { key, info: await api.generate({ ...company, agreementUrl: key }) };
   }
 
-  /** @returns the server's answer; undefined if it failed, or there was nothing to answer */
+  /** @returns the server's answer; undefined if the call failed or no agreement is shown */
   private async answer(how: 'agree' | 'decline'): Promise<boolean | undefined> {
     const { shown } = this;
     if (!shown || this.isAnswering) return undefined;

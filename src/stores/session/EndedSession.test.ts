@@ -5,7 +5,7 @@ import { passedOn } from './passedOn';
 
 const FORM = '/boot/list/12?region=SF';
 
-/** A page of the same tab at another address. */
+/** A later page at another address in the same tab. */
 function pageAfter(earlier: FakePage, address: string): FakePage {
   return Object.assign(new FakePage(address), { session: earlier.session });
 }

@@ -20,12 +20,12 @@ export class LoginUserStore {
     return this.state.status;
   }
 
-  /** Why the last load failed, if it did. */
+  /** Why the last load failed; undefined if it did not. */
   get error(): unknown {
     return this.state.error;
   }
 
-  /** The server's last answer, signed in or not. */
+  /** The server's last answer, whether signed in or not. */
   get answer(): LoginUser | undefined {
     return this.state.value;
   }
@@ -56,7 +56,7 @@ export class LoginUserStore {
     return this.user?.company ?? undefined;
   }
 
-  /** The permissions by region; empty while nobody is signed in. */
+  /** The permissions by region; empty while signed out. */
   get permissions(): HeldPermissions {
     return this.user?.permissions ?? NOTHING_HELD;
   }
@@ -66,12 +66,12 @@ export class LoginUserStore {
     return this.user?.applications?.includes(application) === true;
   }
 
-  /** True if the server announces a feature to this user. A server that says nothing has none. */
+  /** True if the server announces the feature for this user. If it sends no list, no feature is on. */
   has(feature: Feature): boolean {
     return this.user?.features?.includes(feature) === true;
   }
 
-  /** The user's settings in a region, otherwise those named DEFAULT, otherwise empty ones. */
+  /** The user's settings for a region; otherwise those named DEFAULT; otherwise empty settings. */
   settingsOf(regionCode: string): UserSettings {
     const settings = this.user?.settings ?? {};
     const own = Object.hasOwn(settings, regionCode) ? settings[regionCode] : undefined;

@@ -73,7 +73,7 @@ test('the catalogue has every group and names nothing twice', () => {
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-// The groups in order, each with its permissions.
+// The groups in order, with their permissions.
 test.each<[PermissionGroup, string]>([
   [
     'tow',

@@ -47,18 +47,18 @@ export class PermissionsStore {
     return holdsInAnyRegion(this.holder.permissions, permission);
   }
 
-  /** The codes of the regions where it is held, in the order of their characters. */
+  /** The codes of the regions where the user holds the permission, sorted by code unit. */
   regionsWith(permission: Permission): string[] {
     return regionsWhereHeld(this.holder.permissions, permission);
   }
 
-  /** The codes of the regions where at least one of them is held, in the same order. */
+  /** The codes of the regions where the user holds at least one of the permissions, sorted by code unit. */
   regionsWithAny(permissions: readonly Permission[]): string[] {
     const codes = new Set(permissions.flatMap((permission) => this.regionsWith(permission)));
     return [...codes].sort();
   }
 
-  /** True if one kind of edit is allowed in the tow's status; never in a closed one. */
+  /** True if the user may make this kind of edit in the tow's status. Never in a closed one. */
   mayEditTow(regionCode: string, edit: StatusScopedTowEdit, status: TowStatus): boolean {
     return isEditableTowStatus(status) && this.has(regionCode, towEditPermission(edit, status));
   }

@@ -25,7 +25,8 @@ export class RegionsStore {
   }
 
   get regions(): readonly Region[] {
-    // By characters: the first locale-aware comparison takes a phone a tenth of a second, and codes have no language.
+    // Compares code units. Codes have no language, and the first locale-aware comparison takes a tenth of a second on
+    // a phone.
     return [...(this.state.value ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   }
 
@@ -33,7 +34,7 @@ export class RegionsStore {
     return this.regions.find((region) => region.code === code);
   }
 
-  /** The IANA name of the region's time zone; the default if it has none. */
+  /** The IANA name of the region's time zone; the default zone if it has none. */
   zoneOf(code: string): string {
     const zone = this.byCode(code)?.zoneId;
     return zone === undefined || zone === null || zone === '' ? DEFAULT_TIME_ZONE : zone;
@@ -44,7 +45,7 @@ export class RegionsStore {
     return this.byCode(code)?.name ?? code;
   }
 
-  /** Loads once; after a failure, again. A failure shows in the banner. */
+  /** Loads once, and again after a failure. A failure shows in the banner. */
   async load(): Promise<void> {
     const asked = this.state.status !== 'loading';
     const hadFailed = this.state.status === 'error';

@@ -5,7 +5,7 @@ import type { BrowserPage } from '../page/BrowserPage';
 export interface SessionCookieSettings {
   /** The name of the cookie. */
   readonly cookie: string;
-  /** The value that means somebody signed out, in this tab or another. */
+  /** The cookie's value after a sign-out, in this tab or another. */
   readonly logoutValue: string;
   /** The names of the authentication cookies to clear. */
   readonly authCookies: readonly string[];
@@ -13,7 +13,7 @@ export interface SessionCookieSettings {
   readonly logoutPath: string;
 }
 
-/** Reads the session cookie once a second; at a sign-out, goes to the logout path, once. */
+/** Reads the session cookie once a second. At a sign-out, goes to the logout path once. */
 export class SessionCookieWatcher {
   private stopTicking: (() => void) | null = null;
 

@@ -7,12 +7,17 @@ import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 import { passedOn } from './passedOn';
 
-/** Why a person may not come in, in the order in which it is asked. */
+/** Why a user is refused, in the order of the checks. */
 export type Refusal = 'authentication' | 'inactive' | 'application';
 
 /**
- * How far a person has come: `starting` while it is asked who they are; `leaving` for the sign-in or the agreement;
- * `refused`; `agreement` where they must accept it first and have just come back; `failed`; `ready`.
+ * The state of the gate:
+ * - `starting`: finding out who is signed in.
+ * - `leaving`: on the way to the sign-in or agreement page.
+ * - `refused`: the user may not use the application.
+ * - `agreement`: the user must accept the agreement but has just come back from its page.
+ * - `failed`: the application could not be loaded.
+ * - `ready`: the screens may show.
  */
 export type SessionPhase = 'starting' | 'leaving' | 'refused' | 'agreement' | 'failed' | 'ready';
 
@@ -39,17 +44,17 @@ export class SessionStore {
     return this.phase === 'ready';
   }
 
-  /** The boot module's screens, all of them, stand on the user's regions; the agreement page does not. */
+  /** True for the boot module, whose screens all need the user's regions. The agreement page does not. */
   get needsRegions(): boolean {
     return this.isReady && this.deps.application !== 'ADM';
   }
 
-  /** Asks who is there and lets them in, sends them on, or says why not. */
+  /** Finds out who is signed in, then admits, redirects or refuses the user. */
   async start(): Promise<void> {
     this.enter('starting');
     const { api, loginUser, page } = this.deps;
     try {
-      // Both at once: the second is needed whatever the first says.
+      // In parallel, since the second is always needed.
       const [info] = await Promise.all([api.loginInfo(), loginUser.load(passedOn(page))]);
       if (loginUser.status === 'error') this.fail(loginUser.error);
       else await this.judge(info);
@@ -58,7 +63,7 @@ export class SessionStore {
     }
   }
 
-  /** Nobody is let in any more; what was shown is on its way out. */
+  /** Closes the gate, at sign-out. */
   leave(): void {
     this.enter('leaving');
   }
@@ -101,7 +106,7 @@ export class SessionStore {
   }
 }
 
-/** A path or a web address; nothing that would run in this page. */
+/** A path or a web address, so no `javascript:` URL. */
 function isPageAddress(url: string): boolean {
   return url.startsWith('/') || /^https?:\/\//i.test(url);
 }

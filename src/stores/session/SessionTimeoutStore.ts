@@ -4,7 +4,7 @@ import { SESSION_TIMEOUT } from '../../domain/constants';
 import type { BrowserPage } from '../page/BrowserPage';
 import type { LoginUserStore } from './LoginUserStore';
 
-/** What ends the session next: inactivity, or its maximum length, which nothing extends. */
+/** What ends the session next: inactivity, or its maximum length, which cannot be extended. */
 export type TimeoutReason = 'idle' | 'length';
 
 interface TimeoutDeps {
@@ -12,18 +12,18 @@ interface TimeoutDeps {
   readonly loginUser: Pick<LoginUserStore, 'user' | 'company'>;
   readonly page: Pick<BrowserPage, 'every' | 'reload'>;
   readonly clock: () => number;
-  /** The session is over, and the page is about to be reloaded. */
+  /** The session has ended, and the page is about to reload. */
   readonly onOver: () => void;
 }
 
 /**
- * Warns at least a minute before the session times out, and extends it on request. The times are the tow company's,
- * or the server's own if it sends them.
+ * Warns at least a minute before the session times out, and extends it on request. The limits are the server's if it
+ * sends them, otherwise the tow company's.
  */
 export class SessionTimeoutStore {
-  /** Why the session is about to end; undefined while it is not. */
+  /** Why the session is about to end; undefined if it is not. */
   warning: TimeoutReason | undefined = undefined;
-  /** The whole seconds until it ends, while the warning shows. */
+  /** Whole seconds until the end, while the warning shows. */
   secondsLeft = 0;
   private startedAt = 0;
   private lastCallAt = 0;
@@ -51,7 +51,7 @@ export class SessionTimeoutStore {
     );
   }
 
-  /** Starts counting once somebody is signed in. */
+  /** Starts counting once a user is signed in. */
   start(): void {
     if (this.stopTicking) return;
     this.startedAt = this.deps.clock();
@@ -65,12 +65,12 @@ export class SessionTimeoutStore {
     this.warning = undefined;
   }
 
-  /** A call was answered: the server counts idle time from here. */
+  /** A call was answered. The server counts idle time from here. */
   noteCall(): void {
     this.lastCallAt = this.deps.clock();
   }
 
-  /** Extends the session with a call of its own. */
+  /** Extends the session by a call. */
   async stay(): Promise<void> {
     const user = await this.ask(() => this.deps.api.loginUser());
     if (user?.loggedIn === false) this.over();
@@ -89,7 +89,7 @@ export class SessionTimeoutStore {
     this.secondsLeft = this.warning === undefined ? 0 : Math.max(0, Math.ceil(left / 1000));
   }
 
-  /** By our count it has ended. Another tab may have extended it, so ask the server. */
+  /** The session has ended by our clock, but another tab may have extended it, so ask the server. */
   private async makeSure(now: number): Promise<void> {
     if (now - this.madeSureAt < SESSION_TIMEOUT.askAgainMs) return;
     this.madeSureAt = now;
@@ -98,7 +98,7 @@ export class SessionTimeoutStore {
     else if (info) this.noteCall();
   }
 
-  /** One request at a time; a failed one is repeated later. */
+  /** Allows one request at a time. A failed one is repeated later. */
   private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     if (this.isAsking) return undefined;
     this.isAsking = true;
@@ -111,7 +111,7 @@ export class SessionTimeoutStore {
     }
   }
 
-  /** Reloads the page. The gate then sends the person to sign in, and back here. */
+  /** Reloads the page. The gate then sends the user to sign in and back here. */
   private over(): void {
     this.stop();
     this.deps.onOver();

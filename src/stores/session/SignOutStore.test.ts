@@ -9,7 +9,7 @@ function make() {
   const backend = new FakeBackend({ user: 'creator' });
   const page = new FakePage();
   const unfinished = new UnfinishedWork();
-  /** What happened, in order. */
+  /** The events, in order. */
   const happened: string[] = [];
   page.go = (url) => void happened.push(`went to ${url}`);
   const store = new SignOutStore({
@@ -35,7 +35,7 @@ test('with nothing unfinished, the device forgets and the browser goes, once the
   looked.release();
   await pressed;
   expect(happened).toEqual(GONE);
-  // It is a background call, so it keeps no session alive.
+  // A background call, so it does not keep the session alive.
   expect(backend.calls.requestsOf('loginInfo')).toEqual([{ background: true }]);
 });
 

@@ -5,7 +5,7 @@ import type { LoginUserStore } from './LoginUserStore';
 import type { UnfinishedWork } from '../page/UnfinishedWork';
 
 /**
- * The state after Sign out was pressed: idle, checking whether the server is reachable, or asking whether to discard
+ * The state after a press on Sign out: idle, checking that the server is reachable, or asking whether to discard
  * work.
  */
 export type SignOutPhase = 'resting' | 'looking' | 'asking';
@@ -21,13 +21,10 @@ interface SignOutDeps {
   readonly logoutPath: string;
 }
 
-/** How long to wait for the server, in milliseconds: a later question would come as a surprise. */
+/** How long to wait for the server, milliseconds. A question any later would come as a surprise. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Signs the person out at their own request. Nothing is discarded before it is certain that they leave: the server is
- * reachable, and they agree.
- */
+/** Signs the user out on request. Nothing is discarded until the server is reachable and the user agrees. */
 export class SignOutStore {
   phase: SignOutPhase = 'resting';
 
@@ -35,24 +32,24 @@ export class SignOutStore {
     makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
   }
 
-  /** Sign out was pressed. Pressing again meanwhile does nothing. */
+  /** The user pressed Sign out. Further presses do nothing while one is handled. */
   async press(): Promise<void> {
     if (this.phase !== 'resting' || !(await this.isServerThere())) return;
     if (this.deps.unfinished.isAny()) this.enter('asking');
     else this.leave();
   }
 
-  /** They prefer to stay: everything is kept. */
+  /** The user prefers to stay. Nothing is discarded. */
   stay(): void {
     this.enter('resting');
   }
 
-  /** They agree. The question may have been open for long, so the server is checked again. */
+  /** The user agrees. Checks the server again, since the question may have been open for long. */
   async agree(): Promise<void> {
     if (this.phase === 'asking' && (await this.isServerThere())) this.leave();
   }
 
-  /** If it is unreachable, the banner says so, and nothing else happens. */
+  /** If the server is unreachable, the banner says so. */
   private async isServerThere(): Promise<boolean> {
     this.enter('looking');
     const isThere = await answersInTime(this.deps.api.loginInfo({ background: true }));
@@ -65,7 +62,7 @@ export class SignOutStore {
     const { loginUser, device, unfinished, page, logoutPath } = this.deps;
     const userId = loginUser.user?.id ?? null;
     unfinished.letGo();
-    // Unsent work belongs to its author, so none of it stays on a shared device.
+    // Unsent work belongs to its author, so none stays on a shared device.
     if (userId !== null) void device.forget(userId);
     page.go(logoutPath);
   }

@@ -4,8 +4,8 @@ import type { UnfinishedWork } from '../page/UnfinishedWork';
 const KEY = 'boot.signed-in';
 
 /**
- * Tells the other tabs who is signed in, and learns it from them. All tabs share one session, so a page that still
- * shows the previous person would act under the next one's name.
+ * Shares between tabs who is signed in. All tabs share one session, so a page that still shows the previous user
+ * would act in the next user's name.
  */
 export class SignedInNote {
   private stopListening: (() => void) | null = null;
@@ -15,7 +15,7 @@ export class SignedInNote {
     private readonly unfinished: Pick<UnfinishedWork, 'letGo'>,
   ) {}
 
-  /** @param userId the person on this page, once known */
+  /** @param userId this page's user */
   start(userId: number): void {
     this.stop();
     const own = String(userId);
@@ -30,7 +30,7 @@ export class SignedInNote {
     this.stopListening = null;
   }
 
-  /** No question first: nobody can stay under another person's name, and screens store what is unsent. */
+  /** Reloads without asking: the page's user is no longer signed in, and screens store unsent work. */
   private showWhoIsThere(): void {
     this.stop();
     this.unfinished.letGo();

@@ -1,6 +1,6 @@
 import type { BrowserPage } from '../page/BrowserPage';
 
-// Without mobx: the page's first file reads it (src/app/start/askAhead.ts).
+// Free of mobx, since the first script reads it (src/app/start/askAhead.ts).
 export const KEY = 'boot.session-ended';
 
 /** The page that the user was on when the session ended. */
@@ -21,7 +21,7 @@ export function readEnd(page: Pick<BrowserPage, 'session'>): End | null {
   }
 }
 
-/** The address at which the session of this tab ended; undefined if it did not, or has been taken up again. */
+/** Where this tab's session ended; undefined if it did not end, or the user has already returned. */
 export function addressOfEnd(page: Pick<BrowserPage, 'session'>): string | undefined {
   return readEnd(page)?.at;
 }

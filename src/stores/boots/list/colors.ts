@@ -1,11 +1,11 @@
 import type { BootListItem } from '../../../domain/wire/boot';
 
-/** Says a color of the server's in the person's language. */
+/** Translates a color that the server sent. */
 export type ColorName = (color: string) => string;
 
 /**
- * Gives boots the names of their colors as a person reads them. A boot whose color keeps its name stays the same object,
- * and so does a list of such boots.
+ * Returns a function that replaces the boots' colors by their translated names. A boot whose color does not change
+ * stays the same object, and so does a list of such boots.
  */
 export function colorNamer(nameOf: ColorName): (boots: readonly BootListItem[]) => readonly BootListItem[] {
   const renamed = new WeakMap<BootListItem, BootListItem>();

@@ -1,19 +1,19 @@
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { TimesOf } from './times';
 
-/** What every server says of a boot, in the order of the columns. */
+/** The columns that every server sends, in display order. */
 export const TEXT_COLUMNS = ['license', 'make', 'model', 'color'] as const;
-/** The columns of the list; the age is there only where the server says when a boot was put on. */
+/** The columns of the list. The age shows only if the server sends when a boot was put on. */
 export const LIST_COLUMNS = [...TEXT_COLUMNS, 'age'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** The column that the list is sorted by, and which way; null is the server's own order. */
+/** The column to sort by and the direction; null is the server's own order. */
 export type ListSort = { readonly column: ListColumn; readonly descending: boolean } | null;
 
-/** Made when a list is first sorted by text: making it takes a phone a tenth of a second. */
+/** Created when a list is first sorted by text. Creating it takes a tenth of a second on a phone. */
 let collator: Intl.Collator | undefined;
 
-/** A sorted copy. Boots without a value in the column come last, either way. */
+/** A sorted copy. Boots without a value in the column come last in either direction. */
 export function sortBoots(
   boots: readonly BootListItem[],
   sort: ListSort,
@@ -25,7 +25,7 @@ export function sortBoots(
     return [...boots].sort((a, b) => {
       const [left, right] = [timesOf(a).bootedAt, timesOf(b).bootedAt];
       if (left === null || right === null) return Number(left === null) - Number(right === null);
-      // The youngest has the latest time.
+      // The youngest boot has the latest time.
       return descending ? left - right : right - left;
     });
   }
@@ -38,7 +38,7 @@ export function sortBoots(
   });
 }
 
-/** What a press on a column's header sorts by next: up, then down, then the server's order again. */
+/** The sort after a press on a column's header: ascending, then descending, then the server's order. */
 export function nextSort(sort: ListSort, column: ListColumn): ListSort {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };

@@ -3,10 +3,10 @@ import type { BootListItem } from '../../../domain/wire/boot';
 
 const ACCENTS = /\p{M}/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** Separates the columns of a boot, so that no match runs from one into the next. Nobody types it. */
+/** Separates the columns of a boot, so that no match spans two columns. Nobody can type it. */
 const BETWEEN = '\u0000';
 
-/** The text that each boot is searched by. A list that is read again has the same objects for unchanged boots. */
+/** The text to search for each boot. A reloaded list has the same objects for unchanged boots. */
 const texts = new WeakMap<BootListItem, string>();
 
 function fold(text: string): string {
@@ -24,8 +24,8 @@ function textOf(boot: BootListItem): string {
 }
 
 /**
- * The boots that have every word of the search in their license, make, model, color, VIN, number or address. O counts as
- * 0 and I as 1; blanks and dashes do not count.
+ * The boots whose license, make, model, color, VIN, number or address contain every word of the search. O counts as 0
+ * and I as 1; blanks and dashes are ignored.
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
   const words = search.split(/\s+/).map(fold).filter(Boolean);

@@ -2,7 +2,7 @@ import { aRegion } from '../../../testing/builders';
 import { timesIn } from './times';
 
 const HOUR_MS = 3_600_000;
-/** The first 01:30 in New York on the day on which clocks go back. */
+/** The first 01:30 in New York on the day when clocks go back. */
 const FIRST = Date.UTC(2026, 10, 1, 5, 30);
 const bootTime = '2026-11-01T01:30:00';
 const region = aRegion({ code: 'BAL', zoneId: 'America/New_York', towEligibleAfterHours: 72 });

@@ -2,7 +2,7 @@ import { platformEpochOf } from '../../../domain/time/platformZone';
 import type { BootListItem } from '../../../domain/wire/boot';
 import type { Region } from '../../../domain/wire/region';
 
-/** When a boot was put on and may be towed, milliseconds since the epoch; null where the server does not say. */
+/** When a boot was put on and when it may be towed, milliseconds since the epoch; null if the server does not say. */
 export interface BootTimes {
   readonly bootedAt: number | null;
   readonly towEligibleAt: number | null;
@@ -14,9 +14,9 @@ const HOUR_MS = 3_600_000;
 const NONE: BootTimes = { bootedAt: null, towEligibleAt: null };
 
 /**
- * Reads the times of boots, once for each boot. Where the server gives no instants, they follow from the local times of
- * the boot's region, so a boot whose region is not known has none.
- * @param listed the region whose boots are listed; undefined for a company's list, whose boots name their regions
+ * Reads the times of each boot once. Without instants from the server, it converts the local times by the boot's
+ * region; a boot in an unknown region has no times.
+ * @param listed the region of the list; undefined for a company's list, whose boots name their regions
  */
 export function timesIn(regions: readonly Region[], listed: string | undefined): TimesOf {
   const byCode = new Map(regions.map((region) => [region.code, region]));
@@ -47,7 +47,7 @@ function read(
   return { bootedAt, towEligibleAt: towEligibleTime ? platformEpochOf(towEligibleTime, zoneId) : null };
 }
 
-/** Whether a boot may be towed by now. */
+/** Whether a boot may be towed now. */
 export function isTowEligible({ towEligibleAt }: BootTimes, now: number): boolean {
   return towEligibleAt !== null && towEligibleAt <= now;
 }
