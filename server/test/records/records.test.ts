@@ -9,7 +9,7 @@ import {
   Entry,
   RecordPage,
 } from '../../../src/domain/wire/records';
-import { wireTime } from '../../../src/domain/time/zone';
+import { utcTime, wireTime } from '../../../src/domain/time/zone';
 import { vinCheckDigit } from '../../../src/domain/boot/vin';
 import { API, BootCaller, momentIn, refused, withKey, ZONES, type Body } from '../support/calls/bootCalls';
 import { findPlaces } from '../../src/records/findBoots';
@@ -388,7 +388,8 @@ for (const database of DATABASES) {
         [open.status, open.closedTime, open.closedBy, open.receiptNumber, open.releasedTo],
         ['ACTIVE', null, null, null, null],
       );
-      const void_ = { time, by: 'Sam Rivera', reason: 'Wrong car' };
+      const timeUtc = utcTime(server.clock.nowMs);
+      const void_ = { time, timeUtc, by: 'Sam Rivera', reason: 'Wrong car' };
       assert.deepEqual(
         open.payments?.map(({ voided }) => voided),
         [void_, void_],
