@@ -9,4 +9,5 @@ export const ANNOUNCED_FEATURES: readonly Feature[] = [
   'evidence',
   'shifts',
   'reports',
+  'setup',
 ];

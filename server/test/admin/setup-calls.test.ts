@@ -10,6 +10,7 @@ import {
   SetupRegion,
   type Activity,
 } from '../../../src/domain/wire/setup';
+import { LoginUser } from '../../../src/domain/wire/session';
 import { API, BootCaller, closed } from '../support/calls/bootCalls';
 import {
   aCompany,
@@ -34,6 +35,11 @@ for (const database of DATABASES) {
       supervisor = new SetupCaller(await server.signIn('supervisor'));
     });
     after(() => server.close());
+
+    test('is announced to whoever signs in (SETUP-13)', async () => {
+      const user = done(LoginUser, await supervisor.client.get(`${API}/login/user`));
+      assert.ok(user.features?.includes('setup'));
+    });
 
     describe('people', () => {
       test('are listed by short name, each once, page by page, and found by name or address (SETUP-3)', async () => {
