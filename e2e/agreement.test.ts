@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Terms and Condi
 describe('the agreement', () => {
   const product = useProduct();
 
-  // Must run before the acceptance, which is asked for only once.
+  // Must run before the test that accepts the agreement: afterwards the page no longer asks.
   it('says why it could not be loaded, and loads on another try', async () => {
     await product.withPage(
       async (page) => {

@@ -64,7 +64,7 @@ describe('faults of the server', () => {
             await server.kill();
           }
         } catch (error) {
-          // The calls that were under way when it was killed have no answer: those may be lost.
+          // Calls that were pending when the server was killed got no reply, so they may be lost.
           if (!killed()) throw error;
         }
       }
@@ -119,7 +119,7 @@ describe('faults of the server', () => {
 
   it('refuses an unwritable data directory', async () => {
     if (process.getuid?.() === 0) {
-      // Modes do not stop root; the kernel's own directory does.
+      // File modes do not stop root, but nobody can create files in /proc.
       await assertRefused('/proc', /DATA_DIR/);
       return;
     }

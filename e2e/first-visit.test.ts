@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core';
 import { signInQuietly, useProduct } from './harness';
 import { kilobytes, visitInRounds } from './support/rounds';
 
-/** What a weight may be over its limit. */
+/** The factor by which a size may exceed its limit. */
 const TOLERANCE = 1.02;
 
 interface Limits {
   path: string;
   account: string;
-  /** What is there once the screen can be used. */
+  /** Selects an element that appears once the screen is usable. */
   usable: string;
-  /** Kilobytes, as gzip makes them. */
+  /** Kilobytes, gzipped. */
   script: number;
   requests: number;
-  /** Requests that wait for one another, the page itself among them. */
+  /** The longest chain of requests that wait for one another, including the page. */
   depth: number;
 }
 
@@ -40,14 +40,14 @@ const SCREENS = {
   },
 } satisfies Record<string, Limits>;
 
-/** Something to wait for that is let go later. */
+/** A promise, and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 }
 
-/** The files that a page had from the server, past those that the browser keeps; pictures and answers apart. */
+/** The files that a page loaded from the server rather than from the cache, without pictures and API replies. */
 async function filesBrought(page: Page): Promise<string[]> {
   const brought = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -142,7 +142,7 @@ describe('the main job', () => {
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText(/Boot cancelled/).waitFor();
 
-      // Neither is listed any more: no row starts with the prefix of both plates.
+      // Neither is listed any longer: no plate starts with their common prefix.
       await search(page).fill('');
       await page.getByText(/^\d+ boots$/).waitFor();
       await search(page).fill('JOB00');

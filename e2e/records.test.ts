@@ -21,7 +21,7 @@ import {
 const API = '**/api-web/api';
 const REGION = 'KC';
 
-/** A boot of Kansas City that the user of the session released for cash. @returns its id */
+/** Records a boot in Kansas City and releases it for cash. @returns its id */
 async function releasedBoot(session: ApiSession, license: string): Promise<number> {
   const { id } = await session.createBoot(REGION, { license });
   await release(session, id);
@@ -52,7 +52,7 @@ async function supervisorOf({ origin }: Server): Promise<ApiSession> {
   return ApiSession.signIn(origin, 'supervisor');
 }
 
-/** Each screen's address, a call that it makes, and its message if that call fails. */
+/** For each screen: its address, a call that it makes, and its message when that call fails. */
 const READS: readonly (readonly [address: (boot: number) => string, call: string, says: string])[] = [
   [() => '/boot/records', `${API}/boot/search**`, 'The records could not be loaded'],
   [(boot) => `/boot/records/${String(boot)}`, `${API}/boot/get/*`, 'The record could not be loaded'],
@@ -66,7 +66,7 @@ const READS: readonly (readonly [address: (boot: number) => string, call: string
   [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}?**`, 'The report could not be loaded'],
 ];
 
-/** What is downloaded: where its button is, its call, and what the file is called. */
+/** For each download: the page with its button, its call, and the file's name. */
 const FILES: readonly (readonly [
   address: (boot: number) => string,
   call: string,
@@ -88,7 +88,7 @@ const FILES: readonly (readonly [
   [() => `/boot/reports/${REGION}`, `${API}/report/${REGION}/csv**`, 'Download CSV', /^report-KC-.+\.csv$/],
 ];
 
-/** What changes a record: its dialog, its call, and what is filled in. */
+/** A change to a record: its dialog, its call, and how to fill the dialog in. */
 interface Write {
   readonly name: string;
   readonly call: string;
@@ -130,7 +130,7 @@ const ON_RELEASED: readonly Write[] = [
   },
 ];
 
-/** Sends a change that is refused, then one whose answer is lost, then lets it through. */
+/** Sends a change three times: it is refused, then its reply is lost, then it succeeds. */
 async function goesThroughInTheEnd(
   page: Page,
   call: string,
@@ -159,7 +159,7 @@ async function goesThroughInTheEnd(
   assert.equal(keys.at(-1), keys[1], 'the same change goes under the same key');
 }
 
-/** What a page without sideways scrolling has to fit into (WCAG 1.4.10), CSS pixels. */
+/** The width in which a page must not scroll sideways (WCAG 1.4.10), CSS pixels. */
 const NARROWEST = 320;
 
 describe('records, cash and reports', () => {
@@ -312,7 +312,7 @@ describe('records, cash and reports', () => {
       await page.waitForFunction((wanted) => window.scrollY === wanted, top);
       assert.equal(await rows.count(), all);
       await rows.nth(first).getByRole('link').click();
-      // The list, which is longer than the window as well, stays until the record's code is there.
+      // The list, which is also longer than the window, stays on the screen until the record's code has loaded.
       await page.getByRole('heading', { name: 'Charges and payments' }).waitFor();
       for (const address of [null, `/boot/reports/${REGION}`, `/boot/cash?region=${REGION}`]) {
         if (address !== null) await page.goto(address);
@@ -386,7 +386,7 @@ describe('records, cash and reports', () => {
         await page.goto(`/boot/records/${String(boot)}`);
         for (const name of dialogs) {
           const dialog = await opened(page, name);
-          // Confirm too early, so that the messages show.
+          // Confirm the empty form, so that the messages appear.
           if (name !== 'Add photos') await confirm(dialog);
           await assertAccessible(page, name);
           await close(dialog);
@@ -456,7 +456,7 @@ describe('records, cash and reports', () => {
         const dialog = await opened(page, 'Correct details');
         const box = picker(dialog, 'Body');
         await box.waitFor();
-        // So low that the list would fit into the window, and not into what the dialog's buttons leave of it.
+        // Place the picker so low that its list fits in the window, but not above the dialog's buttons.
         await box.evaluate((element) => {
           const body = element.closest('.tb-modal__body');
           if (body === null) throw new Error('the dialog has no body');

@@ -21,7 +21,7 @@ import { addPhotos, fillIn, openForm, press, recorded } from './support/addBoot'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a thing, and no others. */
+/** Keeps only these fields of an object. */
 const only = (names: string) => (thing: Fields) =>
   Object.fromEntries(names.split(' ').flatMap((name) => (name in thing ? [[name, thing[name]]] : [])));
 const each = (names: string) => (list: unknown) => (list as Fields[]).map(only(names));
@@ -73,7 +73,7 @@ const CALLS: readonly (readonly [RegExp, ((answer: unknown) => unknown)?])[] = [
     /^(GET|POST) \/admin\/api\/clickWrap\/\d+\/(clickWrap|clickWrapKey|generateAgreement|clickWrapAgree|clickWrapDecline)$/,
   ],
 ];
-/** The agreement's document, whose address a call gives. */
+/** The agreement's document. A call returns its address. */
 const DOCUMENT = /^\/admin\/api\/clickWrap\/\d+\/documents\//;
 
 /** From now on the server supports only the calls of the specification. @returns the other calls that the page made */
@@ -132,7 +132,7 @@ describe('a server that knows the specification alone', () => {
       await page.getByRole('button', { name: 'Photo 1', exact: true }).waitFor();
       await field(page, 'First Name').fill('Ada');
       await field(page, 'Last Name').fill('Moss');
-      // A payment type has a name, and nothing else for sure.
+      // The specification guarantees only the name of a payment type.
       await choose(payment(page, 1), 'Payment Type', 'CASH');
       await field(page, 'Receipt Number').fill('R-SPEC');
       await releaseButton(page).click();

@@ -8,9 +8,9 @@ import { after, before, describe, it } from 'node:test';
 import { answers, eventually, freePort, launchBrowser, startNode, until } from './harness';
 
 const START = ['scripts/start.mjs'];
-/** The development server compiles the whole application before it answers. */
+/** A timeout in milliseconds: the development server compiles the whole application before it answers. */
 const COMPILING = 300_000;
-/** Its pages are many times the size of the built ones. */
+/** A timeout in milliseconds: its pages are many times larger than the built ones. */
 const UNBUILT_PAGE = 120_000;
 
 describe('npm start', () => {
@@ -94,7 +94,7 @@ describe('npm start', () => {
       } finally {
         await browser.close();
       }
-      // By now it would have had the time to come up.
+      // By now it would have started.
       assert.equal(await answers(`http://127.0.0.1:${unused}/healthz`), false, 'a server was started');
     } finally {
       running.child.kill('SIGINT');
@@ -122,7 +122,7 @@ describe('npm start', () => {
 
   it('ends with the npm that started it, and leaves nothing behind', async () => {
     const web = String(await freePort());
-    // A group of its own: whatever is left of it can be ended.
+    // Runs in its own process group, so that leftover processes can be killed.
     const npm = spawn('npm', ['start'], {
       env: { ...process.env, API_PROXY_TARGET: target, WEB_PORT: web, BROWSER: 'none' },
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -133,7 +133,7 @@ describe('npm start', () => {
     try {
       await until('it has begun', () => output.includes('Starting the pages'));
       npm.kill('SIGTERM');
-      // The pipe is open for as long as any of the processes lives.
+      // The pipe stays open as long as any of the processes runs.
       await until('all of it has ended', () => npm.stdout.closed, 30_000);
     } finally {
       if (!npm.stdout.closed && npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');

@@ -7,7 +7,7 @@ import { addPhotos, CREATE, fillIn, openForm, press, ready, recorded, untilKept 
 
 const ALLOW = [/Failed to load resource/, /Adding the boot failed/];
 
-/** Every state of the screen, one after the other. */
+/** Brings up each state of the screen in turn and checks it with axe. */
 async function walk(page: Page, plate: string): Promise<void> {
   await openForm(page);
   await assertAccessible(page, 'blank form');
@@ -88,7 +88,7 @@ async function walk(page: Page, plate: string): Promise<void> {
   await assertAccessible(page, 'warning of a second boot');
 }
 
-/** What a reload brings back, and the questions before something of it is thrown away. */
+/** Restores a draft by reloading, and opens each dialog that asks before discarding work. */
 async function walkBack(page: Page, plate: string): Promise<void> {
   await openForm(page);
   await fillIn(page, plate);

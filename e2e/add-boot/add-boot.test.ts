@@ -102,7 +102,7 @@ describe('adding a boot', () => {
   });
 
   it('takes a pasted VIN with blanks and dashes, and fills what it says', async () => {
-    // A server's first VIN unpacks its data, for which a machine with much to do may need longer than a form waits.
+    // The first VIN makes the server unpack its VIN data. On a busy machine, that takes longer than the form waits.
     const api = await ApiSession.signIn(product.server.origin, 'supervisor');
     const decode = '/api-web/api/refdata/vin/decode/SF?vin=1HGCM82633A004352';
     await eventually(async () => (await api.json<DecodedVin>(decode)).make, 'HONDA');
@@ -161,7 +161,7 @@ describe('adding a boot', () => {
           dateStyle: 'short',
           timeStyle: 'short',
         });
-        // Any minute that has passed since the form was asked for.
+        // The form may show any minute since it was requested.
         const expected: string[] = [];
         for (let time = Date.now(); time > asked; time -= 60_000) expected.push(inMinutes.format(time));
         expected.push(inMinutes.format(asked));
@@ -190,7 +190,7 @@ describe('adding a boot', () => {
   it('keeps a draft for its own user, and none after signing out (DRAFT-3)', async () => {
     await product.withPage(async (page) => {
       await openForm(page, 'creator');
-      // Leaving the plate asks for the boots that are there; after the end of the session that would be refused.
+      // Leaving the plate field requests the active boots. If still pending at sign-out, that would be refused.
       const looked = page.waitForResponse(/\/boot\/get-(region|company)\//);
       await field(page, 'License').fill('MINE01');
       await field(page, 'License').blur();
@@ -216,7 +216,7 @@ describe('adding a boot', () => {
       await question.waitFor({ state: 'detached' });
       assert.equal(await field(page, 'License').inputValue(), 'STAY01');
       await page.goBack();
-      // Staying is what Enter and Escape do.
+      // Both Enter and Escape choose Stay.
       await untilFocused(question.getByRole('button', { name: 'Stay' }));
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });

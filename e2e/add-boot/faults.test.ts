@@ -16,20 +16,20 @@ import {
   untilKept,
 } from '../support/addBoot';
 
-/** What the page may say on the console while its submit is made to fail. */
+/** The console messages that a failing submit may cause. */
 const ALLOW = { allow: [/Adding the boot failed/, /Failed to load resource/, /unexpected reply/] };
 const UNABLE = /Unable to connect to Towbridge, please reload the page/;
 
 interface Fault {
   readonly what: string;
   readonly happens: (route: Route) => Promise<void>;
-  /** What the banner says. */
+  /** Matches the banner's text. */
   readonly says: RegExp;
-  /** Whether the server has recorded the boot all the same. */
+  /** True if the server recorded the boot despite the fault. */
   readonly isRecorded: boolean;
 }
 
-/** Lets the server do its work, and loses the answer. */
+/** Lets the server handle the request, but drops the reply. */
 const lose = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionreset');
@@ -148,7 +148,7 @@ describe('a failed submission', () => {
         async (route) => {
           await route.fetch();
           reached += 1;
-          // No answer ever comes of this one.
+          // This request is never answered.
         },
         { times: 1 },
       );
@@ -159,7 +159,7 @@ describe('a failed submission', () => {
       await page.getByRole('button', { name: 'Stop waiting' }).click();
       await assertKept(page, 'HANG01');
       await page.getByText(/^It is unclear whether the boot was recorded/).waitFor();
-      // While the server is still at it, it takes no second press.
+      // A second press works only after the server has handled the first.
       await until('the server has answered the first press', () => reached === 1);
       await press(page);
       await recorded(page);
@@ -225,7 +225,7 @@ describe('a failed submission', () => {
       assert.equal(await field(other, 'License').inputValue(), '');
       await fillIn(other, 'WINDOW2');
       await untilKept(other, 'boot-draft', 2);
-      // The first window closes without a question. The next window restores its text; the second does not.
+      // The first window closes without asking. A third window restores its draft; the second keeps its own.
       await page.close();
       const third = await other.context().newPage();
       await third.goto(other.url());

@@ -18,10 +18,10 @@ import { PHONE, recordByKeys, recordByThumb } from '../support/hands';
 import { pretendKeyboard, showSeen } from '../support/keyboard';
 import { address, addPhotos, countOf, openForm, ready, recorded } from '../support/addBoot';
 
-/** Fails unless the control is whole in the window and nothing lies over its middle. */
+/** Fails unless the control is entirely in the window and nothing covers its center. */
 async function assertInReach(page: Page, control: Locator, what: string): Promise<void> {
   const windowHeight = page.viewportSize()?.height ?? 0;
-  // The page scrolls to what is touched, and an open list grows shorter while it is typed in.
+  // Wait: the page scrolls to the touched control, and an open list shrinks as text is typed.
   await eventually(
     () =>
       control.evaluate((element, bottom) => {
@@ -44,7 +44,7 @@ describe('the add screen by keyboard or touch alone', () => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       });
       const { keyboard } = page;
-      // From the beginning: the browser needs a moment to hand its dialogs over.
+      // Registered early, because the browser needs a moment to start intercepting its dialogs.
       page.on('filechooser', (chooser) => void chooser.setFiles([aPhoto()]));
       const take = async (name: string, text: string, next: Locator) => {
         await tabTo(page, picker(page, name));
@@ -64,7 +64,7 @@ describe('the add screen by keyboard or touch alone', () => {
       await keyboard.press('Shift+Tab');
       await keyboard.press('Shift+Tab');
       await untilFocused(state);
-      // Passing by a picker chooses nothing.
+      // Tabbing out of a picker chooses nothing.
       const before = await state.inputValue();
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowDown');
@@ -92,7 +92,7 @@ describe('the add screen by keyboard or touch alone', () => {
       await recorded(page);
       assert.equal(await countOf(product.server, 'KEYS01'), 1);
 
-      // The focus begins at what was recorded.
+      // The focus moves to the confirmation.
       await page.locator(':focus').filter({ hasText: 'Boot added' }).waitFor();
       await tabTo(page, page.getByRole('button', { name: 'Choose photos' }));
       await keyboard.press('Enter');
@@ -134,7 +134,7 @@ describe('the add screen by keyboard or touch alone', () => {
       const take = async (name: string, text: string) => {
         const control = picker(page, name);
         await control.tap();
-        // A touch becomes a click a moment later; what is typed before the click would be marked by it, and typed over.
+        // The click follows the touch a moment later and selects the text, so earlier input would be overwritten.
         await control.and(page.locator('[aria-expanded="true"]:focus')).waitFor();
         await page.keyboard.type(text);
         const option = page.getByRole('option', { name: text, exact: true });
@@ -150,7 +150,7 @@ describe('the add screen by keyboard or touch alone', () => {
       await type(field(page, 'Requestor'), 'Officer Bell', 'Requestor');
       await type(address(page), '1 Market St', 'Address');
 
-      // iOS zooms into what is smaller than 16 px.
+      // iOS zooms into fields whose text is smaller than 16 px.
       const sizes = await page
         .locator('input:not([type="checkbox"]):not([type="file"])')
         .evaluateAll((inputs) => inputs.map((input) => parseFloat(getComputedStyle(input).fontSize)));
@@ -180,7 +180,7 @@ describe('the add screen by keyboard or touch alone', () => {
         });
       const before = await tops();
       const steps = before.slice(1).map((top, index) => top - (before[index] ?? 0));
-      // Of the two sections, only the step from one to the other is longer.
+      // The only larger gap is the one between the two sections.
       assert.equal(steps.filter((step) => step > 72).length, 1, `steps of ${steps.join(', ')} px`);
 
       await field(page, 'License').fill('A');

@@ -43,7 +43,7 @@ const FAULTS: readonly Fault[] = [
     what: 'HTML comes back in place of its address',
     call: URL_CALL,
     happens: html(200),
-    // And nothing of the call or its shape.
+    // It must not mention the call or the format of the reply.
     says: /^(?!.*(?:unexpected|api)).*could not be uploaded/,
   },
   { what: 'it is refused', call: UPLOAD, happens: text(507, 'The disk is full'), says: /The disk is full/ },
@@ -68,7 +68,7 @@ const FAULTS: readonly Fault[] = [
 describe('a photo that fails to upload', () => {
   const product = useProduct();
 
-  /** Records a boot and comes back with its id, on the confirmation. */
+  /** Records a boot and stays on the confirmation. @returns the boot's id */
   async function confirmed(page: Page, plate: string): Promise<number> {
     await openForm(page);
     await fillIn(page, plate);
@@ -91,7 +91,7 @@ describe('a photo that fails to upload', () => {
         await banner(page).waitFor();
         await page.getByRole('listitem').filter({ hasText: 'front.png' }).filter({ hasText: says }).waitFor();
         await addPhotos(page, aPhoto('plate.png', 64, 48));
-        // The one that failed counts as well: it is still to be sent.
+        // The failed photo counts too, since it can still be sent.
         await page.getByText('1 of 2 uploaded').waitFor();
         assert.equal(await photosOf(product.server, id), 1);
         await retry(page, 'front.png').click();
@@ -112,7 +112,7 @@ describe('a photo that fails to upload', () => {
       await page.route(
         REGISTER,
         async (route) => {
-          // The server does it; its answer is lost.
+          // The server registers the photo, but its reply is lost.
           await route.fetch();
           await cut(route);
         },
@@ -218,7 +218,7 @@ describe('a photo that fails to upload', () => {
       await page.route(UPLOAD, cut, { times: 1 });
       await addPhotos(page, aPhoto('front.png'));
       await retry(page, 'front.png').click({ trial: true });
-      // A browser asks only after the user has interacted with the page.
+      // Browsers ask before closing only if the user has interacted with the page.
       await page.getByRole('heading', { name: 'Boot added' }).click();
       const asked = page.waitForEvent('dialog');
       const closing = page.close({ runBeforeUnload: true });
@@ -234,7 +234,7 @@ describe('a photo that fails to upload', () => {
       const id = await confirmed(page, 'PTYPE1');
       await addPhotos(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
       await page.getByText("You can't upload files of this type.").waitFor();
-      // The server looks into what calls itself a picture.
+      // The server inspects the content of a file that claims to be a picture.
       await addPhotos(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
       await retry(page, 'fake.png').waitFor();
       assert.equal(await area(page).locator('img').count(), 0);

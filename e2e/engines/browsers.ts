@@ -6,10 +6,10 @@ import path from 'node:path';
 import { freePort, until } from '../harness';
 import { EnginePage, overHttp, overMarionette, type Wire } from './webdriver';
 
-/** A browser of another engine, and how it is started where it is there. */
+/** A browser with another engine, and how to start it. */
 export interface Engine {
   readonly name: string;
-  /** Why it can't be tried here; undefined where it can. */
+  /** Why it cannot run here; undefined if it can. */
   readonly missing: string | undefined;
   /** Starts it with an empty profile. */
   start(): Promise<{ readonly page: EnginePage; stop(): Promise<void> }>;
@@ -22,7 +22,7 @@ function find(...names: string[]): string | undefined {
   return files.find((file) => existsSync(file));
 }
 
-/** Where Debian keeps the small browser that WebKit's driver drives. */
+/** Finds MiniBrowser, the browser that WebKit's driver controls, where Debian installs it. */
 function findMiniBrowser(): string | undefined {
   const multiarch = '/usr/lib/x86_64-linux-gnu';
   const places = existsSync(multiarch)
@@ -31,7 +31,7 @@ function findMiniBrowser(): string | undefined {
   return places.map((name) => path.join(multiarch, name, 'MiniBrowser')).find((file) => existsSync(file));
 }
 
-/** Starts a program that is ended with everything it has started. */
+/** Starts a program. `stop` also kills the programs that it started. */
 function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(file, args, { detached: true, stdio: 'ignore', env: { ...process.env, ...env } });
   return {
@@ -40,13 +40,13 @@ function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv = 
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already exited.
       }
     },
   };
 }
 
-/** Opens the wire as soon as the browser listens. */
+/** Connects as soon as the browser listens. */
 async function connected(open: () => Promise<Wire>): Promise<Wire> {
   let wire: Wire | undefined;
   await until(
@@ -139,5 +139,5 @@ function webkit(): Engine {
   };
 }
 
-/** The engines beside Chromium's, which every other browser test drives. */
+/** The engines other than Chromium, which all other browser tests use. */
 export const ENGINES: readonly Engine[] = [webkit(), firefox()];

@@ -8,26 +8,26 @@ import { aPhoto, PASSWORD, Server, WIDTHS } from '../harness';
 import { ENGINES } from './browsers';
 import { KEYS, type EnginePage } from './webdriver';
 
-/** Scripts of the page: each gives an element by what it is called. */
+/** Scripts that run in the page. Each returns the element with the given name. */
 const FIELD = `const label = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === arguments[0]);
 return label ? document.getElementById(label.htmlFor) : null`;
 const BUTTON = `return [...document.querySelectorAll('button')].find((each) =>
   (each.getAttribute('aria-label') ?? each.textContent).trim() === arguments[0] && !each.disabled)`;
 const OPTION = `return [...document.querySelectorAll('[role=option]')].find((each) => each.getAttribute('aria-label') === arguments[0])`;
-/** A row itself is nothing that a driver can press. */
+/** Finds a cell, because drivers cannot click a row itself. */
 const CELL = `return [...document.querySelectorAll('[role="gridcell"]')].find((each) => each.textContent === arguments[0])`;
 const TEXT = `return document.body.innerText.includes(arguments[0])`;
-/** Whether what has the focus is whole in the window, with nothing over its middle. */
+/** True if the focused element is entirely in the window and nothing covers its center. */
 const IN_SIGHT = `const { activeElement } = document;
 const { top, bottom, left, width, height } = activeElement.getBoundingClientRect();
 const over = document.elementFromPoint(left + width / 2, top + height / 2);
 return activeElement !== document.body && top >= 0 && bottom <= innerHeight && activeElement.contains(over)`;
 const FOCUSED = `return document.activeElement.name ?? ''`;
-/** Whether the last cell of the first record lies under its row's link. */
+/** True if the link of the first row also covers its last cell. */
 const ROW_IS_LINK = `const row = document.querySelector('main tbody tr');
 const { left, top, width, height } = row.lastElementChild.getBoundingClientRect();
 return document.elementFromPoint(left + width / 2, top + height / 2) === row.querySelector('a')`;
-/** The names of the controls that a press on their middle would not reach. */
+/** The names of the controls whose center is covered by something else. */
 const COVERED = `return [...document.querySelectorAll('main a, main button, main input, main h1, header a, header button')]
   .filter((each) => each.checkVisibility())
   .filter((each) => {

@@ -1,21 +1,21 @@
 import net from 'node:net';
 
-/** The key under which WebDriver names an element. */
+/** The key of an element reference in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** WebDriver's names of keys that are no characters. */
+/** WebDriver's codes for keys that type no character. */
 export const KEYS = { Tab: '\uE004', Enter: '\uE007', Shift: '\uE008' } as const;
 
-/** One command of the W3C's WebDriver, by whatever way a browser takes it. */
+/** A WebDriver command (W3C), in the forms that HTTP and Marionette need. */
 export interface Command {
-  /** Below `/session/{id}`, with its method: how it goes over HTTP. */
+  /** The HTTP method; `path` is relative to `/session/{id}`. */
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** What Firefox calls the same command on its own wire. */
+  /** The name of the command in Marionette, Firefox's own protocol. */
   readonly name: string;
   readonly body?: Record<string, unknown>;
 }
 
-/** A browser that takes commands. */
+/** A connection to a browser that accepts commands. */
 export interface Wire {
   send(command: Command): Promise<unknown>;
   close(): Promise<void>;
@@ -46,8 +46,8 @@ export async function overHttp(origin: string, capabilities: object): Promise<Wi
 }
 
 /**
- * Opens a session with Firefox itself, which takes the same commands on a socket, each as `length:[0, id, name, body]`:
- * what geckodriver, which no distribution of ours has, would hand on to it.
+ * Opens a session with Firefox itself. It accepts the same commands over a socket, each as
+ * `length:[0, id, name, body]`. Normally geckodriver sends them, but our distributions do not package it.
  */
 export async function overMarionette(port: number): Promise<Wire> {
   const socket = net.connect(port, '127.0.0.1');
@@ -92,7 +92,7 @@ export async function overMarionette(port: number): Promise<Wire> {
   return {
     send: async ({ name, body }) => {
       const value = await send(name, body ?? {});
-      // Marionette wraps what is one value over HTTP.
+      // Marionette returns a single value as `{ value }`.
       return typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
     },
     close: async () => {
@@ -102,7 +102,7 @@ export async function overMarionette(port: number): Promise<Wire> {
   };
 }
 
-/** A page in some browser, driven as the W3C's WebDriver says. Scripts are bodies of functions of the page. */
+/** A page in a browser, controlled through WebDriver (W3C). Scripts are function bodies that run in the page. */
 export class EnginePage {
   constructor(private readonly wire: Wire) {}
 
@@ -120,11 +120,11 @@ export class EnginePage {
     }) as Promise<T>;
   }
 
-  /** Waits until a script gives something that counts as true. @throws after 20 seconds */
+  /** Waits until a script returns a truthy value. @throws after 20 seconds */
   async until<T>(what: string, script: string, ...args: unknown[]): Promise<T> {
     const end = Date.now() + 20_000;
     for (;;) {
-      // While one page gives way to the next, there is none to ask.
+      // Scripts fail while the browser navigates to another page.
       const found = await this.run<T>(script, ...args).catch(() => undefined);
       if (found) return found;
       if (Date.now() > end) throw new Error(`${what} did not come`);
@@ -132,7 +132,7 @@ export class EnginePage {
     }
   }
 
-  /** @param script gives the element */
+  /** @param script returns the element */
   async element(what: string, script: string, ...args: unknown[]): Promise<string> {
     const found = await this.until<Record<string, string>>(what, script, ...args);
     return found[ELEMENT] ?? '';
@@ -143,13 +143,13 @@ export class EnginePage {
     await this.wire.send({ method: 'POST', ...command });
   }
 
-  /** Types into an element; of a file input, the path is chosen. */
+  /** Types into an element; for a file input, the text is the path of the file. */
   async typeInto(id: string, text: string): Promise<void> {
     const command = { path: `/element/${id}/value`, name: 'WebDriver:ElementSendKeys', body: { id, text } };
     await this.wire.send({ method: 'POST', ...command });
   }
 
-  /** Presses keys where the focus is, one after the other. */
+  /** Presses keys one after another in the focused element. */
   async keys(...keys: string[]): Promise<void> {
     const actions = keys.flatMap((value) => [
       { type: 'keyDown', value },
@@ -159,7 +159,7 @@ export class EnginePage {
     await this.wire.send({ method: 'POST', path: '/actions', name: 'WebDriver:PerformActions', body });
   }
 
-  /** Gives the page a size within the window, CSS pixels. */
+  /** Resizes the window so that the page has this size, CSS pixels. */
   async resize(width: number, height: number): Promise<void> {
     const set = (body: { width: number; height: number }) =>
       this.wire.send({ method: 'POST', path: '/window/rect', name: 'WebDriver:SetWindowRect', body });
@@ -168,7 +168,7 @@ export class EnginePage {
     await set({ width: 2 * width - inner, height: 2 * height - high });
   }
 
-  /** A picture of the page, as PNG. */
+  /** A screenshot of the page, as PNG. */
   async picture(): Promise<Buffer> {
     const command = { path: '/screenshot', name: 'WebDriver:TakeScreenshot', body: { full: false } };
     return Buffer.from((await this.wire.send({ method: 'GET', ...command })) as string, 'base64');

@@ -56,7 +56,7 @@ export class ApiSession {
     return this.json(`/api-web/api/boot/get/${id}`);
   }
 
-  /** A valid body: real codes and the region's own time. */
+  /** A valid create body, with codes from the server's lists and the current time in the region. */
   async aBoot(region: string, changes: Partial<CreateBootBody> = {}): Promise<CreateBootBody> {
     const refdata = `/api-web/api/refdata/${region}`;
     const [makes, bodies, colors] = await Promise.all(

@@ -31,13 +31,13 @@ declare global {
 }
 
 /**
- * Fails if axe finds any WCAG 2.2 AA violation, target sizes included, once the page is still.
+ * Waits for animations to finish, then fails if axe finds a WCAG 2.2 AA violation, target sizes included.
  * @param state the state of the page, for the message
  */
 export async function assertAccessible(page: Page, state: string): Promise<void> {
   // Evaluated, not added as a script, so that the page's content security policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  // Text has no reliable contrast in the middle of a fade.
+  // Contrast cannot be measured reliably during a fade.
   await page.evaluate(settle);
   const { violations } = await page.evaluate(runAxe, WCAG);
   const found = violations.flatMap((violation) =>

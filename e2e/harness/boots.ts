@@ -8,7 +8,7 @@ import { choose, field, picker } from './steps';
 export const activeBoots = (session: ApiSession, region: string): Promise<BootListItem[]> =>
   session.json(`/api-web/api/boot/get-region/${region}`);
 
-/** The row of a boot, by a text in it. */
+/** The row that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** The selected row. */
@@ -18,8 +18,8 @@ export const selectedRow = (page: Page): Locator => page.getByRole('row', { sele
 export const detail = (page: Page): Locator => page.getByRole('region', { name: 'Booted vehicle' });
 
 /**
- * Waits until a boot is shown, by a text in its detail, with its actions. The address names it earlier, while the boot
- * before is still on the screen with its form.
+ * Waits until the detail contains this text and the boot's actions. Waiting for the address is not enough: it changes
+ * while the previous boot and its form are still on the screen.
  */
 export const untilShown = (page: Page, text: string): Promise<void> =>
   detail(page)

@@ -28,7 +28,7 @@ export interface PageOptions extends BrowserContextOptions {
   allow?: Allowed;
 }
 
-/** Starts an installed browser (CHROME_PATH, or the first one found). */
+/** Starts an installed browser: CHROME_PATH if set, otherwise the first one found. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser was found: set CHROME_PATH');
@@ -41,7 +41,7 @@ export class Product {
   #browser: Browser | undefined;
 
   async start(options: ServerOptions): Promise<void> {
-    // If only one of them starts, `stop` still cleans it up.
+    // If only one of them starts, `stop` still has to clean it up.
     const [server, browser] = await Promise.allSettled([Server.start(options), launchBrowser()]);
     if (server.status === 'fulfilled') this.#server = server.value;
     if (browser.status === 'fulfilled') this.#browser = browser.value;
@@ -83,7 +83,7 @@ export class Product {
       await work(page);
       check();
     } catch (error) {
-      // A closed page gives no screenshot, which must not hide the real failure.
+      // If the page is closed, the screenshot fails; that error must not hide the real one.
       await page
         .screenshot({ path: path.join(resultsFolder(), `failed-${process.pid}.png`) })
         .catch(() => null);
@@ -102,7 +102,7 @@ export function useProduct(options: ServerOptions = {}): Product {
   return product;
 }
 
-/** Where screenshots go; not in the repository. */
+/** The folder for screenshots, which git ignores. */
 function resultsFolder(): string {
   const folder = path.join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });

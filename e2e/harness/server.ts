@@ -7,10 +7,10 @@ import { answers, freePort, startNode, until, type RunningProcess } from './proc
 const MAIN = ['--import', 'tsx', 'server/src/main.ts'];
 
 export interface ServerOptions {
-  /** Stays if given; the default is a new empty directory, removed by `dispose`. */
+  /** The default is a new empty directory, which `dispose` removes. A given directory is kept. */
   dataDir?: string;
   port?: number;
-  /** Further settings; `undefined` removes one. */
+  /** Additional environment variables; `undefined` unsets one. */
   env?: Record<string, string | undefined>;
 }
 
@@ -93,7 +93,7 @@ export class Server {
     await this.#ready();
   }
 
-  /** Ends it in any state and removes its data directory unless it was given. */
+  /** Kills the process if it still runs, and removes the data directory unless the caller provided it. */
   async dispose(): Promise<void> {
     await this.kill();
     if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });

@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 export const PASSWORD = 'towbridge';
 
 /**
- * Signs in on the sign-in page like a person.
+ * Signs in through the sign-in page, as a user does.
  * @param account a demo account, e.g. `supervisor`
- * @param to the page to open, and to arrive at
+ * @param to the page to open first, to which signing in leads back
  */
 export async function signInByPage(page: Page, account: string, to: string): Promise<void> {
   await page.goto(to);
@@ -22,13 +22,13 @@ export async function signInQuietly(page: Page, account: string): Promise<void> 
   await page.request.post('/login', { form: { username: account, password: PASSWORD, from: '/healthz' } });
 }
 
-/** Opens a page as a signed-in person, without loading the product twice for the sign-in page. */
+/** Signs in without the sign-in page, then opens a page, so that the application loads only once. */
 export async function signIn(page: Page, account: string, to = '/boot/list'): Promise<void> {
   await signInQuietly(page, account);
   await page.goto(to);
 }
 
-/** Cuts the page off from live changes, like a server without them. */
+/** Makes the server look as if it had no live updates. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.route('**/api-web/api/login/user?*', async (route) => {
     const response = await route.fetch();
@@ -45,7 +45,7 @@ export const field = (scope: Page | Locator, name: string): Locator =>
 export const picker = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('combobox', { name, exact: true });
 
-/** Chooses an option like a person: open the picker, type the name, take it. */
+/** Chooses an option as a user does: opens the picker, types the name and picks the option. */
 export async function choose(scope: Page | Locator, name: string, option: string): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;
   const box = picker(scope, name);

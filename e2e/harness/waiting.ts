@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 /** The same timeout as Playwright's own waits, milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** Polls a value until it is as expected. @throws {assert.AssertionError} with the last value, after 30 seconds */
+/** Polls until the value equals `expected`. @throws {assert.AssertionError} with the last value, after 30 seconds */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   expected: T,
@@ -22,15 +22,15 @@ export async function eventually<T>(
   assert.deepEqual(found, expected, message);
 }
 
-/** Waits until a control has the focus: keys reach it only then. */
+/** Waits until a control has the focus; before that, key presses would go elsewhere. */
 export const untilFocused = (control: Locator): Promise<void> =>
   control.and(control.page().locator(':focus')).waitFor();
 
-/** Waits until Enter would take a picker's option, a moment after the option appears. */
+/** Waits until Enter would choose a picker's option: it is highlighted a moment after it appears. */
 export const untilHighlighted = (page: Page, option: string): Promise<void> =>
   page.getByRole('option', { name: option, exact: true, selected: true }).waitFor();
 
-/** Waits for two frames: everything that started before, without the server, is done by then. */
+/** Waits for two frames. By then the page has finished all earlier work that needs no reply from the server. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** The console messages that a test provokes, e.g. `/status of 409/`. */
+/** The console messages that a test expects, e.g. `/status of 409/`. */
 export type Allowed = readonly RegExp[];
 
 /**

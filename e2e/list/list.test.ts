@@ -30,7 +30,7 @@ import { manyBoots, REGION_LIST } from '../support/list';
 const detailHeading = (page: Page) => detail(page).getByRole('heading').first();
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop());
 
-/** Opens a list of boots that the server does not have to hold. */
+/** Opens a long list from a mocked reply, so that the server need not store the boots. */
 async function openManyBoots(page: Page, count: number): Promise<void> {
   await page.route(REGION_LIST, (route) => route.fulfill({ json: manyBoots(count) }));
   await page.route('**/api-web/api/boot/get/*', (route) =>
@@ -58,7 +58,7 @@ describe('the list of active boots', () => {
         await releaseButton(page).waitFor();
         await cancelButton(page).waitFor();
         assert.deepEqual(
-          // Once more when the live connection stands: what has changed in between would be missed.
+          // The page reads the list again once the live connection is open, so as not to miss changes in between.
           [...new Set(asked.filter((path) => /get-(region|company)/.test(path)))],
           ['/api-web/api/boot/get-region/BAL'],
           'nothing was listed before',
@@ -92,7 +92,7 @@ describe('the list of active boots', () => {
       await product.withPage(async (page) => {
         await signIn(page, 'viewer');
         await detailHeading(page).waitFor();
-        // What may be done with it stands in the hourglass's place.
+        // The actions replace the spinner.
         await detail(page).getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
         assert.equal(await releaseButton(page).count(), 0);
         assert.equal(await cancelButton(page).count(), 0);
@@ -134,7 +134,7 @@ describe('the list of active boots', () => {
         assert.equal((await panel.boundingBox())?.width, 35 * 16);
         await page.getByRole('searchbox', { name: 'Find a boot' }).click();
         await eventually(covered, 0, 'who uses the list has it whole');
-        // A finger that scrolls: no click follows.
+        // Scrolling by finger: no click follows.
         await panel.evaluate((list) => {
           for (const type of ['pointerdown', 'pointercancel'])
             list.dispatchEvent(new PointerEvent(type, { bubbles: true }));
@@ -159,7 +159,7 @@ describe('the list of active boots', () => {
         await page.waitForURL((url) => url.pathname === '/boot/list');
         await page.reload();
         await page.getByRole('row').nth(1).waitFor();
-        // Once the list has come a second time, the page has long done what it does by itself after the first.
+        // Load the list a second time: by then, any automatic selection after the first load would have happened.
         const again = page.waitForResponse(/\/boot\/get-region\//);
         await page.getByRole('button', { name: 'Refresh' }).click();
         await again;
@@ -212,7 +212,7 @@ describe('the list of active boots', () => {
     it('keeps the selection over a reload, a link and the way back', async () => {
       await product.withPage(async (page) => {
         await signIn(page, 'releaser');
-        /** Waits until the row at a place, the header being 0, is the selected one. */
+        /** Waits until the row at this position is selected. The header is row 0. */
         const untilSelected = (place: number) =>
           selectedRow(page)
             .and(page.locator(`[aria-rowindex="${place + 1}"]`))
@@ -246,7 +246,7 @@ describe('the list of active boots', () => {
       await page.getByRole('searchbox').fill('');
       await page.getByRole('button', { name: 'Make' }).click();
       await page.waitForURL(/sort=make/);
-      // The address changes first, and the rows follow what is typed a little later.
+      // The address changes first; the rows follow the typed text a moment later.
       await page
         .getByRole('columnheader', { name: 'Make' })
         .and(page.locator('[aria-sort="ascending"]'))
@@ -260,7 +260,7 @@ describe('the list of active boots', () => {
       await page.goto('about:blank');
       await page.goto(link);
       await selectedRow(page).waitFor();
-      // How many rows are in the document is known when the place for them has been measured.
+      // The number of rendered rows is final only after the list has measured its height.
       await eventually(column, makes);
       await assertAccessible(page, 'list sorted');
     });
@@ -312,7 +312,7 @@ describe('the list of active boots', () => {
       await rowOf(page, 'M009999').waitFor();
       await untilFocused(rowOf(page, 'M009999'));
       assert.equal(await rowOf(page, 'M009999').getAttribute('aria-rowindex'), '10001');
-      // The table scrolls there over several frames; a scroll before it has arrived would be undone.
+      // The table scrolls to the end over several frames. A scroll that starts before that would be undone.
       const scroller = grid.locator('..');
       await eventually(
         () => scroller.evaluate((place) => place.scrollTop + place.clientHeight >= place.scrollHeight - 1),

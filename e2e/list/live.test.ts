@@ -26,7 +26,7 @@ const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/, /get-region|listOfRegion/
 const untilLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
 const count = (page: Page, text: RegExp) => page.getByText(text).waitFor();
 
-/** Where something stands in the window, CSS pixels from its top. */
+/** The distance of an element from the top of the window, CSS pixels. */
 const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? NaN);
 
 async function cancel(session: ApiSession, id: number): Promise<void> {
@@ -51,7 +51,7 @@ describe('the list of active boots while colleagues work', () => {
       const plate = (await first.getByRole('gridcell').first().innerText()).trim();
       const before = await topOf(rowOf(page, plate));
 
-      // At the very top.
+      // The list is scrolled to the top.
       const { id } = await session.createBoot('KC', { license: 'LIVE001' });
       const news = page.getByRole('button', { name: '1 new', exact: true });
       await news.waitFor();
@@ -63,7 +63,7 @@ describe('the list of active boots while colleagues work', () => {
       await eventually(() => topOf(rowOf(page, 'LIVE001')), before);
       await news.waitFor({ state: 'detached' });
 
-      // In the middle, the keyboard in the form.
+      // The list is scrolled to the middle, with the focus in the form.
       const middle = page.locator('[aria-rowindex="9"]');
       const read = (await middle.getByRole('gridcell').first().innerText()).trim();
       await middle.click();
@@ -80,7 +80,7 @@ describe('the list of active boots while colleagues work', () => {
       await news.waitFor();
       await session.createBoot('KC', { license: 'LIVE003' });
       await page.getByRole('button', { name: '2 new', exact: true }).waitFor();
-      // One of them goes again, and then one that is not new.
+      // Cancel one of the new boots, then one that no longer counts as new.
       await cancel(session, another.id);
       await news.waitFor();
       await cancel(session, id);

@@ -36,7 +36,7 @@ describe('the list of active boots while it is loaded', () => {
       const late = page.waitForResponse('**/get-region/SF');
       letGo();
       await (await late).finished();
-      // This request is answered after the late one. Once its rows show, the late rows would have shown too.
+      // This request is answered after the late one. Once its rows appear, the late rows would have appeared too.
       const session = await ApiSession.signIn(product.server.origin, 'supervisor');
       await session.createBoot('KC', { license: 'AFTER1' });
       await page.getByRole('button', { name: 'Refresh' }).click();

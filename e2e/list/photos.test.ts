@@ -38,7 +38,7 @@ describe('the photos of a boot', () => {
       await signIn(page, 'supervisor', `/boot/list/${boot.id}`);
       const first = page.getByRole('button', { name: 'Photo 1', exact: true });
       await first.locator('img').evaluate((image: HTMLImageElement) => image.decode());
-      // Whatever comes under them may take width from them.
+      // Wait for the rest of the detail, which may make the photos narrower.
       await releaseButton(page).waitFor();
       const place = await first.locator('xpath=ancestor::ul').boundingBox();
       const thumb = await first.boundingBox();

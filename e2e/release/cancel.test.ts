@@ -42,12 +42,12 @@ describe('cancelling a boot', () => {
       await open(page, path);
       await tabTo(page, cancelButton(page));
       await page.keyboard.press('Enter');
-      // The focus begins in the note.
+      // The dialog focuses the note.
       await untilFocused(field(dialog(page), 'Notes'));
       await assertAccessible(page, 'cancel dialog');
       await picture(page, 'cancel-dialog');
 
-      // Escape leaves it, and the focus is back where it was.
+      // Escape closes the dialog and returns the focus to the button.
       await untilFocused(field(dialog(page), 'Notes'));
       await page.keyboard.type('Half');
       await page.keyboard.press('Escape');
@@ -156,7 +156,7 @@ describe('cancelling a boot', () => {
       await releaseButton(page).click();
       await page.getByText('Releasing the boot…').waitFor();
       await cancelButton(page).and(page.locator('[inert] *')).waitFor();
-      // Select another boot and go back, which makes a new panel. It must still show the release in progress.
+      // Select another boot and go back, which mounts a new panel. It must still show the release in progress.
       await page.getByRole('row').nth(3).click();
       await page.waitForURL((url) => !url.pathname.endsWith(path.split('?')[0] ?? ''));
       await page.getByText('Releasing the boot…').waitFor({ state: 'detached' });

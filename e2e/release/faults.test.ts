@@ -20,7 +20,7 @@ import {
 } from '../harness';
 import { aBootToRelease, banner, openToRelease as open, RELEASE } from '../support/release';
 
-/** How many there are in each place, fewest first. */
+/** The number of matches of each locator, in ascending order. */
 async function counts(places: readonly Locator[]): Promise<number[]> {
   const found = await Promise.all(places.map((place) => place.count()));
   return found.sort((a, b) => a - b);

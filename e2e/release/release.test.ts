@@ -156,7 +156,7 @@ describe('releasing a boot', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: 'Use rx-2 again?' }).waitFor();
       await assertAccessible(page, 'a receipt number is used again');
-      // Enter goes back, to the field.
+      // Enter closes the dialog and focuses the field.
       await page.keyboard.press('Enter');
       await untilFocused(field(page, 'Receipt Number'));
       const { refNum } = await first.session.boot(first.id);
@@ -218,7 +218,7 @@ describe('releasing a boot', () => {
       await field(page, 'First Name').and(page.locator('[inert] *')).waitFor();
       await assertAccessible(page, 'release under way');
       await page.getByRole('row').nth(3).click();
-      // The dimmed form goes before the other boot's comes.
+      // The dimmed form disappears before the other boot's form appears.
       await page.getByText('Releasing the boot…').waitFor({ state: 'detached' });
       await releaseButton(page).waitFor();
       assert.equal(await field(page, 'First Name').inputValue(), '');
@@ -295,7 +295,7 @@ describe('releasing a boot', () => {
       await releaseButton(page).tap();
       const answer = await page.getByRole('button', { name: 'Release anyway' }).boundingBox();
       assert.ok(asked !== null && answer !== null);
-      // Beside one another, however far the page is scrolled; a thumb's edge at most lies over both.
+      // The buttons are side by side at any scroll position; they overlap by 4 px at most.
       assert.ok(answer.x - (asked.x + asked.width) >= -4, JSON.stringify({ asked, answer }));
     }, PHONE);
   });
@@ -312,7 +312,7 @@ describe('releasing a boot', () => {
           const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
           return { left: x, right: x + width, y: y + height / 2 };
         };
-        // Brought to where the answer will be.
+        // Scroll the release button to the height at which the answer button appears.
         await releaseButton(page).click();
         await onward.waitFor();
         const answer = await middle(onward);
@@ -356,7 +356,7 @@ describe('releasing a boot', () => {
             });
           await eventually(isInSight, true);
           await assertAccessible(page, 'a boot that the search has left out');
-          // On a tablet the search brings the list to the front, and the form shows once its boot is opened again.
+          // On a tablet the search brings the list to the front; opening the boot brings the form back.
           if (viewport.width < 1_008) await page.getByRole('button', { name: 'Open this boot' }).click();
           await releaseButton(page).scrollIntoViewIfNeeded();
           await eventually(isInSight, true);
@@ -370,7 +370,7 @@ describe('releasing a boot', () => {
     {
       name: 'on a phone, its keyboard open',
       viewport: { width: 375, height: 667 },
-      // The second: the browser has pushed the page up as well.
+      // In the second case, the browser has also pushed the page up.
       keyboard: [
         { offsetTop: 0, height: 400 },
         { offsetTop: 120, height: 320 },

@@ -13,7 +13,7 @@ const toList = (page: Page) => page.getByRole('link', { name: 'Active Boots' });
 const GONE = { allow: [/status of 404/, /Loading (CSS )?chunk/, /code of a view/, /MIME type/] };
 const MAIN = /static\/js\/main\.\w+\.js/;
 
-/** Code of other things, as of the place for photos, may be fetched before it. */
+/** Matches only the list's chunk: other chunks, such as the upload area's, may load earlier. */
 const isListCode = (url: string) => /\/active-boots-screen\.\w+\.chunk\.js$/.test(url);
 
 describe('the shell without a connection', () => {

@@ -23,7 +23,7 @@ const LOGOUT = '/api-web/logout';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const alert = (page: Page) => page.getByRole('alert');
 
-/** Waits until everything that the list screen asks for by itself has come. */
+/** Waits until everything that the list screen loads on its own has arrived. */
 async function atRest(page: Page): Promise<void> {
   await selectedRow(page).waitFor();
   await releaseButton(page).waitFor();
@@ -114,7 +114,7 @@ describe('the session', () => {
       await signIn(page, 'supervisor', '/boot/add');
       const other = await page.context().newPage();
       await other.goto('/boot/add');
-      // What is still being asked for at the end of the session would be refused.
+      // Calls that are still pending when the session ends would be refused.
       for (const tab of [page, other]) await tab.getByRole('button', { name: 'Baltimore, MD' }).waitFor();
       const visits: string[] = [];
       other.on('request', (request) => {
@@ -134,7 +134,7 @@ describe('the session', () => {
   it('that ended on the server sends a person to the site root and on to the sign-in (SES-8)', async () => {
     await product.withPage(
       async (page) => {
-        // A live list is read once more when its connection stands, which may be later than the press.
+        // With live updates, the page reloads the list when the connection opens, possibly after the click below.
         await withoutLive(page);
         await signIn(page, 'releaser');
         await atRest(page);
@@ -164,7 +164,7 @@ describe('the session', () => {
           times: 1,
         });
         await page.getByRole('button', { name: 'Refresh' }).click();
-        // Only the repeated call brings the new boot.
+        // Only the repeated call returns the new boot.
         await rowOf(page, 'AGAIN1').waitFor();
         assert.deepEqual(
           calls.filter((path) => /get-region|login\/user/.test(path)),
@@ -252,7 +252,7 @@ describe('the shell', () => {
         await page.getByRole('button', { name: 'English' }).click();
         await heading(page, 'Select a region').waitFor();
         await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
-        // The address is what keeps it.
+        // The address keeps the language over a reload.
         await page.waitForURL(/[?&]lng=en\b/);
         await page.reload();
         await heading(page, 'Select a region').waitFor();
@@ -288,7 +288,7 @@ describe('the shell', () => {
         await page.context().setOffline(false);
         await page.getByText('No connection').waitFor({ state: 'detached' });
       },
-      // What is fetched once the first screen shows, its fonts among it.
+      // Files that load after the first screen, such as fonts, fail while offline.
       { allow: [/ERR_INTERNET_DISCONNECTED/] },
     );
   });

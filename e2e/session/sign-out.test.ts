@@ -9,7 +9,7 @@ import { addPhotos, fillIn, openForm, press, ready, recorded, untilKept } from '
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out with unsent work?' });
 
-/** Whether all of it lies within the window, and within whatever scrolls around it. */
+/** True if all of the element is visible in the window and in every scrolling container around it. */
 const isInView = (place: Locator): Promise<boolean> =>
   place.evaluate(
     (element) =>
@@ -32,7 +32,7 @@ describe('signing out', () => {
       await question(page).waitFor();
       await assertAccessible(page, 'sign-out question');
       await picture(page, 'sign-out-question');
-      // A phone's window enlarged to four times: all of it can be read, by the keyboard alone as well.
+      // A window of 1280 by 1024 at 400% zoom: all of the text can be read, even with only a keyboard.
       await resize(page, 320, 256);
       await assertAccessible(page, 'sign-out question in a very small window');
       await page.keyboard.press('Home');
@@ -59,7 +59,7 @@ describe('signing out', () => {
       await fillIn(page, 'PHOTO2');
       await press(page);
       await recorded(page);
-      // Never answered: the photo is on its way for as long as the page is there.
+      // Never answered, so the upload stays pending as long as the page is open.
       await page.route('**/file/boot*', () => undefined);
       await addPhotos(page, aPhoto('corner.png', 64, 48));
       await untilKept(page, 'boot-photo', 1);

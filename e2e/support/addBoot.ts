@@ -20,7 +20,7 @@ export async function openForm(page: Page, account = 'creator'): Promise<void> {
   await ready(page);
 }
 
-/** Waits until the form has its defaults and its lists: nothing more changes on its own. */
+/** Waits until the form has its defaults and lists. After that, it no longer changes on its own. */
 export async function ready(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Boot', exact: true }).waitFor();
   await page.waitForFunction(

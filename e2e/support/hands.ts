@@ -33,7 +33,7 @@ export class Keys {
     await this.page.keyboard.type(text);
   }
 
-  /** Types into the focused picker and takes its suggestion. */
+  /** Types into the focused picker and accepts its suggestion. */
   async take(text: string, option: string, next: Locator): Promise<void> {
     await this.type(text);
     await untilHighlighted(this.page, option);
@@ -61,7 +61,7 @@ export class Taps {
     await untilFocused(next);
   }
 
-  /** Takes an option of the focused picker. */
+  /** Chooses an option of the focused picker. */
   async take(control: Locator, option: string): Promise<void> {
     if ((await control.getAttribute('aria-expanded')) !== 'true') await this.tap(control);
     await this.page.keyboard.type(option);

@@ -12,7 +12,7 @@ export interface SeenArea {
  * opened.
  */
 export async function pretendKeyboard(page: Page, height: number): Promise<void> {
-  // The test compiler's helper for named functions is missing in the page.
+  // The test compiler adds calls to a helper for named functions, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.addInitScript((whole) => {
     const seen = Object.assign(new EventTarget(), { offsetTop: 0, height: whole, scale: 1 });

@@ -1,6 +1,6 @@
 export const REGION_LIST = '**/api-web/api/boot/get-region/*';
 
-/** Thousands of boots without filling the server. */
+/** A reply with this many boots, for long lists without filling the server. */
 export const manyBoots = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: 900_000 + index,

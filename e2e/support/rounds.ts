@@ -4,13 +4,13 @@ import type { Page, Route } from 'playwright-core';
 
 /** What a page requested before a screen was usable. */
 export interface Visit {
-  /** Addresses of everything that delayed the screen, the page itself first; pictures and fonts never do. */
+  /** The URLs of everything that delayed the screen, the page itself first. Pictures and fonts never delay it. */
   readonly requests: readonly string[];
   /** The longest chain of requests that waited for one another, including the page. */
   readonly depth: number;
-  /** Their scripts. */
+  /** The contents of the scripts. */
   readonly scripts: readonly Buffer[];
-  /** Their style sheets. */
+  /** The contents of the style sheets. */
   readonly styles: readonly Buffer[];
 }
 
@@ -18,10 +18,10 @@ export interface Visit {
 export const kilobytes = (files: readonly Buffer[]): number =>
   files.reduce((bytes, file) => bytes + gzipSync(file, { level: 9 }).length, 0) / 1000;
 
-/** More rounds than any screen needs: something is wrong. */
+/** More rounds than any screen needs. Reaching it means that something is wrong. */
 const MOST_ROUNDS = 12;
 const PICTURE_OR_FONT = /\.(?:woff2?|svg|png)$/;
-/** Marks a script element that has run. */
+/** The attribute that marks a script element that has run. */
 const RAN = 'data-ran';
 
 /**
@@ -56,7 +56,7 @@ export async function visitInRounds(page: Page, path: string, usable: string): P
   throw new Error(`${path} cannot be used yet:\n${requests.join('\n')}`);
 }
 
-/** The requests since the last round. */
+/** The requests held since the last round. */
 class Held {
   readonly routes: Route[] = [];
   readonly some: Promise<void>;
@@ -80,7 +80,7 @@ interface AnsweredFile {
 /** Forwards a request to the server and waits for its answer. */
 async function answer(route: Route): Promise<AnsweredFile> {
   const headers = route.request().headers();
-  // With interception, the browser bypasses its caches for the page and would get another one.
+  // While requests are intercepted, the browser asks for the page with `no-cache`, and would get a different one.
   await route.continue({ headers: { ...headers, 'cache-control': 'max-age=0' } });
   const response = await route.request().response();
   await response?.finished();
@@ -89,7 +89,7 @@ async function answer(route: Route): Promise<AnsweredFile> {
   return { kind, body: isFile && response !== null ? await response.body() : Buffer.alloc(0) };
 }
 
-/** A script's answer arrives before the script runs. */
+/** Marks scripts that have run, since the reply alone arrives earlier. */
 async function markScriptsThatRan(page: Page): Promise<void> {
   await page.addInitScript((mark) => {
     for (const outcome of ['load', 'error'])
