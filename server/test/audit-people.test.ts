@@ -100,7 +100,7 @@ for (const database of DATABASES) {
       const identity = { issuer: 'https://issuer.example', subject: 'harper' };
       const bound = await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
       assert.equal(bound.refused, null);
-      // Somebody whose account is linked already adds no further entry.
+      // Signing in with an account that is already linked adds no entry.
       await identify(db, identity, () => Promise.resolve('harbor@harbor.example'), clock.nowMs);
       const subject = `user ${String(userId)}`;
       assert.deepEqual(await told(db, ['USER_INVITED', 'PASSWORD_CHOSEN', 'IDENTITY_BOUND']), [
@@ -123,7 +123,7 @@ for (const database of DATABASES) {
       await refusals.flush();
       const found = (await told(server.db, ['CALL_REFUSED'])).slice(before);
       assert.ok(found.length < 70, String(found.length));
-      // The first of each kind has an entry of its own; the following ones are counted.
+      // The first refusal of each kind gets its own entry; an entry with `times` counts the others.
       const counted = found.map(({ times }) => (times === undefined ? 1 : Number(times)));
       assert.equal(
         counted.reduce((sum, times) => sum + times, 0),

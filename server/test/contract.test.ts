@@ -7,7 +7,7 @@ import { DATABASES } from './support/databases';
 import { startTestServer, type TestServer } from './support/startTestServer';
 import type { TestClient } from './support/calls/TestClient';
 
-/** The demo accounts, using the browser's own api over HTTP. */
+/** The demo accounts, which call the server over HTTP through the browser application's API client. */
 class Accounts implements ContractSubject {
   private readonly clients = new Map<string | null, Promise<TestClient>>();
 

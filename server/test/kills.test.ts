@@ -6,7 +6,7 @@ import { DATABASES } from './support/databases';
 import { KilledModel, type Step } from './support/killedModel';
 import { KilledSite } from './support/killedSite';
 
-/** `npm run test:kills` kills more often and differently each time; KILLS_SEED repeats a run. */
+/** `npm run test:kills` kills more often, with a new seed each time. KILLS_SEED repeats a run. */
 const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const LANES = 4;
@@ -56,7 +56,7 @@ for (const database of DATABASES) {
               await site.start();
               await model.signInAll();
             }),
-            // The site carries over from run to run, so failures cannot be shrunk.
+            // Each run continues with the same site, so fast-check cannot shrink a failure.
             { seed: SEED, numRuns: KILLS, endOnFailure: true },
           );
           assert.ok(model.boots.length > 0);

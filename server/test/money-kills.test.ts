@@ -19,7 +19,7 @@ import { TestClient } from './support/calls/TestClient';
 import { TestClock } from './support/TestClock';
 import { runTool } from './support/tools';
 
-/** `npm run test:kills` kills more often and differently each time; KILLS_SEED repeats a run. */
+/** `npm run test:kills` kills more often, with a new seed each time. KILLS_SEED repeats a run. */
 const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['KILLS_SEED'] ?? 1);
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ const step: fc.Arbitrary<MoneyStep> = fc.record({
   at: fc.nat({ max: 1_000 }),
   cents: fc.integer({ min: 1, max: 50_000 }),
 });
-/** One of each kind, so that even a short run covers all. */
+/** At least one step of each kind, so that even a short run covers them all. */
 const OPENING: readonly MoneyStep[] = (
   [
     ...(['create', 'correct', 'note', 'release', 'pay', 'reopen'] as const),
@@ -46,7 +46,7 @@ const life = fc.record({
   killAfter: fc.integer({ min: 1, max: 40 }),
 });
 
-/** People who take money at a server that is killed again and again, on one database. */
+/** People who take money while the server is killed repeatedly, on one database. */
 class MoneySite {
   private server: SpawnedServer | null = null;
   private acknowledged = 0;
@@ -100,7 +100,7 @@ class MoneySite {
     }
   }
 
-  /** Everybody does each thing once, while nothing is killed. */
+  /** Runs the opening steps of everybody without killing the server. */
   async open(): Promise<void> {
     await Promise.all(
       this.people.map(async (person) => {
@@ -109,7 +109,7 @@ class MoneySite {
     );
   }
 
-  /** Everybody works through their steps until this many were answered; then the process is killed. */
+  /** Runs everybody's steps in parallel and kills the process after this many replies. */
   async liveAndDie(lanes: readonly (readonly MoneyStep[])[], killAfter: number): Promise<void> {
     this.acknowledged = -killAfter;
     await Promise.all(this.people.map((person, at) => this.walk(person, lanes[at] ?? [])));
@@ -185,7 +185,7 @@ for (const database of DATABASES) {
             await site.start();
             await site.compare();
           }),
-          // The site carries over from run to run, so failures cannot be shrunk.
+          // Each run continues with the same site, so fast-check cannot shrink a failure.
           { seed: SEED, numRuns: KILLS, endOnFailure: true },
         );
         assert.ok(site.people.some(({ boots }) => boots.length > 0));

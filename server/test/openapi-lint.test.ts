@@ -26,7 +26,7 @@ interface OpenApi {
 
 const PATH = '/api-web/api/openapi.json';
 const IS_API = /^\/(?:api-web|admin)\/api\//;
-/** Open to everybody, without a check of the caller. */
+/** Calls that are open to everybody: no guard checks the caller. */
 const OPEN = ['clickwrap', 'loginInfo', 'loginUser', 'openapi'];
 
 describe('The OpenAPI document', () => {
@@ -145,7 +145,7 @@ describe('The OpenAPI document', () => {
     test('of a new boot (HTTP-6)', async () => {
       const body = aCreateBody('SF', filled.clock);
       const fields = await missed(body, (but) => supervisor.create('SF', but));
-      // The body says that there is no plate.
+      // A plate is required unless `noLicense` is set, so the schema cannot list it as required.
       assert.deepEqual([...required('create'), 'license'].sort(), fields);
       const bare = { license: undefined, licenseState: undefined, noLicense: true };
       assert.equal((await supervisor.create('SF', bare)).status, 200);

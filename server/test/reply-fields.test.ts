@@ -13,18 +13,18 @@ interface Inside {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** This server's additions, and fields that only failures carry: replies may omit them. */
+/** Fields that replies may omit: this server's additions, and fields of failures only. */
 const MAY_BE_MISSING = new Set(['thumbUrl', 'error']);
 
-/** Makes and colors share the schema of body types, which alone have a sort order. */
+/** Makes and colors share the schema of body types, but have no sort order. */
 const WITHOUT_PLACE: readonly Call[] = [vehicleCalls.makes, vehicleCalls.colors];
 
-/** The path of the list names its region, so its items do not. */
+/** True for a sort order of makes or colors, and for the region in a list whose path names it. */
 const leavesOut = (call: Call, at: string) =>
   (WITHOUT_PLACE.includes(call) && at.endsWith('.sortOrder')) ||
   (call === bootCalls.listOfRegion && at.endsWith('.regionCode'));
 
-/** Where a value lacks a field of its schema, a null counting as present: `[3].center.lat`. */
+/** The paths of fields that the schema has and the value lacks, e.g. `[3].center.lat`. Null counts as present. */
 function missing(schema: v.GenericSchema & Inside, value: unknown, at = ''): string[] {
   const { wrapped, item, entries } = schema;
   if (value === null || value === undefined) return [];

@@ -205,7 +205,7 @@ describe('The embedded database', () => {
 
 describe('A cell of CSV (SHIFT-8, REP-5)', () => {
   const table: [cell: Cell, stands: string][] = [
-    // A cell that a spreadsheet would run, even after leading blanks, becomes text.
+    // Text that a spreadsheet would run as a formula, even after leading blanks, is escaped.
     ['=2+5', "'=2+5"],
     ['+1 415 555 0100', "'+1 415 555 0100"],
     ['-5', "'-5"],
@@ -217,7 +217,7 @@ describe('A cell of CSV (SHIFT-8, REP-5)', () => {
     ['\nnext line', `"'\nnext line"`],
     ['\uff1d2+5', "'\uff1d2+5"],
     ['=cmd|"/c calc"!A1, short', `"'=cmd|""/c calc""!A1, short"`],
-    // Everything else stays as it is.
+    // Everything else is unchanged.
     ['1 Market St', '1 Market St'],
     ['a=b', 'a=b'],
     ['two\nlines', '"two\nlines"'],

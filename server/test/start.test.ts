@@ -121,7 +121,7 @@ describe('Starting and stopping the server', () => {
 
   test('it says where it listens, refuses a second one, survives a kill -9 and stops when it is told (RUN-23)', async () => {
     const dir = newDir();
-    // Created beforehand, readable by everybody, as most directories are.
+    // The directory already exists and, like most directories, everybody can read it.
     mkdirSync(dir, { mode: 0o755 });
     const first = spawnServer({ DATA_DIR: dir, SEED: 'demo' });
     const origin = await first.listening();
@@ -157,7 +157,7 @@ describe('Starting and stopping the server', () => {
   });
 
   test('it loads nothing of the demo unless the demo is asked for (RUN-27)', async () => {
-    /** The server's own modules that a start loads. */
+    /** The URLs of the modules that a start with these settings loads. */
     async function loadedBy(settings: Record<string, string>): Promise<string[]> {
       const list = path.join(root, `loaded-${(count += 1)}`);
       const server = spawnServer({ DATA_DIR: newDir(), LOADED_FILES: list, ...settings });
@@ -174,7 +174,7 @@ describe('Starting and stopping the server', () => {
   });
 
   test('a data directory that cannot be written is one line', async () => {
-    // Root may write anywhere but here.
+    // Root can write everywhere except in /proc.
     const dir = process.getuid?.() === 0 ? '/proc/boot-data' : newDir();
     if (process.getuid?.() !== 0) mkdirSync(dir, { mode: 0o500 });
     await refused({ DATA_DIR: dir }, /^DATA_DIR .* cannot be used/);

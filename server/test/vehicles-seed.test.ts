@@ -52,7 +52,7 @@ describe('vehicle lists', () => {
     });
   }
 
-  /** How many options an opened picker shows before anything is typed. */
+  /** The number of options that a picker shows when it opens. */
   const SHOWN = 60;
 
   it('have every make that a person expects within the first of the list, by name', () => {

@@ -12,7 +12,7 @@ import { vpicFile } from '../src/vehicles/vpicFile';
 
 const codes = new VinCodes(loadVehicleSeed());
 
-/** A decoder with readable warnings, in a directory of its own. */
+/** A decoder that works in this directory, and the list of its warnings. */
 function aDecoder(options: Partial<VinDecoderOptions> & { directory: string }) {
   const warnings: string[] = [];
   const decoder = new WorkerVinDecoder({

@@ -32,7 +32,7 @@ const OTHER_COMPANY = 'This belongs to another company';
 const nameOf = ({ method, url }: Pick<RouteLine, 'method' | 'url'>) => `${method} ${url}`;
 const needsOf = ({ guard }: RouteLine): DeclaredNeeds | null => ('public' in guard ? null : guard);
 
-/** A kind of caller: who prepares the call, and who they are when they make it. Null means nobody is signed in. */
+/** A kind of caller: the rights that prepare the call, and those that make it. Null: nobody is signed in. */
 interface Kind {
   readonly name: string;
   readonly prepares?: CallerState;
@@ -51,7 +51,7 @@ const KINDS: readonly Kind[] = [
   { name: 'other region', caller: () => ({ ...MAY_ALL, regions: ['KC', 'BAL'] }) },
   {
     name: 'other company',
-    // Whoever sees all boots of a region also sees those of other companies.
+    // BOOT_VIEW_ALL includes other companies' boots.
     caller: () => ({
       ...MAY_ALL,
       company: 'HARBOR',
@@ -73,7 +73,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
 }
 
-/** What the route's line says to a caller who names San Francisco and this company. */
+/** How the guard should refuse this caller a call about San Francisco and this company; null if it should not. */
 function refusalOf(
   needs: DeclaredNeeds,
   caller: CallerState | null,
@@ -97,14 +97,14 @@ function refusalOf(
   return null;
 }
 
-/** The sentence of a refusal, in any of its shapes. */
+/** The sentence of a refusal, whether it is plain text or JSON. */
 function sentenceOf(reply: TestReply): string {
   if (!(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply.text;
   const { error, details } = reply.json() as { error?: string; details: string };
   return error ?? details;
 }
 
-/** Everything about an answer that a caller can tell apart. */
+/** The parts of a reply that a caller could compare. */
 const seen = (reply: TestReply) => [reply.status, reply.text, reply.headers.get('location')] as const;
 
 function send(client: TestClient, { path: address, ...request }: Sent): Promise<TestReply> {
@@ -136,7 +136,7 @@ describe('Every route, for every kind of caller', () => {
     const photo = await aSidewaysPhoto();
     const { fileId } = await bootWithPhoto(supervisor, HERE, photo);
     stage = { server, caller, supervisor, photo, photoId: fileId };
-    // The new company's agreement starts when somebody first asks for it.
+    // Requesting the key for the first time starts the new company's agreement.
     await caller.become({ ...MAY_ALL, company: 'NEWTOW' });
     const key = `/admin/api/clickWrap/${String(caller.companyId('NEWTOW'))}/clickWrapKey`;
     assert.equal((await caller.client.get(key)).status, 200);
@@ -206,7 +206,7 @@ describe('Every route, for every kind of caller', () => {
     });
   });
 
-  /** Prepares the call, gives the caller their role, and sends it. */
+  /** Prepares the call with one set of rights, gives the caller those under test, then sends it. */
   async function answerTo(
     sample: Sample,
     kind: Kind,
@@ -276,7 +276,7 @@ describe('Every route, for every kind of caller', () => {
         const elsewhere: Sent = await sample.call(stage, named);
         await caller.become(state ?? MAY_ALL);
         const answer = await send(caller.client, elsewhere);
-        // A refusal may say which region it is about.
+        // A refusal may name its region.
         const text = answer.text.replaceAll(`"region":"${NO_REGION}"`, `"region":"${HERE}"`);
         assert.deepEqual(seen({ ...answer, text }), seen(other), nameOf(line));
         compared += 1;
@@ -315,7 +315,7 @@ describe('Every route, for every kind of caller', () => {
     const people = [releaser.id];
     const companies = [caller.companyId('BAYTOW')];
     const photos = [elsewhere.fileId, othersHere.fileId, unregistered];
-    /** By route: something the caller may not see, something that does not exist, and a call for either. */
+    /** By route: ids that the caller may not see, and a call for any id. */
     const things: Readonly<
       Record<string, [unseen: (number | string)[], call: (id: number | string) => Sent]>
     > = {
@@ -438,7 +438,7 @@ describe('Every route, for every kind of caller', () => {
     };
     const guarded = lines().filter((line) => needsOf(line) !== null);
     const ofThings = guarded.filter(({ url }) => /:(?:\w+Id|id|token)\b/.test(url)).map(nameOf);
-    /** Open to everybody of the region or company: these ids are no secret. */
+    /** Everybody in the region or company may use these, so their ids are no secret. */
     const known = ['/models/by-make/:makeId', '/get-company/:towCompanyId'];
     for (const name of ofThings) {
       const companyOnly = /:towCompanyId\/\w+$/.test(name) || known.some((each) => name.endsWith(each));

@@ -17,7 +17,7 @@ for (const database of DATABASES) {
   describe(`What the lists of active boots say of each, on ${database.name}`, { skip: database.skip }, () => {
     let server: TestServer;
     let boots: BootCaller;
-    // Two days before daylight saving time starts in America, in the night to 8 March 2026.
+    // Two days before daylight saving time starts in America, early on 8 March 2026.
     const clock = new TestClock(Date.UTC(2026, 2, 6, 20, 0));
     before(async () => {
       server = await startTestServer({ database, clock });

@@ -65,7 +65,7 @@ for (const database of DATABASES) {
       await boots.cancel('SF', second);
       assert.equal((await live.change(first, 'RELEASED')).by, 'Sam Rivera');
       await live.change(second, 'CANCELLED');
-      // Another region's boots are not sent until they are asked for.
+      // Another region's boots are not sent before the client subscribes to it.
       const elsewhere = await boots.recorded('KC');
       await live.change(await boots.recorded('SF'), 'RECORDED');
       await live.subscribe({ region: 'KC' });
@@ -187,7 +187,7 @@ describe('The live list of a server that is stopped', () => {
   });
 });
 
-/** A connection on the server's side whose client behaves as the test says. */
+/** A server-side connection whose client the test controls. */
 class OtherEnd extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;

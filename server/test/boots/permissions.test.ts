@@ -49,7 +49,7 @@ for (const database of DATABASES) {
     const by = (account: Account) => callers.get(account)!;
     const boot = (region: string, company: string) => boots.get(`${region} ${company}`)!;
 
-    /** Checks a call against the table: those who may are answered, everybody else is refused in every region. */
+    /** Asserts that a call succeeds in exactly these regions for each account, and is refused otherwise. */
     async function only(
       may: Partial<Record<Account, readonly Region[]>>,
       call: (caller: BootCaller, region: Region) => Promise<TestReply>,

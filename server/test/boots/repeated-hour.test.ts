@@ -11,7 +11,7 @@ import { TestClock } from '../support/TestClock';
 
 const minutes = (count: number) => count * 60_000;
 const DAY = '2025-11-02';
-/** When it is 01:00 for the first time in each region, on the day on which clocks go back from 01:59 to 01:00. */
+/** The first 01:00 in each region on the day when clocks go back from 01:59 to 01:00, epoch milliseconds. */
 const FIRST = {
   BAL: Date.parse(`${DAY}T05:00:00Z`),
   KC: Date.parse(`${DAY}T06:00:00Z`),
@@ -28,10 +28,10 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** The repeated hour of a region. The tests go from east to west, so that the clock never goes back. */
+    /** The repeated hour of a region. The tests run from east to west, so that the clock only moves forward. */
     function hourOf(region: keyof typeof FIRST) {
       const at = (time: string) => ({ date: DAY, time, dateTime: `${DAY}T${time}:00` });
-      /** Moves the clock so many minutes past the first 01:00. Sessions end after some time without a call. */
+      /** Moves the clock this many minutes past the first 01:00. Signs in again in case the session has timed out. */
       const goTo = async (pastFirst: number) => {
         server.clock.nowMs = FIRST[region] + minutes(pastFirst);
         supervisor = new BootCaller(await server.signIn('supervisor'), server.clock);

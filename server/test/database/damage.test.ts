@@ -11,7 +11,7 @@ import { runTool } from '../support/tools';
 const DAY_MS = 24 * 60 * 60_000;
 const SILENT = { error: () => undefined };
 
-/** Overwrites the first page of a table or index with zeros. No start reads that index. */
+/** Overwrites the first page of a table or index with zeros. The default is an index that no start reads. */
 function damage(file: string, name = 'boot_by_license'): void {
   const db = new BetterSqlite3(file);
   const root = db

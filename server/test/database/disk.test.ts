@@ -25,8 +25,8 @@ describe('what is free on a disk', () => {
 });
 
 /**
- * Mounts a small disk of its own.
- * @returns its path; null if this user may not mount
+ * Mounts a small temporary disk.
+ * @returns its path; null if the current user may not mount disks
  */
 function smallDisk(): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'boot-disk-'));
@@ -65,7 +65,7 @@ describe(
         }
       }
     }
-    /** Repeats the request until it gets this status: results are cached for a moment. */
+    /** Repeats the request until the reply has this status, because the server caches the result briefly. */
     async function ready(status: number): Promise<string> {
       for (;;) {
         const reply = await server.visitor().get('/readyz');

@@ -31,9 +31,9 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let boots: BootCaller;
-  /** Watches and terminates connections. Within a transaction its view of the others does not change. */
+  /** Watches and terminates connections. Never in a transaction, where its view of the others would be frozen. */
   let admin: pg.Client;
-  /** Holds the locks that the others wait for. */
+  /** Holds the locks that the server waits for. */
   let holder: pg.Client;
   before(async () => {
     const through = await throughProxy();
@@ -69,7 +69,7 @@ describe('A lost connection to PostgreSQL', { skip, timeout: 120_000 }, () => {
   const withLicense = async (license: string) =>
     listed(await boots.list('SF')).filter((boot) => boot.license === license).length;
 
-  /** Cuts one commit off as the test says, and lets everything else pass. */
+  /** Applies this fault to the next commit and lets everything else pass. */
   function nextCommit(fate: Fate): void {
     proxy.fate = (sent) => {
       if (!isCommit(sent)) return 'pass';

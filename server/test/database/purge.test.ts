@@ -37,7 +37,7 @@ for (const database of DATABASES) {
       const ended = await server.db.selectFrom('session').select('id').execute();
       clock.advanceMinutes(40 * DAY_MINUTES);
       const again = await server.signIn('supervisor');
-      // A process purges right after its start: one that is restarted every night would otherwise never do it.
+      // A process also purges when it starts; otherwise one that is restarted every night might never purge.
       const said: object[] = [];
       const say = (details: object) => said.push(details);
       await purgeHourly({ db: server.db, clock: clock.read, log: { info: say, error: say } })();
@@ -71,7 +71,7 @@ test('What is looked for in a long table is found by an index (KEY-3)', async ()
       for (const { detail } of (await db.executeQuery<{ detail: string }>(plan)).rows) {
         const [, how, table = ''] = /^(SCAN|SEARCH) (\S+)/.exec(detail) ?? [];
         looked.add(table);
-        // There are few expired sessions: at most an hour's.
+        // Scanning sessions is fine: at most an hour's worth have expired.
         if (how === 'SCAN' && !sql.startsWith('delete from "session"')) scans.push(detail);
       }
     }

@@ -10,7 +10,7 @@ import { Readiness } from '../../src/platform/readiness';
 import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 
-/** Repeats the request until it gets this status: results are cached for a moment. */
+/** Repeats the request until the reply has this status, because the server caches the result briefly. */
 async function whenItAnswers(server: TestServer, status: number) {
   for (let asked = 0; asked < 100_000; asked += 1) {
     const reply = await server.visitor().get('/readyz');
@@ -84,7 +84,7 @@ for (const database of DATABASES) {
   });
 }
 
-/** Makes every connection of the database, open ones included, read-only or writable. */
+/** Makes the database read-only or writable, and closes connections that still have the old setting. */
 async function readOnly(url: string, on: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const client = new pg.Client({ connectionString: url });
@@ -138,7 +138,7 @@ describe('Readiness of the photo storage', { timeout: 60_000 }, () => {
 });
 
 describe('One check for all who ask', { timeout: 20_000 }, () => {
-  /** A part whose checks end when the test says so. */
+  /** A part whose pending checks the test settles. */
   function aPart(name: string) {
     const pending: { resolve: () => void; reject: (error: Error) => void }[] = [];
     const check = () =>

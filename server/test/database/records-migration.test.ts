@@ -122,7 +122,7 @@ async function olderSite(db: Kysely<Schema>): Promise<void> {
 
 for (const database of DATABASES) {
   describe(`A database from before records on ${database.name}`, { skip: database.skip }, () => {
-    /** Gives a database of an earlier version, and removes it afterwards. */
+    /** Runs `use` with a database of the previous version, which is removed afterwards. */
     async function withEarlierSite(use: (db: Kysely<Schema>, dialect: Dialect) => Promise<void>) {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'boot-records-'));
       const { url, drop } = await database.create();

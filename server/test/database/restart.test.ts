@@ -56,7 +56,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
 
   const licenses = async () => listed(await boots.list('SF')).map(({ license }) => license ?? '');
 
-  /** Sends one submission until it is recorded, as a person does who is told to try again. */
+  /** Sends a submission until it is recorded, as a user does who is asked to try again. */
   async function recorded(license: string): Promise<TestReply> {
     const key = withKey(randomUUID());
     for (;;) {
@@ -104,7 +104,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
   test('that can only be read any more, as after a failover, is left for one that takes writes', async () => {
     await asAdmin(cluster.url, ['alter system set default_transaction_read_only = on', RELOAD]);
     let refusal: TestReply;
-    // The reload reaches each connection a moment later.
+    // Each connection applies the reload a moment later.
     do refusal = await boots.create('SF', { license: 'NOWRITE' });
     while (refusal.status === 200);
     refused(refusal, 503, REFUSALS.away);
@@ -120,7 +120,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
   test('whose commit no standby has confirmed has recorded nothing yet, however often that is sent', async () => {
     const admin = new pg.Client(cluster.url);
     await admin.connect();
-    /** Sends a submission and terminates whatever waits for a standby meanwhile. */
+    /** Sends a submission, and cancels each wait for a standby until the reply arrives. */
     async function sentInVain(license: string, key: ReturnType<typeof withKey>): Promise<TestReply> {
       let reply: TestReply | undefined;
       const sending = boots.create('SF', { license }, key).then((come) => (reply = come));
@@ -135,7 +135,7 @@ describe('A PostgreSQL that goes and comes back', { skip, timeout: 240_000 }, ()
     try {
       await admin.query("alter system set synchronous_standby_names = 'nobody'");
       await admin.query(RELOAD);
-      // The reload reaches the database a moment later.
+      // The database applies the reload a moment later.
       for (let turn = 0; turn < 50; turn += 1) {
         if ((await sentInVain('EARLY', withKey(randomUUID()))).status !== 200) break;
       }

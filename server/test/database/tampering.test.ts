@@ -11,7 +11,7 @@ import { DATABASES } from '../support/databases';
 import { startTestServer, type TestServer } from '../support/startTestServer';
 import { runTool } from '../support/tools';
 
-/** A change by somebody with all rights in the database, and what the check reports. */
+/** A change made with full rights in the database, and what the check reports about it. */
 interface Tampering {
   readonly table: string;
   readonly row: string;

@@ -14,14 +14,14 @@ const CLOSE = { connection: 'close' };
 const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const LATER = Buffer.alloc(200_000, 'x');
 const WITHIN = { timeout: 20_000 };
-/** No test waits for these. */
+/** Limits that no test reaches. */
 const LONG = { wholeMs: 600_000, stalledMs: 600_000 };
 
 const cookieOf = ({ cookies }: TestClient) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** After this time, a server that does not wait has answered everything sent before. */
+/** Gives the server time to answer everything sent before, unless it is waiting for more. */
 async function letAnswer(client: TestClient): Promise<void> {
   for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
 }
@@ -148,7 +148,7 @@ describe('Waiting for the end of a refused body', WITHIN, () => {
       const call = new RawCall(server.origin);
       await call.send(HEAD);
       while (call.received === '') {
-        // It was refused once the answer was sent, which is what this test is about.
+        // Sending may fail once the server has replied: the server then closes the connection.
         await call.send(CHUNK).catch(() => undefined);
         await pause(1);
       }

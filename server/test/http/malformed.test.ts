@@ -48,7 +48,7 @@ describe('What is no HTTP request is refused in plain words', { timeout: 20_000 
 
   test('a request that takes too long to arrive', async () => {
     const { server: http } = server.app;
-    // Node checks for these every half minute, and then answers just this.
+    // Node checks for slow requests only every half minute, so the test emits Node's event itself.
     http.once('connection', (socket) => {
       const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       http.emit('clientError', late, socket);

@@ -29,7 +29,7 @@ describe('What is counted', { timeout: 60_000 }, () => {
   });
   after(() => server.close());
 
-  /** The value of one series; null if there is none. A request is counted once its answer is sent. */
+  /** The value of a series; null if it does not exist. The server counts a request after sending the reply. */
   async function valueOf(series: string): Promise<number | null> {
     const lines = (await metrics.registry.metrics()).split('\n');
     const line = lines.find((each) => each.startsWith(`${series} `));

@@ -6,7 +6,7 @@ import type { TestClient, TestReply } from '../support/calls/TestClient';
 
 const CREATE = '/api-web/api/boot/create/SF';
 
-/** A plain refusal: the status and a text without internals of the server. */
+/** Asserts that a refusal is plain text that reveals no internals of the server. */
 function assertPlain(reply: TestReply, status: number, text: RegExp): void {
   assert.equal(reply.status, status, reply.text);
   assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
@@ -96,7 +96,7 @@ describe('What the server refuses before it looks closer', () => {
 
   test('an address that is not well formed', async () => {
     assertPlain(await client.get('/api-web/api/refdata/%E0%A4%A/makes'), 400, /address is not well formed/);
-    // A name of any length is answered like any unknown one.
+    // A very long name gets the same reply as any unknown name.
     const unknown = await client.get('/api-web/api/refdata/NOWHERE/makes');
     const long = await client.get(`/api-web/api/refdata/${'x'.repeat(200)}/makes`);
     assert.deepEqual([long.status, long.text], [unknown.status, unknown.text]);

@@ -31,7 +31,7 @@ class Kept {
     return this.raw.map((line) => v.parse(Line, JSON.parse(line)));
   }
 
-  /** The log line of a request, which is written after its answer. */
+  /** The log line of a request. The server writes it after the reply. */
   async of(id: string | null): Promise<Line> {
     for (let looked = 0; looked < 10_000; looked += 1) {
       const found = this.lines().find(({ msg, reqId }) => msg === 'request' && reqId === id);

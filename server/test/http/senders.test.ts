@@ -17,7 +17,7 @@ import type { TestClient } from '../support/calls/TestClient';
 
 const WITHIN = { timeout: 60_000 };
 const LONG_MS = 600_000;
-/** None of these end during a test; each test sets the one it is about. */
+/** No test reaches these limits; each test shortens the one that it is about. */
 const PATIENT: SenderLimits = {
   headMs: LONG_MS,
   body: { stalledMs: LONG_MS, graceMs: LONG_MS, bytesPerSecond: 1 },
@@ -31,7 +31,7 @@ const TOO_SLOW = /^HTTP\/1\.1 408 [^]*The request took too long to arrive$/;
 const cookieOf = ({ cookies }: TestClient) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** The head of a JSON call that declares this length. */
+/** The headers of a JSON call with this content length. */
 const aJsonHead = (length: number, fields: Readonly<Record<string, string>> = {}) =>
   aHead('POST', CREATE, { 'content-type': 'application/json', 'content-length': length, ...fields });
 
@@ -119,7 +119,7 @@ describe('A sender who takes too long is told so and let go', WITHIN, () => {
         }),
       );
       await upload.send(body.subarray(0, 400));
-      // The photo's upload goes on while another request stalls until it is cut off.
+      // The photo's upload survives while another request stalls and times out.
       const other = new RawCall(server.origin);
       await other.send(`${aJsonHead(1_000, { cookie: cookieOf(client) })}{`);
       assert.match(await other.ended(), TOO_SLOW);
@@ -152,7 +152,7 @@ describe('Stopping', WITHIN, () => {
     const body = JSON.stringify(aCreateBody('SF', server.clock));
     const whole = new RawCall(server.origin);
     await whole.send(aJsonHead(body.length, { cookie: cookieOf(client) }) + body.slice(0, 10));
-    // All of them have arrived.
+    // Give all of them time to arrive.
     for (let asked = 0; asked < 5; asked += 1) await client.get('/readyz');
 
     const stopped = server.app.close();

@@ -164,7 +164,7 @@ for (const database of DATABASES) {
       const older = await server.db.selectFrom('storageSite').select('turn').executeTakeFirstOrThrow();
       await sweepUploads(parts());
       const key = await aPhoto();
-      // The state that an older backup knows: fewer sweeps, and no such photo.
+      // Restore the state of an older backup: fewer sweeps, and without the photo.
       await server.db.updateTable('storageSite').set(older).execute();
       await server.db.deleteFrom('file').where('storageKey', '=', key).execute();
       server.clock.advanceMinutes(2 * DAY);
@@ -217,7 +217,7 @@ for (const database of DATABASES) {
   });
 }
 
-/** A server whose photos are in the named location. */
+/** Starts a server that stores its photos there. */
 async function aServerOf(where: 'a folder' | 'S3') {
   if (where === 'a folder') {
     const server = await startTestServer();

@@ -224,7 +224,7 @@ for (const database of DATABASES) {
       refused(await client.post(url, aForm(photo)), 404, NO_TICKET);
     });
 
-    /** Waits for a condition. The test's own time limit ends a wait in vain. */
+    /** Waits for a condition. If it never holds, the test times out. */
     async function until(holds: () => Promise<boolean>): Promise<void> {
       while (!(await holds())) await pause(10);
     }

@@ -21,7 +21,7 @@ const TYPES = {
   gif: 'image/gif',
 } as const;
 
-/** A picture whose content does not repeat, so it does not compress. */
+/** A picture of noise, which does not compress. */
 function aPicture(name: keyof typeof TYPES): Promise<Buffer> {
   const raw = { width: 97, height: 61, channels: 3 as const };
   const noise = sharp(randomBytes(97 * 61 * 3), { raw });

@@ -166,7 +166,7 @@ describe('photo storage on files', () => {
     for (const name of ['old.part', 'new.part', 'mo-whole']) await writeFile(join(shelf, name), name);
     const hourAgo = new Date(Date.now() - 60 * 60_000);
     for (const name of ['old.part', 'mo-whole']) await utimes(join(shelf, name), hourAgo, hourAgo);
-    // Another process that starts on the same directory removes nothing.
+    // Another process that starts with the same directory removes no file.
     await FilePhotoStorage.at(join(under.directory, 'photos'));
     assert.ok((await readdir(shelf)).includes('old.part'));
     await under.storage.clearUnfinished(Date.now() - 30 * 60_000);
@@ -257,7 +257,7 @@ describe('photo storage on an S3 that says nothing', { timeout: 60_000 }, () => 
   });
 });
 
-/** Fails after the first chunk, as a write to a full disk does. */
+/** Yields one chunk, then fails as a write to a full disk does. */
 function* fullDisk(): Generator<Buffer> {
   yield randomBytes(10);
   throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

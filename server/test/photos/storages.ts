@@ -25,7 +25,7 @@ async function aDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'photos-'));
 }
 
-/** Photos in a directory of their own. */
+/** A photo storage in a temporary directory. */
 export async function aFileStorage(): Promise<StorageUnderTest> {
   const directory = await aDirectory();
   return {
@@ -35,7 +35,7 @@ export async function aFileStorage(): Promise<StorageUnderTest> {
   };
 }
 
-/** Photos on an S3 server of their own, on a free port. */
+/** A photo storage on a temporary S3 server with a free port. */
 export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpoint: string }> {
   const directory = await aDirectory();
   const server = new S3rver({
@@ -65,7 +65,7 @@ export async function anS3Storage(): Promise<StorageUnderTest & { readonly endpo
   };
 }
 
-/** A server that accepts connections and sends nothing, or nothing but the head of an answer. */
+/** An S3 server that accepts connections but sends nothing, or only `says`, the beginning of a reply. */
 export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'directory'>> {
   Object.assign(process.env, CREDENTIALS);
   const sockets = new Set<Socket>();
@@ -94,7 +94,7 @@ export async function aSilentS3(says = ''): Promise<Omit<StorageUnderTest, 'dire
   };
 }
 
-/** A stream of bytes in chunks, as a body arrives over the network. */
+/** A stream of bytes in chunks, like a body from the network. */
 export function inPieces(content: Buffer, size = 64 * 1024): Readable {
   function* pieces(): Generator<Buffer> {
     for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
@@ -115,7 +115,7 @@ export async function contentOf(file: OpenFile | null): Promise<Buffer | null> {
   return file === null ? null : buffer(file.stream);
 }
 
-/** A photo as a phone takes it: rotated, with GPS coordinates. */
+/** A photo like one from a phone: rotated, with GPS coordinates. */
 export function aPhonePhoto(width = 800, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#1b7f4b' } })
     .withExif({

@@ -28,7 +28,7 @@ for (const database of DATABASES) {
     });
     after(() => server.close());
 
-    /** Signs in anew each time: sessions do not outlast the days that pass in these tests. */
+    /** Signs in each time, because sessions expire during the days that pass in these tests. */
     const supervisor = async () => new BootCaller(await server.signIn('supervisor'), server.clock);
 
     function parts(but: Partial<SweepParts> = {}): SweepParts {
@@ -89,7 +89,7 @@ for (const database of DATABASES) {
       const bootId = await again.recorded('SF');
       const [reply] = await Promise.all([register(again.client, bootId, fileId), sweepUploads(parts())]);
       const { photoUrls } = await again.details(bootId);
-      // Either may win, but completely.
+      // Either call may win, but must do its work completely.
       if (reply.status === 200) {
         assert.equal((await picture(again.client, photoUrls?.[0]?.url ?? '')).status, 200);
       } else {

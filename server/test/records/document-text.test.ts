@@ -7,7 +7,7 @@ import { renderDocument } from '../../src/documents/documentPdf';
 import { printableText } from '../../src/documents/printableText';
 import { textOf } from '../support/pdfText';
 
-/** A page that draws glyph 1 `times` times, compressed. */
+/** A compressed page that draws glyph 1 this many times. */
 const page = (times: number) => deflateSync(`/F1 9 Tf\n[<${'0001'.repeat(times)}>] TJ`);
 
 function pdfOf(packed: Buffer): Buffer {
@@ -87,7 +87,7 @@ test('every script is printed as real text, right-to-left ones in the order of t
   for (const paper of ['letter', '80mm'] as const) {
     const facts = [...names, 'דוד כהן', 'محمد علي'].map((name) => ['Nombre', name] as const);
     const pdf = await renderDocument({ ...aLetter(facts), paper });
-    // A repositioned mark starts a new run of text, so ignore blanks; another test checks them.
+    // Ignore blanks, because repositioning a mark starts a new run of text. Another test checks them.
     const shown = textOf(pdf).join('').replace(/\s+/g, '');
     const parts = [
       ...names.flatMap((name) => name.split(' ')),

@@ -91,7 +91,7 @@ for (const database of DATABASES) {
         return reply;
       };
       const many = Array.from({ length: 30 }, () => asked('one of many', supervisor));
-      // The many are waiting once the first of them that are too many were refused.
+      // Once one of the many requests is refused, the others fill the queue.
       await Promise.any(
         many.map(async (reply) => {
           if ((await reply).status !== 429) throw new Error('was not refused');
@@ -205,7 +205,7 @@ for (const database of DATABASES) {
       assert.match(await receipt(later), /in thirty days/);
       assert.doesNotMatch(await receipt(later, 'es'), /Sus derechos/);
       assert.doesNotMatch(await receipt(none), /Your rights/);
-      // A boot that is released again gets the current text. So does one released before texts were stored.
+      // A boot that is released again prints the current text. So does one released before texts were stored.
       const path = `${API}/boot/reopen/KC/${String(none)}`;
       assert.equal((await supervisor.client.post(path, { reason: 'wrong car' })).status, 200);
       await supervisor.release('KC', none);

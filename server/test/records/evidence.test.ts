@@ -122,7 +122,7 @@ for (const database of DATABASES) {
         }
         return zipOf(changed);
       };
-      // Packed anew, it is the same evidence.
+      // Packing the same files again does not invalidate the evidence.
       assert.equal((await audit(but([]))).code, 0);
 
       const forgery = Buffer.from('another photo');
@@ -176,7 +176,7 @@ for (const database of DATABASES) {
       const again = await evidenceOf(id, query.toUpperCase().replace('COPY', 'copy'));
       await person('Sam Rivera');
       assert.equal(sha256Of(again), sha256Of(first));
-      // What is stored is compared with its hash: changed behind the product's back, it is not handed out.
+      // The server compares the stored copy with its hash, and does not send one that was changed in the database.
       await server.db
         .updateTable('evidenceCopy')
         .set({ record: Buffer.from('another record') })

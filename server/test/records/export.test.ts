@@ -37,7 +37,7 @@ function cellsOf(csv: string): string[][] {
   return lines;
 }
 
-/** Reads an export using nothing but its directory. */
+/** Reads an export from its directory alone. */
 class Exported {
   constructor(readonly directory: string) {}
 
@@ -60,7 +60,7 @@ class Exported {
     return rows.map((row) => Object.fromEntries(header.map((column, index) => [column, row[index] ?? ''])));
   }
 
-  /** Asserts that the manifest names every file there is, with its true size and hash. */
+  /** Asserts that the manifest lists exactly the files of the directory, with their sizes and hashes. */
   async assertWhole(): Promise<void> {
     const { files, counts } = await this.manifest();
     for (const { name, size, sha256 } of files) {
@@ -86,7 +86,7 @@ class Exported {
   }
 }
 
-/** A site with exports of it. */
+/** A running site, and a folder for its exports. */
 class Site {
   private constructor(
     readonly server: TestServer,
@@ -108,7 +108,7 @@ class Site {
     );
   }
 
-  /** The arguments for an export of these days into a new directory. */
+  /** The command's arguments to export these days into a new directory. */
   words(region: string, from: string, to: string, name: string): string[] {
     return ['--region', region, '--from', from, '--to', to, '--out', path.join(this.root, name)];
   }
@@ -280,7 +280,7 @@ for (const database of DATABASES) {
         boots.recorded('SF', { date, time, dateTime: `${date}T${time}:00`, license: null, noLicense: true });
       const early = await booted('2021-03-01', '00:00');
       const late = await booted('2021-03-31', '23:59');
-      // Both belong to other days in San Francisco, though not in UTC.
+      // Both fall on other days in San Francisco, but not in UTC.
       await booted('2021-02-28', '23:59');
       await booted('2021-04-01', '00:00');
       const exported = await site.exported('SF', '2021-03-01', '2021-03-31', 'march');

@@ -6,7 +6,7 @@ import { DATABASES } from '../support/databases';
 import { startTestServer } from '../support/startTestServer';
 
 const RUNS = 150;
-/** The same values each time: a correction that changes nothing is refused. */
+/** A fixed seed: with other values, a correction could change nothing and be refused. */
 const SEED = 1;
 
 const text = fc.oneof(
@@ -86,7 +86,7 @@ const writes = fc.constantFrom(
   ...(['boot/correct/SF/ID', 'boot/note/ID', 'boot/reopen/SF/ID', 'boot/payment/ID'] as const),
   ...(['boot/payment/ID/1/void', 'boot/payment/ID/ID/void', 'shift/SF/close'] as const),
 );
-/** Statuses that a caller can act on. */
+/** The statuses that a call may return. Any other is a fault of the server. */
 const ANSWERED = new Set([200, 400, 403, 404, 409, 413]);
 
 for (const database of DATABASES) {

@@ -72,7 +72,7 @@ for (const database of DATABASES) {
       for (const q of [...open, 'maria', 'María José', 'de la', 'maria jose de la c', 'zk-7', 'ZK-778']) {
         assert.ok((await idsOf(`q=${encodeURIComponent(q)}&status=RELEASED`)).includes(id), q);
       }
-      // Only prefixes and whole values match, and of a VIN its last four or more characters.
+      // Only whole values and prefixes match; a VIN also matches by four or more of its last characters.
       for (const q of [
         '107',
         '321',
@@ -254,9 +254,9 @@ for (const database of DATABASES) {
       const model = await db.selectFrom('boot').selectAll().limit(1).executeTakeFirstOrThrow();
       const row = Object.fromEntries(Object.entries(model).filter(([name]) => name !== 'id'));
       const minute = 60_000;
-      // Long before everything else on the site.
+      // Earlier than all other data of the site.
       const begin = server.clock.nowMs - 1_000_000 * minute;
-      // Numbers of different lengths, and some boots recorded long after their boot time.
+      // Numbers of different lengths, and some boots out of the order of their boot times.
       const rows = Array.from({ length: 3_000 }, (_unused, index) => ({
         ...(row as Omit<typeof model, 'id'>),
         ...{ regionId: region.id, refNum: `GROWS-${String(index)}`, refFold: `grows-${String(index)}` },
@@ -295,7 +295,7 @@ for (const database of DATABASES) {
         }
         const plain = asked.mock.calls.map(({ arguments: [query] }) => query.sql);
         assert.ok(plain.length > 0);
-        // A full scan of the matches is the last resort. Receipts that became void are few, and a table of their own.
+        // No query may scan all matches, except in the small table of void receipts.
         assert.deepEqual(
           plain.filter((query) => query.includes('boot_at + 0') && !query.includes('void_release')),
           [],
@@ -403,7 +403,7 @@ for (const database of DATABASES) {
       ]);
       const [record] = (await search(supervisor, `q=${String(open.refNum)}`)).items;
       assert.deepEqual([record?.status, record?.paidAmount], ['RELEASED', 5]);
-      // Harbor may cancel there, so it may undo a cancellation, but not a release.
+      // Harbor holds the permission to cancel, so it may undo a cancellation, but not a release.
       const others = await harbor.recorded('KC');
       await supervisor.release('KC', others);
       refused(await post(harbor, `reopen/KC/${String(others)}`, { reason: 'x' }), 403, /permission/);
@@ -486,7 +486,7 @@ for (const database of DATABASES) {
           ),
         );
       for (const reply of await all()) answered(ChangedReply, reply);
-      // All of them once more, as after lost answers.
+      // Send all of them again, as after lost replies.
       for (const reply of await all()) answered(ChangedReply, reply);
       const notes = (await timeline(id)).filter(({ kind }) => kind === 'NOTE').map(({ note }) => note);
       assert.deepEqual([...notes].sort(), [...texts].sort());
@@ -502,7 +502,7 @@ for (const database of DATABASES) {
           }),
         ),
       );
-      // Whoever has read the boot since another's correction corrects the new state.
+      // A correction may also succeed if its caller has read the boot after the other's correction.
       const won = corrections.filter(({ status }) => status === 200).length;
       assert.equal((await kinds(corrected)).length, 1 + won);
       for (const { status, text } of corrections) {
@@ -548,7 +548,7 @@ for (const database of DATABASES) {
       );
 
       for (const floor of [1, 2, 3]) {
-        // Without a stated version, the version at the time of reading counts.
+        // If a call states no version, the version that the server reads first counts.
         const addresses = ['A', 'B'].map((door) => `Floor ${String(floor)} ${door}`);
         told(
           await all(
@@ -570,8 +570,7 @@ for (const database of DATABASES) {
         /was changed meanwhile by Sam Rivera on .*: \$175\.00 of \$175\.00 is paid now$/,
       );
       refused(await post(second, `reopen/SF/${String(id)}`, { reason: 'x' }, seen), 409, /changed meanwhile/);
-      // A repeat of a recorded request gets its first answer. Whoever has seen the current state, or does not say,
-      // may go on.
+      // A repeated request gets its first reply. A call succeeds if it states the current state or none.
       const again = { ...(await seenOf(id)), ...withKey(randomUUID()) };
       const { id: last } = answered(AddPaymentReply, await post(second, payment, rest, again));
       assert.equal(answered(AddPaymentReply, await post(second, payment, rest, again)).id, last);

@@ -33,7 +33,7 @@ interface PlainBoot {
   readonly payments: readonly PlainPayment[];
 }
 
-/** Pseudorandom numbers, the same every time. */
+/** A generator of pseudorandom numbers, the same for each seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -42,7 +42,7 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-/** Boots around both clock changes and the turn of a year. */
+/** Boots around both clock changes and the new year. */
 function plainBoots(): PlainBoot[] {
   const next = chance(7);
   const people = ['supervisor', 'harbor', 'viewer'];
@@ -56,7 +56,7 @@ function plainBoots(): PlainBoot[] {
     const payments = Array.from({ length: status === 'CANCELLED' ? 0 : next(4) }, () => {
       const at = bootAt + next(40 * 60) * MINUTE_MS + next(60_000);
       const type = TYPES[next(TYPES.length)] ?? 'CASH';
-      // Reopening voided all payments.
+      // An active boot was reopened, which voids all payments.
       const isVoid = status === 'ACTIVE' || next(4) === 0;
       const voided = isVoid ? { at: at + next(20 * 60) * MINUTE_MS, by: someone() } : null;
       return { at, by: someone(), type, cents: next(20_000), voided };
@@ -65,7 +65,7 @@ function plainBoots(): PlainBoot[] {
   });
 }
 
-/** The same report by the plainest means: each figure from a list of all events. */
+/** The same report, computed in the simplest way: each figure from a list of all events. */
 function plainReport(
   boots: readonly PlainBoot[],
   names: ReadonlyMap<string, string>,
@@ -141,7 +141,7 @@ async function idsBy<T extends string>(db: Db, table: 'appUser' | 'company', col
   return new Map(rows.map((row) => [row[column], row.id]));
 }
 
-/** Inserts the boots as the product would have, each at its own time. */
+/** Inserts the boots as if they had been recorded at their own times. */
 async function store(db: Db, boots: readonly PlainBoot[], regionId: number): Promise<void> {
   const users = await idsBy(db, 'appUser', 'username');
   const companies = await idsBy(db, 'company', 'code');

@@ -10,10 +10,10 @@ import type { TestReply } from '../support/calls/TestClient';
 const REGION = 'KC';
 const PEOPLE = ['supervisor', 'releaser', 'harbor'] as const;
 const TYPES = ['CASH', 'CHECK'] as const;
-/** Refusals that mean somebody else was faster, or there is nothing to do. */
+/** The statuses of refusals because somebody else was faster or there is nothing to do. */
 const REFUSED = new Set([400, 404, 409]);
 
-/** One act of a person; the numbers choose among what exists. */
+/** One step of a person. The numbers select among the existing boots and payments. */
 interface Step {
   readonly kind: 'release' | 'pay' | 'void' | 'reopen' | 'close';
   readonly at: number;
@@ -27,11 +27,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const lanes = fc.array(fc.array(step, { minLength: 8, maxLength: 14 }), { minLength: 3, maxLength: 3 });
 
-/** A person who does one thing after another while others do theirs. */
+/** A person who takes one step after another while others take theirs. */
 class Person {
   readonly boots: BootCaller;
   readonly money: MoneyCaller;
-  /** Dollars of the payments that this person was told are recorded. */
+  /** The amounts, in dollars, of the payments that the server has confirmed to this person. */
   readonly acknowledged: number[] = [];
 
   private constructor(
@@ -99,7 +99,7 @@ class Person {
   }
 }
 
-/** The payments that the boots themselves attribute to a person: the other side of the books. */
+/** The payments and voids that the boots' details attribute to a person, to compare with the shifts. */
 async function saidByBoots(reader: BootCaller, boots: readonly number[], name: string): Promise<string[]> {
   const entries: string[] = [];
   for (const bootId of boots) {
@@ -113,7 +113,7 @@ async function saidByBoots(reader: BootCaller, boots: readonly number[], name: s
   return entries.sort();
 }
 
-/** Every closed shift of a person and the open one, each with its sum checked against its entries. */
+/** The entries of all of a person's shifts. Asserts that the totals of each match its entries. */
 async function saidByShifts({ money, name }: Person, boots: ReadonlySet<number>): Promise<string[]> {
   const entries = [...(await money.open(REGION)).entries];
   for (const { id, by } of await money.allClosed(REGION)) {

@@ -167,7 +167,7 @@ for (const database of DATABASES) {
         [{ counted: [cash('ten'), check], note: 7 }, /^counted format is invalid\. Note format is invalid/i],
         [{ counted: [cash(100_000_000), check] }, 'Counted Cash must be at most 99,999,999.99'],
         [{ counted: [cash(9), check] }, 'Note is required: what was counted is not what was expected'],
-        // One over and one short are two differences, even if they cancel out.
+        // One type is over and the other short: these are differences even if they add up to zero.
         [
           { counted: [cash(9), { ...check, amount: 6 }], note: '  ' },
           'Note is required: what was counted is not what was expected',
@@ -389,7 +389,7 @@ for (const database of DATABASES) {
       assert.equal(ids.length, count);
     });
 
-    /** What `npm run check` reports of the rows. */
+    /** What `npm run check` reports about the rows. */
     async function checkSays(): Promise<string> {
       const { db } = server;
       const dialect = database.name === 'SQLite' ? 'sqlite' : 'postgres';
@@ -458,7 +458,7 @@ for (const database of DATABASES) {
         await mend();
       }
       await nothingOfIt();
-      // The database itself adds the entry; the history does not mention it.
+      // A database trigger adds the cash entry; the history does not mention the payment.
       const row = { bootId: id, regionId: paid.regionId, position: 3, paymentType: 'CASH', amountCents: 1 };
       const by = { createdAt: paid.createdAt, createdBy: paid.createdBy };
       const { id: paymentId } = await db
@@ -468,7 +468,7 @@ for (const database of DATABASES) {
         .executeTakeFirstOrThrow();
       const untold = new RegExp(`The history of boot ${refNum} tells otherwise of the payment`);
       assert.match(await checkSays(), untold);
-      // With a history entry as well, only the audit trail contradicts it.
+      // Now the history mentions it too, so only the audit trail contradicts it.
       const { paymentType, amountCents } = row;
       await db
         .insertInto('bootEntry')
@@ -521,7 +521,7 @@ for (const database of DATABASES) {
         assert.deepEqual(await bytes(), before);
         const [listed] = (await supervisor.closed('SF')).items;
         assert.deepEqual([listed?.id, listed?.by], [shift, 'Sam Rivera']);
-        // What is open shows what stands now.
+        // An open shift shows the current data.
         assert.ok((await supervisor.open('SF')).entries.every(({ license }) => license !== '7ABC123'));
       } finally {
         await person('Sam Rivera');
@@ -536,7 +536,7 @@ for (const database of DATABASES) {
       const { id } = await supervisor.closeAsExpected('SF');
       assert.doesNotMatch(await checkSays(), /Shift/);
       const later = await paid('SF', [['CASH', 2]]);
-      // Only possible without the database's triggers.
+      // This is possible only without the database's triggers.
       const trigger = sql.raw(
         dialect === 'sqlite'
           ? 'drop trigger cash_entry_is_not_changed'

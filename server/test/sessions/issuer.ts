@@ -60,7 +60,7 @@ export class Browser {
     return this.request(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects until there is none, or until `until` says to stop before the next address. */
+  /** Follows redirects, but not to an address for which `until` is true. */
   async follow(
     first: Response,
     until: (url: URL) => boolean = () => false,
@@ -102,7 +102,7 @@ export class Browser {
   }
 }
 
-/** Signs in on the issuer's own pages and grants what it asks for. */
+/** Signs in on the issuer's own pages and grants the requested access. */
 export async function signInAtIssuer(
   browser: Browser,
   start: string,

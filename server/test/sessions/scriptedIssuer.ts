@@ -8,7 +8,7 @@ const KEY_ID = 'key-1';
 export interface NextToken {
   readonly subject: string;
   readonly nonce: string;
-  /** Unset: the key that the issuer publishes. */
+  /** The default is the key that the issuer publishes. */
   readonly signedBy?: KeyObject;
 }
 
@@ -20,8 +20,8 @@ function signed(claims: object, key: KeyObject): string {
 }
 
 /**
- * An issuer that accepts any code any number of times and answers with a prepared token. It is reached through
- * `fetch` only.
+ * An issuer that accepts any code any number of times and returns a prepared token. It does not listen on a port:
+ * tests pass its `fetch` to the OpenID Connect client.
  */
 export class ScriptedIssuer {
   readonly settings = { ...CLIENT, issuer: ISSUER };

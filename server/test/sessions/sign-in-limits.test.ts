@@ -17,7 +17,7 @@ for (const kind of DATABASES) {
     let directory: string;
     let own: TestDatabase;
     let database: Database;
-    /** As if two processes shared the database. */
+    /** Simulates two processes that share the database. */
     let limits: readonly [SignInLimits, SignInLimits];
     before(async () => {
       directory = await mkdtemp(path.join(tmpdir(), 'boot-limits-'));

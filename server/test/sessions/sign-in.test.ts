@@ -91,7 +91,7 @@ for (const database of DATABASES) {
       const token = client.cookies.get('boot_session') ?? '';
       const sessions = JSON.stringify(await slow.db.selectFrom('session').selectAll().execute());
       const rows = await slow.db.selectFrom('appUser').selectAll().execute();
-      // An address may contain the demo's password as a word.
+      // Email addresses may contain the word that is the demo password.
       const users = JSON.stringify(rows.map((row) => ({ ...row, email: null })));
       await slow.close();
       assert.ok(!sessions.includes(token));

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What happens to a chunk that a client sends: it passes, the connection is cut before or after it, or it stalls. */
+/** What the proxy does with a chunk from a client: pass it on, cut the connection before or after it, or stall. */
 export type Fate = 'pass' | 'cut before' | 'cut after' | 'silence';
 
-/** A proxy in front of a database that fails like a network. */
+/** A proxy in front of a database that simulates network failures. */
 export class TcpProxy {
   /** Called for each chunk that a client sends. */
   fate: (sent: Buffer) => Fate = () => 'pass';
@@ -53,7 +53,7 @@ export class TcpProxy {
       silent ||= fate === 'silence';
       if (silent) return;
       if (fate === 'cut before') cut();
-      // Its answer never arrives: the client is gone by the time the database has read the request.
+      // The reply never arrives: the client is disconnected before the database has read the request.
       else if (fate === 'cut after') {
         client.removeAllListeners('close');
         client.destroy();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own for one test server. */
+/** The database of one test server. */
 export interface TestDatabase {
   /** Null for the embedded one in the data directory. */
   readonly url: string | null;
@@ -11,7 +11,7 @@ export interface TestDatabase {
 /** One of the databases that the server tests run on. */
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Why its tests are skipped; false if they run. */
+  /** The reason why its tests are skipped; false if they run. */
   readonly skip: string | false;
   /** @param copied a database on the server to copy; the new one is empty without it */
   create(copied?: string): Promise<TestDatabase>;

@@ -11,7 +11,7 @@ import { DATABASES, dropDatabase, type DatabaseKind, type TestDatabase } from '.
 /** The initial content of a site: the demo data, or no company at all. */
 type Seed = 'demo' | null;
 
-/** The site that a test asks for. */
+/** The site that a test needs. */
 interface Wanted {
   readonly seed: Seed;
   readonly dataDir: string;
@@ -22,7 +22,7 @@ interface Wanted {
 
 /** Where a test run stores sites that are filled once and copied by each test. If unset, each test fills its own. */
 const FOLDER = process.env['TEST_FILLED_SITES'] ?? '';
-/** Demo data lie in the past relative to their creation. A test with a clock further away gets data of its own. */
+/** Demo data are dated relative to their creation. A test whose clock differs by more gets its own data. */
 const AS_GOOD_AS_NOW_MS = 60 * 60_000;
 /** scrypt's minimum: hashes as slow as real ones would take up most of the tests' time. */
 const CHEAP = { N: 16, r: 8, p: 1 } as const;
@@ -44,7 +44,7 @@ export async function giveCheapPasswords(db: Db): Promise<void> {
   await db.updateTable('appUser').set({ passwordHash }).where('passwordHash', 'is not', null).execute();
 }
 
-/** A test's database with its data directory: a copy of the filled site of its kind, if the run has one. */
+/** A test's database and data directory. If the test run has a filled site of this kind, copies it. */
 export async function startFilled(
   kind: DatabaseKind,
   { seed, dataDir, settings, nowMs }: Wanted,
@@ -75,7 +75,7 @@ export async function fillSites(): Promise<void> {
   }
 }
 
-/** Removes their databases. The directory belongs to its creator. */
+/** Removes the databases of the filled sites. The caller removes the directory. */
 export async function dropSites(): Promise<void> {
   for (const kind of DATABASES.filter(({ skip }) => skip === false)) {
     for (const seed of ['demo', null] as const) {

@@ -6,7 +6,7 @@ import { aCompany, aPerson, aRegion, SETUP } from './calls/setupCaller';
 import { aForm, register, uploaded, uploadUrl } from './calls/photoCalls';
 import type { TestServer } from './startTestServer';
 
-/** A call as it is sent. */
+/** A request to send. */
 export interface Sent {
   readonly path: string;
   readonly method?: string;
@@ -14,11 +14,11 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The ingredients of calls: who makes them, and who prepares their objects, in San Francisco. */
+/** What the calls need: the caller, a supervisor who prepares objects in San Francisco, and a photo. */
 export interface Stage {
   readonly server: TestServer;
   readonly caller: Caller;
-  /** May do everything; of the company BAYTOW. */
+  /** Holds every permission; works for BAYTOW. */
   readonly supervisor: BootCaller;
   readonly photo: Buffer;
   /** A photo of a boot in San Francisco. */
@@ -31,19 +31,19 @@ export interface Named {
   readonly companyId: number;
 }
 
-/** What depends on the object itself once the route's guard has let the caller in. */
+/** The refusal that the object itself causes after the route's guard has let the caller pass; null if none. */
 export type Thing = (caller: CallerState) => readonly [status: number, text: string] | null;
 
 /** One valid call of a route. */
 export interface Sample {
-  /** Prepared by the caller while they may do everything. */
+  /** Prepares the call. At that time the caller holds every permission. */
   call(stage: Stage, named: Named): Sent | Promise<Sent>;
   readonly thing?: Thing;
-  /** The status of the answer, if it is not 200. */
+  /** The expected status for a caller who may make the call; 200 by default. */
   readonly status?: number;
-  /** Open to everybody, but answers depend on the caller. */
+  /** True if everybody may make the call, but the reply depends on the caller. */
   readonly saysWho?: true;
-  /** The call ends the session. */
+  /** True if the call ends the session. */
   readonly endsSession?: true;
 }
 
@@ -52,7 +52,7 @@ const NO_BOOT = [404, 'There is no such boot'] as const;
 const NO_PHOTO = [404, 'There is no such photo'] as const;
 const NOT_HELD = [403, 'You do not have the permission for this in this region'] as const;
 
-/** The stage's boots are BAYTOW's, in San Francisco. */
+/** True if the caller may see the boots used here, which are BAYTOW's in San Francisco. */
 function sees({ permissions, regions, company }: CallerState): boolean {
   const held = regions.includes(here) ? permissions : [];
   return held.includes('BOOT_VIEW_ALL') || (held.includes('BOOT_VIEW') && company === 'BAYTOW');
@@ -80,7 +80,7 @@ const ofCompany = (call: string): Sample => ({
   call: (_stage, { companyId }) => ({ path: agreement(companyId, call) }),
 });
 
-/** The key and document of the caller's own company. */
+/** Creates the agreement document of a company, as the agreement page does. */
 async function shown({ caller }: Stage, state: { companyId: number }) {
   const key = (await caller.client.get(agreement(state.companyId, 'clickWrapKey'))).text;
   const asked = `agreementUrl=${encodeURIComponent(key)}`;
@@ -90,7 +90,7 @@ async function shown({ caller }: Stage, state: { companyId: number }) {
   return { asked, attachmentId, attachmentUrl };
 }
 
-/** The company whose agreement the caller can prepare: the named one may not exist. */
+/** The caller's own company. Its agreement can be prepared, while the named company may not exist. */
 async function ownCompanyId({ server, caller }: Stage): Promise<number> {
   const user = (await caller.client.get(`${API}/login/user`)).json() as { towCompanyId: number };
   assert.ok(user.towCompanyId > 0, server.origin);
@@ -121,7 +121,7 @@ const money = (call: string, below: string): Sample => ({
   call: (_stage, { region }) => ({ path: `${API}/${call}/${region}${below}` }),
 });
 const NO_SHIFT = [404, 'There is no such shift'] as const;
-/** The supervisor's, of BAYTOW. */
+/** Calls about a closed shift of the supervisor, who works for BAYTOW. */
 const shiftOf = (below: string): Sample => ({
   call: async ({ supervisor }, { region }) => ({
     path: `${API}/shift/${region}/${String(await closedShiftOf(supervisor, here))}${below}`,
@@ -139,7 +139,7 @@ const ofBaytow =
 const ofPerson = ofBaytow([404, 'There is no such person']);
 
 let made = 0;
-/** Somebody of BAYTOW who holds nothing. */
+/** Creates a user at BAYTOW without permissions. */
 async function somebody({ server }: Stage): Promise<{ id: number; path: string }> {
   made += 1;
   const columns = await server.db
@@ -167,7 +167,7 @@ const zones = (below: string): Sample => ({
   call: (_stage, { region }) => ({ path: `${SETUP}/lists/${region}/zones${below}` }),
 });
 
-/** A zone of San Francisco that nobody changes. */
+/** The id of San Francisco's first zone, which no test changes. */
 async function zoneOf({ server }: Stage): Promise<string> {
   const row = await server.db
     .selectFrom('referenceItem')
@@ -180,7 +180,7 @@ async function zoneOf({ server }: Stage): Promise<string> {
   return String(row.id);
 }
 
-/** The calls of setting up. */
+/** The samples of the setup calls. */
 const SETUP_SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /admin/api/setup/people': at(`${SETUP}/people`),
   'GET /admin/api/setup/people/:id': {
@@ -272,7 +272,7 @@ const SETUP_SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** One for each route, by method and pattern. */
+/** A sample for each route, by method and path. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   ...SETUP_SAMPLES,
   'GET /login': at('/login'),
@@ -378,7 +378,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     call: async ({ supervisor }) => ({ path: `${API}/boot/get/${String(await supervisor.recorded(here))}` }),
     thing: ofSeenBoot,
   },
-  // live.test.ts tests the upgrade itself; the checks before it are the same.
+  // A plain GET passes the same checks as an upgrade, which live.test.ts tests.
   'GET /api-web/api/boot/live': to(`${API}/boot/live`, 426),
   'POST /api-web/api/boot/release/:regionCode': {
     call: async ({ supervisor, server }, { region }) => ({

@@ -7,7 +7,7 @@ import { aForm, register } from './calls/photoCalls';
 import { TestClient, type TestReply } from './calls/TestClient';
 import { TestClock } from './TestClock';
 
-/** One act of a person. The numbers choose among what exists. */
+/** One step of a person. The numbers select among the existing boots. */
 export type Step =
   | { readonly kind: 'create' | 'sign' | 'agree' }
   | { readonly kind: 'release' | 'cancel' | 'repeat' | 'photo'; readonly at: number };
@@ -18,7 +18,7 @@ interface Boot {
   id: number;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly photos: Set<number>;
-  /** Tries to close a boot whose creation succeeded or has an unknown outcome. */
+  /** How many attempts to close it succeeded or have an unknown outcome. */
   closings: number;
 }
 interface Submission {
@@ -30,7 +30,7 @@ interface Submission {
   answer: string | null;
 }
 
-/** A person with a session of their own, who does one thing after another. */
+/** A person with their own session, who takes one step after another. */
 class Lane {
   signedIn = false;
   client: TestClient;
@@ -62,7 +62,7 @@ class Gone extends Error {}
 
 const now = () => new TestClock();
 
-/** What must be recorded, and the people who cause it. */
+/** The people, and what the server must have recorded of their steps. */
 export class KilledModel {
   readonly boots: Boot[] = [];
   ana: AnaIs = { active: true, demoted: false };
@@ -97,7 +97,7 @@ export class KilledModel {
     for (const lane of this.lanes) await lane.signIn(this.site.origin);
   }
 
-  /** Everybody works through their steps until this many answers have arrived; then the process is killed. */
+  /** Runs everybody's steps in parallel and kills the process after this many replies. */
   async liveAndDie(steps: readonly (readonly Step[])[], killAfter: number): Promise<void> {
     this.acknowledged = -killAfter;
     await Promise.all(this.lanes.map((lane, at) => this.walk(lane, steps[at] ?? [])));
@@ -121,13 +121,13 @@ export class KilledModel {
     try {
       return await ask;
     } catch (error) {
-      // fetch's own error for a connection that is refused or broken off
+      // fetch throws this when a connection is refused or lost.
       if (error instanceof TypeError) throw new Gone();
       throw error;
     }
   }
 
-  /** True if they may change anything; null while their company is accepting its agreement. */
+  /** True if the person may make changes; null while it is unknown whether the agreement is accepted. */
   private may(lane: Lane): boolean | null {
     if (!lane.signedIn) return false;
     if (lane.who === 'supervisor') return true;
@@ -135,7 +135,7 @@ export class KilledModel {
     return this.acceptanceUnknown ? null : this.accepted;
   }
 
-  /** Makes a change, and checks that it is refused exactly when it must be. */
+  /** Makes a change, and asserts that it is refused with 403 only if the person may not make it. */
   private async change(lane: Lane, ask: () => Promise<TestReply>): Promise<TestReply> {
     const before = this.may(lane);
     const reply = await this.asked(ask());
@@ -209,7 +209,7 @@ export class KilledModel {
     this.hear(submission, reply);
   }
 
-  /** An answer to somebody who may do it. */
+  /** Checks a reply other than 403 and applies it to the model. */
   private hear(submission: Submission, reply: TestReply): void {
     const { call, boot, answer } = submission;
     if (answer !== null) {
@@ -250,7 +250,7 @@ export class KilledModel {
 
   private async agree(lane: Lane): Promise<void> {
     if (!lane.signedIn || !this.ana.active || this.accepted || this.acceptanceUnknown) return;
-    // While the other lane works, a call may be refused or not, so nobody else of the company is asked now.
+    // Until the reply arrives, calls of this company may be refused or not, so their status is not asserted.
     this.acceptanceUnknown = true;
     const { base } = await this.company(lane);
     const key = (await this.asked(lane.client.get(`${base}/clickWrapKey`))).text;
@@ -272,7 +272,7 @@ export class KilledModel {
     return { base: `/admin/api/clickWrap/${String(towCompanyId)}` };
   }
 
-  /** After a restart, sends unanswered requests again with their keys; each must get an answer. */
+  /** After a restart, repeats unanswered requests with their keys. Each must succeed. */
   async settle(): Promise<void> {
     const [supervisor, ana] = this.lanes;
     assert.ok(supervisor !== undefined && ana !== undefined);
@@ -297,7 +297,7 @@ export class KilledModel {
     }
   }
 
-  /** Everything that was acknowledged is there unchanged, and nothing else. */
+  /** Asserts that the server has everything that it acknowledged, unchanged, and nothing else. */
   async compare(): Promise<void> {
     const [supervisor] = this.lanes;
     assert.ok(supervisor !== undefined);

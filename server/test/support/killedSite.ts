@@ -9,7 +9,7 @@ import { cheapHash } from './filledSites';
 import { runSetupOf, USER } from './siteFile';
 import { spawnServer, type SpawnedServer } from './spawnServer';
 
-/** The number of rows of each kind, which shows duplicates. */
+/** The number of rows of each kind, to detect duplicates. */
 export interface Counts {
   readonly boots: number;
   readonly created: number;
@@ -29,16 +29,16 @@ const COUNTS = `select
 
 export const ANA_PASSWORD = 'ana records boots';
 const ALL = ['BOOT_CREATE', 'BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE', 'BOOT_CANCEL'];
-/** Her remaining rights after she is demoted. */
+/** The rights that ana keeps after being demoted. */
 const READS = ['BOOT_VIEW', 'BOOT_VIEW_ALL'];
 
-/** The rights of ana, whose company has no agreement. */
+/** The state of the user ana, whose company starts without an accepted agreement. */
 export interface AnaIs {
   readonly active: boolean;
   readonly demoted: boolean;
 }
 
-/** A site whose process is killed again and again, on one database and one photo storage. */
+/** A site whose process is killed repeatedly, on one database and one photo storage. */
 export class KilledSite {
   private server: SpawnedServer | null = null;
   origin = '';
@@ -84,7 +84,7 @@ export class KilledSite {
     this.origin = await this.server.listening();
   }
 
-  /** kill -9, at once. */
+  /** Sends `kill -9` without waiting for the process to end. */
   shoot(): void {
     this.server?.process.kill('SIGKILL');
   }

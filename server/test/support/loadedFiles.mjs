@@ -7,7 +7,7 @@ const { LOADED_FILES } = process.env;
 
 if (LOADED_FILES === undefined) throw new Error('LOADED_FILES names no file');
 
-/** Runs in the loader's thread, which imports this same file. */
+/** Runs in the loader's thread, which also imports this file. */
 export async function load(url, context, nextLoad) {
   appendFileSync(LOADED_FILES, `${url}\n`);
   return nextLoad(url, context);

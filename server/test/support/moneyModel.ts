@@ -11,15 +11,15 @@ import { TestClock } from './TestClock';
 
 export const MONEY_REGION = 'KC';
 const TYPES = ['CASH', 'CHECK', 'CREDIT_CARD'] as const;
-/** Cents of a release's own payments, without later ones. */
+/** The payments of a release, in cents. Later payments are extra. */
 const AT_RELEASE = [17_500, 1];
 
-/** What a person does with a boot or with their shift. */
+/** The kinds of steps that a person takes with a boot or with their shift. */
 export const MONEY_KINDS = [
   ...(['create', 'correct', 'note', 'release', 'cancel'] as const),
   ...(['reopen', 'pay', 'void', 'close', 'repeat'] as const),
 ] as const;
-/** One act of a person; the numbers choose among what exists. */
+/** One step of a person. The numbers select among the existing boots and payments. */
 export interface MoneyStep {
   readonly kind: (typeof MONEY_KINDS)[number];
   readonly at: number;
@@ -38,16 +38,16 @@ interface BootModel {
   addr1: string;
   status: 'ACTIVE' | 'RELEASED' | 'CANCELLED';
   readonly payments: PaymentModel[];
-  /** The kind and its parameters. */
+  /** The events of the boot, each as its kind with parameters. */
   readonly history: string[];
 }
 interface Act {
   readonly path: string;
   readonly body: unknown;
   readonly key: string;
-  /** The expected answer. */
+  /** The expected status. */
   readonly status: number;
-  /** Applies the act's effect to the model, once it was answered. */
+  /** Applies the effect to the model after the reply. */
   readonly done: (reply: TestReply) => void;
 }
 
@@ -61,20 +61,20 @@ const told = (kind: EntryKind, ...said: readonly (string | number)[]) => [kind, 
 export class Gone extends Error {}
 
 /**
- * A person who does one thing after another with boots of their own, and tracks what must be recorded. What others do
- * at the same time has no influence, so every answer is known in advance.
+ * A person who takes one step after another with their own boots, and tracks what must be recorded. Others who work
+ * at the same time have no influence, so every reply is predictable.
  */
 export class MoneyPerson {
   readonly boots: BootModel[] = [];
   client = new TestClient('http://localhost');
-  /** The entries of each shift, closed ones first and the open one last. */
+  /** The entries of each shift; the last shift is the open one. */
   private readonly shifts: string[][] = [[]];
   private readonly closedIds: number[] = [];
   private unknown: Act | null = null;
   private last: { readonly act: Act; readonly text: string } | null = null;
   private plates = 0;
 
-  /** @param initial the first letter of each of their plates */
+  /** @param initial the first letter of this person's plates */
   constructor(
     readonly username: string,
     readonly name: string,
@@ -97,12 +97,12 @@ export class MoneyPerson {
     this.hear(act, await this.send(act));
   }
 
-  /** After a restart, sends unanswered requests again with their keys, and expects the same answers. */
+  /** After a restart, repeats the unanswered request with its key, and expects the predicted reply. */
   async settle(): Promise<void> {
     if (this.unknown !== null) this.hear(this.unknown, await this.send(this.unknown));
   }
 
-  /** The dollars recorded as taken, less voids. */
+  /** The sum of the payments that are not void, in dollars. */
   get taken(): number {
     return (
       this.boots
@@ -115,7 +115,7 @@ export class MoneyPerson {
     return this.boots.filter((boot) => boot.status === status).length;
   }
 
-  /** Compares the server's view of each of their boots and shifts with what was done. */
+  /** Compares the boots and shifts on the server with the model. */
   async compare(): Promise<void> {
     const caller = new BootCaller(this.client, clock);
     for (const boot of this.boots) {
@@ -186,7 +186,7 @@ export class MoneyPerson {
     try {
       return await ask;
     } catch (error) {
-      // fetch's own error for a connection that is refused or broken off
+      // fetch throws this when a connection is refused or lost.
       if (error instanceof TypeError) throw new Gone();
       throw error;
     }
@@ -300,7 +300,7 @@ export class MoneyPerson {
     return { path: `boot/create/${MONEY_REGION}`, body, key: randomUUID(), status: 200, done };
   }
 
-  /** The next shift contains only what is taken from here on. */
+  /** Closes the shift. The next one contains only later payments. */
   private closing(): Act {
     const counted = TYPES.map((paymentType) => ({ paymentType, amount: 1 }));
     const open = this.shifts.at(-1) ?? [];

@@ -26,7 +26,7 @@ export const REGION = {
   bootFeeCents: 14_550,
 } as const;
 
-/** A user without a password who may do everything in the region. */
+/** A user without a password who holds every permission in the region. */
 export const USER = {
   username: 'ana',
   shortName: 'Ana Diaz',

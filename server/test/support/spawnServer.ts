@@ -6,7 +6,7 @@ const WATCH_LOADING = new URL('./loadedFiles.mjs', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
-/** The real process, as an operator starts it. */
+/** The real server process, started as an operator starts it. */
 export interface SpawnedServer {
   readonly process: ChildProcess;
   readonly output: { stdout: string; stderr: string };

@@ -34,7 +34,7 @@ export interface TestServerOptions {
   readonly maxPhotoBytes?: number;
   /** How long an upload may stall, for tests of that limit. */
   readonly stalledMs?: number;
-  /** A photo storage that replaces the server's own once the demo data are there. */
+  /** A photo storage that replaces the server's own after the demo data have been created. */
   readonly storage?: PhotoStorage;
   /** How long to wait for the rest of a refused body, for tests of that limit. */
   readonly linger?: LingerLimits;
@@ -43,13 +43,13 @@ export interface TestServerOptions {
   readonly metrics?: Metrics;
   /** How long to wait for slow senders, for tests of that limit. */
   readonly senders?: SenderLimits;
-  /** Leaves the demo accounts their real, slow password hashes. */
+  /** Keeps the real, slow password hashes of the demo accounts. */
   readonly slowPasswords?: true;
-  /** An existing site, which is not removed: nothing is seeded. */
+  /** An existing site to use. It is not seeded, and not removed afterwards. */
   readonly site?: { readonly dataDir: string; readonly databaseUrl: string | null };
 }
 
-/** A whole server on a free port, with its own data directory and database. */
+/** A complete server on a free port, with its own data directory and database. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Db;

@@ -28,7 +28,7 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** Runs a command in the test's own process with these arguments and an otherwise empty environment. */
+/** Runs a command in the test's own process, with only these settings as its environment. */
 export async function runTool(
   name: ToolName,
   settings: Settings,
@@ -42,13 +42,13 @@ export async function runTool(
   return { code, ...said };
 }
 
-/** A command running as a process of its own. */
+/** A command that runs in a separate process. */
 export interface RunningTool {
   readonly child: ChildProcess;
   readonly outcome: Promise<CommandOutcome>;
 }
 
-/** Starts a command as a process of its own, for tests of what happens while it runs. */
+/** Starts a command in a separate process, for tests of what happens while it runs. */
 export function startTool(name: ToolName, settings: Settings, args: readonly string[] = []): RunningTool {
   const tool = fileURLToPath(new URL(`../../tools/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', tool, ...args], {

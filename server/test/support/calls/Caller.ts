@@ -32,13 +32,13 @@ export interface CallerState {
   readonly active: boolean;
   readonly application: ApplicationName;
   readonly permissions: readonly BootPermission[];
-  /** The regions in which they are held. */
+  /** The regions for which the permissions are granted. */
   readonly regions: readonly RegionCode[];
   /** True if the company has accepted the agreement. */
   readonly accepted: boolean;
 }
 
-/** Somebody who may do everything everywhere. */
+/** Holds every permission in every region. */
 export const MAY_ALL: CallerState = {
   company: 'BAYTOW',
   active: true,
@@ -48,7 +48,7 @@ export const MAY_ALL: CallerState = {
   accepted: true,
 };
 
-/** A person whose session goes on while an administrator changes their rights. */
+/** A user who stays signed in while an administrator changes their rights. */
 export class Caller {
   private constructor(
     private readonly server: TestServer,
@@ -96,7 +96,7 @@ export class Caller {
     await inTransaction(this.server.db, async (trx) => {
       await trx.updateTable('appUser').set({ companyId, active }).where('id', '=', userId).execute();
       await trx.deleteFrom('userApplication').where('userId', '=', userId).execute();
-      // Whoever has BOOT also has the application of setting up.
+      // A user with BOOT also gets ADM, the application for setting up.
       const applications = state.application === 'BOOT' ? ['ADM', 'BOOT'] : [state.application];
       await trx
         .insertInto('userApplication')

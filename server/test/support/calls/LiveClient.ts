@@ -14,7 +14,7 @@ export interface Refusal {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The WebSocket of the live list, as a person's page uses it. */
+/** A client of the live list's WebSocket, like the page. */
 export class LiveClient {
   readonly heard: string[] = [];
   private readonly waiting = new Set<() => void>();
@@ -57,7 +57,7 @@ export class LiveClient {
     await this.until(() => this.heard.slice(before).includes(text), `the echo of ${text}`);
   }
 
-  /** The next change of a boot that was not read yet. */
+  /** Waits for a change of this kind to the boot. */
   async change(bootId: number, kind: string): Promise<LiveChange> {
     const find = () =>
       this.heard

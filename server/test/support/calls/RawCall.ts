@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The head of a request, as sent over the wire. */
+/** The request line and headers of a request. */
 export function aHead(method: string, path: string, fields: Fields): string {
   const lines = Object.entries({ host: 'localhost', ...fields }).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** A connection on which a test sends any bytes at any time. */
+/** A connection on which a test can send any bytes at any time. */
 export class RawCall {
   /** Everything received so far. */
   received = '';
@@ -20,7 +20,7 @@ export class RawCall {
     this.socket = connect(Number(new URL(origin).port), '127.0.0.1');
     this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
     this.ends = once(this.socket, 'end');
-    // Errors reach whoever waits for the end.
+    // Avoids an unhandled rejection; `ended` still reports the error.
     this.ends.catch(() => undefined);
   }
 

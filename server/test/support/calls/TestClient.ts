@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, string>>;
 
-/** An answer, read to its end. */
+/** A reply whose body has been read completely. */
 export interface TestReply {
   readonly status: number;
   readonly headers: Headers;
@@ -22,7 +22,7 @@ const isRaw = (body: unknown): body is string | URLSearchParams | FormData | Uin
   body instanceof URLSearchParams ||
   body instanceof FormData;
 
-/** A browser without pages: it stores cookies and follows no redirects. */
+/** An HTTP client that stores cookies like a browser, but follows no redirects. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
 
@@ -42,7 +42,7 @@ export class TestClient {
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string) }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    // `text()` of a response drops a byte order mark.
+    // `response.text()` would drop a byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     return {
       status: response.status,

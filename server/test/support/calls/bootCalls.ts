@@ -14,7 +14,7 @@ export const ZONES: Readonly<Record<string, string>> = {
   BAL: 'America/New_York',
 };
 
-/** Fields of a body; undefined ones are not sent. */
+/** Fields of a body. Undefined fields are not sent. */
 export type Body = object;
 export type Headers = Readonly<Record<string, string>>;
 
@@ -58,7 +58,7 @@ export function aReleaseBody(id: number, regionCode: string, clock: TestClock, b
   };
 }
 
-/** The header that makes repeats of a submission count once. */
+/** The header that makes the server record a repeated submission only once. */
 export const withKey = (key: string): Headers => ({ 'Idempotency-Key': key });
 
 /** One person's calls about boots. */
@@ -133,7 +133,7 @@ export function listed(reply: TestReply): BootListItem[] {
   return v.parse(v.array(BootListItem), reply.json());
 }
 
-/** Asserts a refusal: its status and its sentence, as plain text. */
+/** Asserts that the reply refuses the call with this status and this plain text. */
 export function refused(reply: TestReply, status: number, text: string | RegExp): void {
   assert.equal(reply.status, status, reply.text);
   assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);

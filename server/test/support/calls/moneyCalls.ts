@@ -69,7 +69,7 @@ export class MoneyCaller {
   }
 }
 
-/** Grants somebody further permissions in a region, as an administrator would. */
+/** Grants a user more permissions in a region, as an administrator would. */
 export async function grant(
   { db }: Pick<TestServer, 'db'>,
   username: string,
@@ -94,7 +94,7 @@ export async function grant(
 }
 
 /**
- * Has somebody release a boot and close the shift with its payment.
+ * Records and releases a boot, then closes the shift that contains the payment.
  * @returns the shift's id
  */
 export async function closedShiftOf(boots: BootCaller, region: string): Promise<number> {

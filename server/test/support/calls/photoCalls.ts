@@ -6,13 +6,13 @@ import { API } from './bootCalls';
 import type { TestClient, TestReply } from './TestClient';
 import type { TestServer } from '../startTestServer';
 
-/** The colors of the test picture's halves, seen upright: blue above red. */
+/** The colors of the test picture's halves. Upright, blue is above red. */
 const BLUE = { r: 0, g: 0, b: 255 };
 const RED = { r: 255, g: 0, b: 0 };
 
 /**
- * A photo as a phone held sideways takes it: rotated pixels, with orientation and coordinates in its EXIF data. Seen
- * upright it is 300 by 600, blue above red.
+ * A photo like one from a phone held sideways: rotated pixels, with orientation and coordinates in its EXIF data.
+ * Upright it is 300 by 600, blue above red.
  */
 export async function aSidewaysPhoto(): Promise<Buffer> {
   const half = await sharp({ create: { width: 300, height: 300, channels: 3, background: BLUE } })

@@ -14,7 +14,7 @@ export const SETUP = '/admin/api/setup';
 
 type PageSchema<Item> = v.GenericSchema<unknown, { items: Item[]; next: string | null }>;
 
-/** Makes the calls of setting up, each under a key of its own unless one is given. */
+/** Makes the setup calls. Each change gets a new idempotency key unless one is given. */
 export class SetupCaller {
   constructor(readonly client: TestClient) {}
 
@@ -67,7 +67,7 @@ export class SetupCaller {
   }
 }
 
-/** The answer of a call that was done. */
+/** Asserts that a call succeeded. @returns its parsed reply */
 export function done<S extends v.GenericSchema>(schema: S, reply: TestReply): v.InferOutput<S> {
   assert.equal(reply.status, 200, reply.text);
   return v.parse(schema, reply.json());
@@ -82,7 +82,7 @@ export interface Refused {
   readonly time?: string;
 }
 
-/** What a refused call says. */
+/** Asserts that a call was refused with this status. @returns its parsed reply */
 export function refusedWith(reply: TestReply, status: number): Refused {
   assert.equal(reply.status, status, reply.text);
   return reply.json() as Refused;
@@ -111,7 +111,7 @@ export const aRegion = (code: string) => ({
   ],
 });
 
-/** The status of a call that was done. */
+/** Asserts that a call succeeded. */
 export function taken(reply: TestReply): void {
   assert.equal(reply.status, 200, reply.text);
 }
