@@ -34,6 +34,9 @@ const aFile = (text: string) => {
 
 test('a list is chosen by region and name, page by page, and the address has both (SETUP-88)', async () => {
   const { user, router } = await open('/lists/SF');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Region' })).toHaveValue('San Francisco, CA'),
+  );
   await user.click(await screen.findByRole('combobox', { name: 'List' }));
   await user.click(await screen.findByRole('option', { name: 'Hold agencies' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/lists/SF/holdAgencies'));

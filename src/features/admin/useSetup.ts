@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import type { PickerOption } from '../../components/picker';
 import type { SetupStore } from '../../stores/setup/SetupStore';
 
 const SetupContext = createContext<SetupStore | null>(null);
@@ -10,4 +11,14 @@ export function useSetup(): SetupStore {
   const setup = useContext(SetupContext);
   if (setup === null) throw new Error('useSetup needs an AdminScreen above it');
   return setup;
+}
+
+/** Regions to choose from, by their names once these are loaded; the same array while nothing differs. */
+export function useRegionOptions(codes: readonly string[]): readonly PickerOption[] {
+  const setup = useSetup();
+  const named = JSON.stringify(
+    codes.map((code) => ({ key: code, text: setup.regionName(code), alternatives: [code] })),
+  );
+  // The picker needs a stable array.
+  return useMemo(() => JSON.parse(named) as PickerOption[], [named]);
 }

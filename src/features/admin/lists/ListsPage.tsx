@@ -19,7 +19,7 @@ import { ListView } from '../edit/ListView';
 import { useFieldWords } from '../edit/useFieldWords';
 import { StateTag } from '../StateTag';
 import { useOpened } from '../useOpened';
-import { useSetup } from '../useSetup';
+import { useRegionOptions, useSetup } from '../useSetup';
 import { ImportCard } from './ImportCard';
 
 /** The fields that a table shows beside the first one; a row's form has them all. */
@@ -37,14 +37,9 @@ export const ListsPage = observer(function ListsPage() {
 const Lists = observer(function Lists() {
   const { t } = useTranslation();
   const { permissions } = useStore();
-  const setup = useSetup();
   const navigate = useNavigate();
   const params = useParams();
-  const codes = permissions.regionsWith('ADMIN_ZONES').join(' ');
-  const regions = useMemo(
-    () => codes.split(' ').map((code) => ({ key: code, text: setup.regionName(code), alternatives: [code] })),
-    [codes, setup],
-  );
+  const regions = useRegionOptions(permissions.regionsWith('ADMIN_ZONES'));
   const lists = useMemo(
     () => SETUP_LISTS.map((name) => ({ key: name, text: t(`setup:listName.${name}`) })),
     [t],

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/field';
 import { Picker } from '../../../components/picker';
 import { PERMISSION_PRESETS, PRESET_NAMES } from '../../../domain/setup/presets';
 import { ALL_REGIONS, type PermissionsEditor } from '../../../stores/setup/PermissionsEditor';
-import { useSetup } from '../useSetup';
+import { useRegionOptions, useSetup } from '../useSetup';
 import { PermissionTable } from './PermissionTable';
 
 interface PermissionsProps {
@@ -42,16 +42,10 @@ export const Permissions = observer(function Permissions({ editor, personId }: P
     },
     [everybody, editor],
   );
-  const codes = editor.regions.join(' ');
+  const regions = useRegionOptions(editor.regions);
   const scopes = useMemo(
-    () => [
-      { key: ALL_REGIONS, text: t('setup:permissions.everywhere') },
-      ...codes
-        .split(' ')
-        .filter((code) => code !== '')
-        .map((code) => ({ key: code, text: setup.regionName(code), alternatives: [code] })),
-    ],
-    [codes, setup, t],
+    () => [{ key: ALL_REGIONS, text: t('setup:permissions.everywhere') }, ...regions],
+    [regions, t],
   );
 
   if (editor.isLocked) return <Notice>{t('setup:permissions.own')}</Notice>;

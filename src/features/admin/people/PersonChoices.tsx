@@ -10,7 +10,7 @@ import type { FormState } from '../../../stores/lib/FormState';
 import { useStore } from '../../../stores/context';
 import type { PersonValues } from '../../../stores/setup/personKind';
 import { useSeesAllCompanies } from '../useSeesAllCompanies';
-import { useSetup } from '../useSetup';
+import { useRegionOptions, useSetup } from '../useSetup';
 
 interface PersonChoicesProps {
   readonly form: FormState<PersonValues, FieldError>;
@@ -38,15 +38,7 @@ export const PersonChoices = observer(function PersonChoices({ form, regions }: 
     return isThere ? found : [...found, { key: company, text: company }];
   }, [loaded, company]);
   const roles = useMemo(() => USER_ROLES.map((each) => ({ key: each, text: t(`setup:role.${each}`) })), [t]);
-  const codes = regions.join(' ');
-  const places = useMemo(
-    () =>
-      codes
-        .split(' ')
-        .filter((code) => code !== '')
-        .map((code) => ({ key: code, text: setup.regionName(code), alternatives: [code] })),
-    [codes, setup],
-  );
+  const places = useRegionOptions(regions);
   const setCompany = useCallback((key: string | null) => form.set('company', key), [form]);
   const setRole = useCallback((key: string | null) => form.set('role', key), [form]);
   const setRegion = useCallback((key: string | null) => form.set('defaultRegion', key), [form]);

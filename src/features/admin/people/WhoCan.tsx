@@ -7,7 +7,7 @@ import { Picker } from '../../../components/picker';
 import { adminPaths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { ListBody } from '../edit/ListBody';
-import { useSetup } from '../useSetup';
+import { useRegionOptions, useSetup } from '../useSetup';
 import { GROUPS } from './permissionGroups';
 import { usePermissionName } from './usePermissionName';
 import { usePersonColumns } from './usePersonColumns';
@@ -42,10 +42,8 @@ export const WhoCan = observer(function WhoCan() {
       ),
     [permissionName],
   );
-  const codes = [...new Set([...setup.regionCodes, ...Object.keys(loginUser.permissions)])].sort().join(' ');
-  const regions = useMemo(
-    () => codes.split(' ').map((code) => ({ key: code, text: setup.regionName(code), alternatives: [code] })),
-    [codes, setup],
+  const regions = useRegionOptions(
+    [...new Set([...setup.regionCodes, ...Object.keys(loginUser.permissions)])].sort(),
   );
   const setPermission = useCallback((key: string | null) => set(PERMISSION, key), [set]);
   const setRegion = useCallback((key: string | null) => set(REGION, key), [set]);
