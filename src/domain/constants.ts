@@ -1,37 +1,37 @@
 /**
- * The limits and figures that the product promises, each with its unit. Code takes them from here, and style sheets by
- * custom properties (`src/theme/figures.ts`). A media query can take neither: a test holds its number to the one here.
+ * The product's limits and other figures, with their units. Code imports them, and style sheets use custom properties
+ * (`src/theme/figures.ts`). A media query can do neither, so a test compares its number with the one here.
  */
 
-/** How often the session cookie is read, milliseconds. */
+/** How often to read the session cookie, milliseconds. */
 export const SESSION_COOKIE_INTERVAL_MS = 1_000;
 
 /**
- * Session time-out, milliseconds: how long before it a person is warned, how often the clock is looked at, and how
- * often at most the server is asked whether the session is over indeed.
+ * Session time-out, milliseconds: how long before the end to warn, how often to check the clock, and how often at
+ * most to ask the server whether the session has really ended.
  */
 export const SESSION_TIMEOUT = { warningLeadMs: 2 * 60_000, tickMs: 1_000, askAgainMs: 15_000 } as const;
 
-/** Zone of a region that names none. */
+/** The time zone of a region without one. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 
-/** Widest window, CSS pixels, that still gets the narrow layout. */
+/** The widest window with the narrow layout, CSS pixels. */
 export const NARROW_MAX_WIDTH_PX = 767;
 /** Width of the list panel on the wide layout, em. */
 export const LIST_PANEL_WIDTH_EM = 35;
 /** Width of the region chooser's column, CSS pixels. */
 export const REGION_CHOOSER_WIDTH_PX = 300;
 
-/** Characters of a whole VIN, and the place (counted from 1) of its check digit. */
+/** The number of characters in a VIN, and the position of its check digit, counted from 1. */
 export const VIN_LENGTH = 17;
 export const VIN_CHECK_DIGIT_POSITION = 9;
 
-/** What the license field and the wire carry for a vehicle without a plate. */
+/** The license field's value, also on the wire, for a vehicle without a plate. */
 export const NO_PLATE_MARKER = 'NO PLATE';
-/** What the VIN field accepts for a vehicle without a VIN. */
+/** The VIN field's value for a vehicle without a VIN. */
 export const NO_VIN_MARKER = 'NO VIN';
 
-/** Bounds of text, in characters. */
+/** Text lengths, in characters. */
 export const LIMITS = {
   license: 15,
   licenseMin: 2,
@@ -43,40 +43,40 @@ export const LIMITS = {
   notes: 2_000,
   reason: 500,
   photoName: 60,
-  /** A region's text of rights in one language. */
+  /** A region's text of rights, which its receipts print, in one language. */
   rights: 4_000,
 } as const;
 
-/** Items on a page of a list: usually, and at most. */
+/** Items per page of a list: the default and the maximum. */
 export const PAGE = { usual: 50, max: 100 } as const;
 
-/** Search over all records: characters of what is looked for at most, and of the end of a VIN at least. */
+/** Search over all records: the maximum length of the text, and the minimum length of a VIN's end. */
 export const RECORD_SEARCH = { maxLength: 60, vinEndMin: 4 } as const;
 
-/** Digits of a phone number, its country's among them (ITU-T E.164). */
+/** The number of digits in a phone number, including the country code (ITU-T E.164). */
 export const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
-/** Payments of one release: how many rows, decimals, and the largest single amount in cents. */
+/** Payments of a release: the number of rows, the decimals, and the largest amount in cents. */
 export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
 
-/** The most that may be counted of one payment type when a shift is closed, cents. */
+/** The largest count of one payment type when a shift is closed, cents. */
 export const CASH = { maxCents: 9_999_999_999 } as const;
 
-/** The first and the last day of a report may be this many days apart. */
+/** The most days between the first and last day of a report. */
 export const REPORT_MAX_DAYS = 366;
-/** How many days a report covers where nobody says which. */
+/** The days that a report covers by default. */
 export const REPORT_USUAL_DAYS = 30;
 
-/** A boot or release may be dated this far ahead of the region's clock, minutes. */
+/** How far ahead of the region's clock a boot or release may be dated, minutes. */
 export const FUTURE_TOLERANCE_MINUTES = 5;
-/** First year a boot or release may be dated in. */
+/** The first year for the date of a boot or release. */
 export const EARLIEST_YEAR = 2000;
 
-/** Uploads. Chunking is off; its figures are set all the same. */
+/** Uploads. Chunking is off, but its figures are set. */
 export const UPLOAD = {
   maxFileSizeMb: 256,
   parallelUploadsBoot: 22,
-  /** Over HTTP/1.x a browser has six connections to a host: half of them stay free for every other call. */
+  /** Over HTTP/1.x a browser opens six connections per host. This leaves half of them for other calls. */
   parallelUploadsHttp1: 3,
   timeoutMs: 30_000,
   chunkSizeBytes: 2_000_000,
@@ -86,7 +86,7 @@ export const UPLOAD = {
   acceptedTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 } as const;
 
-/** Formats of moment: on screen, in controls, on the wire. */
+/** Date and time formats in moment's notation: on the screen, in controls, on the wire. */
 export const FORMATS = {
   dateTimeShown: 'MM/DD/YYYY HH:mm',
   closedTimeShown: 'MM/DD/YYYY hh:mm:ss',
@@ -95,12 +95,12 @@ export const FORMATS = {
   wire: 'YYYY-MM-DDTHH:mm:ss',
 } as const;
 
-/** The date library's locale: English (UK), whose week begins on Monday. */
+/** The date library's locale: English (UK), where weeks begin on Monday. */
 export const DATE_LOCALE = 'en-gb';
 
-/** Currency of every amount. */
+/** The currency of every amount. */
 export const CURRENCY = 'USD';
-/** Shown in place of an amount that is not known. */
+/** Shown instead of an unknown amount. */
 export const NO_AMOUNT = '-';
 
 /** Pointer and focus delays, milliseconds. */
@@ -112,7 +112,7 @@ export const DELAYS_MS = {
   hideOnScrollReopen: 50,
 } as const;
 
-/** Languages: the fallback, those that ship, and the namespaces of their texts. */
+/** Languages: the fallback, the supported ones, and the namespaces of their texts. */
 export const DEFAULT_LANGUAGE = 'en';
 export const SUPPORTED_LANGUAGES = ['en', 'es'] as const;
 export const TRANSLATION_NAMESPACES = ['common', 'enum', 'error', 'money', 'translation'] as const;
@@ -127,14 +127,14 @@ export const LANGUAGE_DETECTION_ORDER = [
 ] as const;
 export const LANGUAGE_QUERY_PARAMETER = 'lng';
 
-/** Name of the fallback among a user's settings. */
+/** The key of the fallback in a user's settings. */
 export const DEFAULT_SETTINGS_KEY = 'DEFAULT';
 
-/** How long an unsent boot is kept as a draft, milliseconds. */
+/** How long an unsent boot stays stored as a draft, milliseconds. */
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** A requestor pattern that takes longer than this is ignored, milliseconds. */
+/** A requestor pattern that runs longer than this is ignored, milliseconds. */
 export const PATTERN_TIME_LIMIT_MS = 250;
 
-/** Most options of a picker in the document at once. */
+/** The most options that a picker renders at a time. */
 export const PICKER_MAX_RENDERED = 60;

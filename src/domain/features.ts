@@ -1,6 +1,6 @@
 /**
  * The product's features beyond the calls that every server of the suite has. A server announces its features in the
- * login user's `features`; the pages neither show nor request any others.
+ * login user's `features`. The pages neither show nor request other features.
  */
 export const FEATURES = [
   'records',

@@ -2,8 +2,8 @@
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /**
- * Makes the key of a submission, a version 4 UUID. `crypto.randomUUID` is missing on pages without https (a test
- * bench on a LAN), so this formats random bytes itself.
+ * Creates the key of a submission, a version 4 UUID. `crypto.randomUUID` is missing on pages without https (such as a
+ * test setup on a LAN), so this formats random bytes itself.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -20,7 +20,7 @@ describe('an amount as typed (DET-6)', () => {
     ['007', 700],
     [' 175.00 ', 17_500],
     ['99999.99', 9_999_999],
-    // 1.15 * 100 is 114.99999999999999 in binary fractions.
+    // 1.15 * 100 is 114.99999999999999 in floating point.
     ['1.15', 115],
     ['8.95', 895],
   ])('%j is %d cents', (typed, cents) => {

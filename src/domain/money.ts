@@ -3,15 +3,17 @@ import { CURRENCY, NO_AMOUNT, PAYMENTS } from './constants';
 /** Digits, then an optional point with at most two decimals. */
 const AMOUNT_FORMAT = new RegExp(`^\\d+(?:\\.\\d{0,${String(PAYMENTS.decimals)}})?$`);
 
-/** True if a text is an amount as payment rows accept it: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`. */
+/**
+ * True if a text is an amount that payment rows accept: `12`, `12.`, `12.5`, `0`; not `.5`, `1,5`, `12.345`, `-1`.
+ */
 export function isAmount(text: string): boolean {
   return AMOUNT_FORMAT.test(text.trim());
 }
 
 /**
  * Parses a typed amount.
- * @param text dollars, for example `12`, `12.`, `12.5`; surrounding blanks do not count
- * @returns whole cents, or `null` if the text is malformed or exceeds exact integers
+ * @param text dollars, for example `12`, `12.`, `12.5`; surrounding blanks are ignored
+ * @returns whole cents, or `null` if the text is malformed or too large for an exact integer
  */
 export function parseAmountToCents(text: string): number | null {
   const trimmed = text.trim();
@@ -22,26 +24,26 @@ export function parseAmountToCents(text: string): number | null {
 }
 
 /**
- * Parses a typed amount that may be negative: `-12.50`.
- * @returns whole cents, or `null` as above
+ * Parses a typed amount that may be negative, such as `-12.50`.
+ * @returns whole cents, or `null` if the text is malformed or too large
  */
 export function parseSignedCents(text: string): number | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('-')) return parseAmountToCents(trimmed);
   const cents = isAmount(trimmed.slice(1)) ? parseAmountToCents(trimmed.slice(1)) : null;
-  // Not -0, which some comparisons tell apart from 0.
+  // Avoids -0, which some comparisons distinguish from 0.
   return cents === null ? null : 0 - cents;
 }
 
 /**
- * Converts an amount of the wire (a JSON number of dollars) to whole cents.
- * @returns `null` for anything that is not an amount with at most two decimals
+ * Converts an amount on the wire (a JSON number of dollars) to whole cents.
+ * @returns `null` if it is not an amount with at most two decimals
  */
 export function dollarsToCents(dollars: number): number | null {
   return parseAmountToCents(String(dollars));
 }
 
-/** Converts whole cents to the wire's number of dollars. */
+/** Converts whole cents to a number of dollars for the wire. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
@@ -51,19 +53,19 @@ export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Formats whole cents as a payment row shows them: `17500` gives `175.00`. */
+/** Formats whole cents for the input of a payment row: `17500` gives `175.00`. */
 export function centsToInput(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const abs = Math.abs(cents);
   return `${sign}${String(Math.trunc(abs / 100))}.${String(abs % 100).padStart(2, '0')}`;
 }
 
-/** Adds amounts exactly, in whole cents; `null` (malformed) counts as zero. */
+/** Adds amounts exactly, in whole cents. A malformed amount (`null`) counts as zero. */
 export function sumCents(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
 }
 
-/** Cached by language: creating a formatter takes longer than formatting a hundred amounts. */
+/** Cached by language, since creating a formatter takes longer than formatting a hundred amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatIn(language: string): Intl.NumberFormat {
@@ -74,9 +76,9 @@ function formatIn(language: string): Intl.NumberFormat {
 }
 
 /**
- * Formats dollars in the language's own way.
+ * Formats dollars in the language's own notation.
  * @param dollars undefined if the amount is unknown
- * @returns for example `$175.00`; `-` for an undefined amount
+ * @returns for example `$175.00`; `-` for an unknown amount
  */
 export function formatUsd(dollars: number | null | undefined, language = 'en-US'): string {
   if (dollars === undefined || dollars === null) return NO_AMOUNT;

@@ -1,6 +1,6 @@
 import { EDITABLE_TOW_STATUSES, type EditableTowStatus } from './dispatch/towStatus';
 
-/** Every permission that does not depend on a tow status, by group. */
+/** Every permission that does not depend on a tow's status, by group. */
 export const PERMISSION_GROUPS = {
   tow: [
     'TOW_CREATE',
@@ -79,7 +79,7 @@ export const PERMISSION_GROUPS = {
   ],
 } as const;
 
-/** Edits of a tow that are granted per status. */
+/** Edits of a tow whose permission depends on the tow's status. */
 export const STATUS_SCOPED_TOW_EDITS = [
   'TOW_EDIT',
   'TOW_HOLD_EDIT',
@@ -94,7 +94,7 @@ export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
 export type StatusScopedPermission = `${StatusScopedTowEdit}_${EditableTowStatus}`;
 export type Permission = (typeof PERMISSION_GROUPS)[PermissionGroup][number] | StatusScopedPermission;
 
-/** What a user holds: region code to permission names, as the login user carries it. Unknown names are harmless. */
+/** A user's permissions: region code to permission names, as in the login user. Unknown names are ignored. */
 export type HeldPermissions = Readonly<Record<string, readonly string[]>>;
 
 /** The permission for one kind of tow edit in one status. */
@@ -118,7 +118,7 @@ export function holds(held: HeldPermissions, regionCode: string, permission: Per
   return Object.hasOwn(held, regionCode) && (held[regionCode] ?? []).includes(permission);
 }
 
-/** True if every one of the permissions is held in the region; false for an empty list. */
+/** True if all of the permissions are held in the region; false for an empty list. */
 export function holdsAll(
   held: HeldPermissions,
   regionCode: string,
@@ -141,7 +141,7 @@ export function holdsInAnyRegion(held: HeldPermissions, permission: Permission):
   return regionsWhereHeld(held, permission).length > 0;
 }
 
-/** The codes of the regions in which the permission is held, in the order of their characters. */
+/** The codes of the regions where the permission is held, sorted by code unit. */
 export function regionsWhereHeld(held: HeldPermissions, permission: Permission): string[] {
   return Object.keys(held)
     .filter((regionCode) => holds(held, regionCode, permission))

@@ -1,12 +1,12 @@
 /**
- * A region may have a pattern that its requestors must match. Customers write these patterns: one may not compile or
- * may take for ever, and must never block a form.
+ * The result of trying a region's pattern for requestors. Customers write the patterns, which may not compile or may
+ * run forever, and must never block a form.
  */
 export type PatternVerdict = 'match' | 'mismatch' | 'ignored';
 
 /**
- * Tries a pattern on a value off the page's own thread and gives up after `PATTERN_TIME_LIMIT_MS`. `ignored` means
- * that the pattern does not compile or took too long; it is logged and blocks nobody.
+ * Tries a pattern on a value off the main thread and gives up after `PATTERN_TIME_LIMIT_MS`. `ignored`: the pattern
+ * does not compile or took too long; this is logged and does not block the form.
  */
 export interface PatternRunner {
   matches(pattern: string, value: string): Promise<PatternVerdict>;
@@ -24,7 +24,7 @@ export function compilePattern(pattern: string): RegExp | null {
   }
 }
 
-/** Tries one value without a time limit. Run it where it can be stopped. */
+/** Tries a pattern on a value without a time limit. Run it only where it can be terminated. */
 export function testPattern(pattern: string, value: string): PatternVerdict {
   const compiled = compilePattern(pattern);
   if (compiled === null) return 'ignored';

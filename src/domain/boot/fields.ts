@@ -3,9 +3,9 @@ import { LIMITS } from '../constants';
 /**
  * A field of a new boot. Its label is the text `common:field.{name}`.
  *
- * - `kind`: a line of `text`, a `choice` by its code from a list, a `flag`, the `date` or the `time` of the boot.
- * - `required`, `max` (characters): its bounds. `rule`: it has rules of its own in validation/boot.ts instead.
- * - `column`: the server's column; `nullable`: an empty value is stored as null.
+ * - `kind`: a line of `text`, a `choice` from a list (stored by code), a `flag`, or the boot's `date` or `time`.
+ * - `required`, `max` (characters): its limits. `rule`: its checks are in validation/boot.ts instead.
+ * - `column`: the database column. `nullable`: an empty value is stored as null.
  */
 interface BootFieldSpec {
   readonly kind: 'text' | 'choice' | 'flag' | 'date' | 'time';
@@ -18,8 +18,8 @@ interface BootFieldSpec {
 }
 
 /**
- * What is recorded of a new boot, in the order of the form. The form, its summary, the draft, the body on the wire,
- * the checks of both sides, the columns and the reply with a boot's details are all derived from this table.
+ * The fields of a new boot, in form order. Everything else is derived from this table: the form and its summary, the
+ * draft, the request body, the checks on both sides, the columns and the reply with a boot's details.
  */
 export const BOOT_FIELDS = {
   license: { kind: 'text', rule: 'license', column: 'license', nullable: true },
@@ -53,23 +53,23 @@ type ByKind<Kind extends BootFieldSpec['kind'], Choice, Flag, Text> = Kind exten
     ? Flag
     : Text;
 
-/** A value for each field, typed by its kind: choice, flag, or typed text. */
+/** An object with a value for each field, typed by the field's kind: choice, flag, or typed text. */
 export type EachField<Choice, Flag, Text> = {
   [Field in BootField]: ByKind<Specs[Field]['kind'], Choice, Flag, Text>;
 };
 
-/** The values of the add form; list items by code, `date` as `YYYY-MM-DD`, `time` as `HH:mm`. */
+/** The values of the add form. List items are codes, `date` is `YYYY-MM-DD`, `time` is `HH:mm`. */
 export type BootValues = EachField<string | null, boolean, string>;
 
-/** The fields in the order of the form, for the summary and for focus. */
+/** The fields in form order, for the summary and the focus. */
 export const BOOT_FIELD_ORDER = Object.keys(BOOT_FIELDS) as readonly BootField[];
 
-/** A field's line in the table. */
+/** A field's entry in the table. */
 export function specOf(field: BootField): BootFieldSpec {
   return BOOT_FIELDS[field];
 }
 
-/** Makes a value for each field, by its kind. */
+/** Creates a value for each field, depending on its kind. */
 export function eachField<Choice, Flag, Text>(
   choice: (field: BootField) => Choice,
   flag: (field: BootField) => Flag,
@@ -81,7 +81,7 @@ export function eachField<Choice, Flag, Text>(
   ) as EachField<Choice, Flag, Text>;
 }
 
-/** The empty value of a field. */
+/** An empty value for each field. */
 export function emptyValues(): BootValues {
   return eachField<string | null, boolean, string>(
     () => null,
@@ -101,7 +101,7 @@ export type BootColumns = {
     ByKind<Specs[Field]['kind'], string, 0 | 1, string> | OrNull<Field>;
 };
 
-/** A boot's values as database columns, without date and time, which have no column. */
+/** A boot's values by database column. Date and time have no column of their own and are left out. */
 export function columnsOfValues(values: BootValues): BootColumns {
   const columns = BOOT_FIELD_ORDER.map((field) => {
     const { column, nullable = false } = specOf(field);
@@ -112,13 +112,13 @@ export function columnsOfValues(values: BootValues): BootColumns {
   return Object.fromEntries(columns.filter(([column]) => column !== undefined)) as BootColumns;
 }
 
-/** The fields that a boot's details show as recorded: those whose column has the same name. */
+/** The fields that a boot's details show as recorded: those with a column of the same name. */
 export type RecordedField = Exclude<
   { [Field in BootField]: ColumnOf<Field> extends Field ? Field : never }[BootField],
   'noLicense' | 'date' | 'time'
 >;
 
-/** {@link RecordedField}, as data. */
+/** The names of {@link RecordedField}, as an array. */
 export const RECORDED_FIELDS = BOOT_FIELD_ORDER.filter(
   (field) => specOf(field).kind !== 'flag' && specOf(field).column === field,
 ) as readonly RecordedField[];

@@ -7,7 +7,7 @@ import { normalizeVin } from './vin';
 import type { BootDetails, CreateBootBody } from '../wire/boot';
 import type { RegionPlace } from '../wire/region';
 
-/** The defaults of a blank add form besides date and time, as far as they are known. */
+/** The defaults of a blank add form, except date and time. Unknown ones are missing. */
 export interface BootDefaults {
   licenseState: string | null;
   city: string;
@@ -15,8 +15,8 @@ export interface BootDefaults {
 }
 
 /**
- * A blank add form.
- * @param now date and time, by the region's clock
+ * The values of a blank add form.
+ * @param now the current date and time, on the region's clock
  */
 export function blankBoot(
   defaults: BootDefaults,
@@ -26,18 +26,18 @@ export function blankBoot(
 }
 
 /**
- * The default city and state from a region's own call: its name without a real `, XX`, and its state. Missing values
- * stay as they are.
+ * The default city and state from a region's place: the city is its name without a `, XX` ending. Missing values are
+ * left out.
  */
 export function addressOfPlace({ name, state }: RegionPlace): Partial<Pick<BootDefaults, 'city' | 'state'>> {
   return { ...(name ? { city: cityOfRegionName(name) } : {}), ...(state ? { state } : {}) };
 }
 
 /**
- * A change with its consequences: the license in capitals, the VIN normalized; another make clears the model; ticking
- * no plate sets the marker and clears the license state, and unticking it empties the license.
+ * Applies the consequences of a change: capitalizes the license, normalizes the VIN, and clears the model when the
+ * make changes. Ticking "no plate" sets the marker and clears the license state; unticking it empties the license.
  * @param values the form before the change
- * @returns the change itself and its consequences
+ * @returns the change and its consequences
  */
 export function applyBootChange(values: BootValues, change: Partial<BootValues>): Partial<BootValues> {
   const next: Partial<BootValues> = { ...change };
@@ -56,8 +56,8 @@ export function applyBootChange(values: BootValues, change: Partial<BootValues>)
 }
 
 /**
- * The body of `boot/create/{regionCode}`. Equal values give equal bytes, so that a repeat under the same idempotency
- * key is the same submission.
+ * The body of `boot/create/{regionCode}`. Equal values give equal bytes, so that a retry with the same idempotency
+ * key is recognized as the same submission.
  */
 export function createBootBody(values: BootValues, regionCode: string): CreateBootBody {
   const { noLicense, date, time } = values;
@@ -73,7 +73,7 @@ export function createBootBody(values: BootValues, regionCode: string): CreateBo
   };
 }
 
-/** The form's values as a create body carries them, normalized; missing ones are empty. */
+/** The form values in a create body, normalized. Missing ones are empty. */
 export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>): BootValues {
   const noLicense = body.noLicense === true;
   const textOf = (field: BootField) => {
@@ -93,8 +93,8 @@ export function valuesOfBody(body: Partial<Readonly<Record<BootField, unknown>>>
 }
 
 /**
- * A recorded boot as the form holds it. Its details name make, model, body and color without their codes, so these
- * are null here; the lists have the codes.
+ * A recorded boot as form values. Its details have only the names of make, model, body and color, so these are null
+ * here; their codes come from the lists.
  */
 export function valuesOfDetails(details: BootDetails): BootValues {
   const [date = '', time = ''] = (details.bootTime ?? '').split('T');

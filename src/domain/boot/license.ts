@@ -1,11 +1,11 @@
-/** The license as the form holds it while it is typed: in capitals. Blanks and punctuation stay. */
+/** A typed license in capitals. Blanks and punctuation stay. */
 export function normalizeLicense(text: string): string {
   return text.toUpperCase();
 }
 
 /**
- * Normalizes what is misread on a plate at the kerb, for search and for finding a second boot on the same car: O
- * becomes 0, I becomes 1, blanks and dashes are dropped.
+ * Unifies characters that are easily confused on a plate, for searching and for finding a second boot on the same
+ * car: O becomes 0, I becomes 1, and blanks and dashes are dropped.
  */
 export function foldLookAlikes(text: string): string {
   return text

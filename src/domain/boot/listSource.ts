@@ -1,4 +1,4 @@
-/** Whose boots are listed: a region's, a tow company's, none yet (a region must be picked), or none at all. */
+/** Whose boots to list: a region's, a tow company's, none before a region is picked, or none at all. */
 export type BootListSource =
   | { readonly kind: 'region'; readonly region: string }
   | { readonly kind: 'company'; readonly towCompanyId: number }
@@ -6,10 +6,10 @@ export type BootListSource =
   | { readonly kind: 'none' };
 
 /**
- * Whose boots a person's list shows: with one view-all region that region's, with several the picked one's, with none
- * the tow company's.
- * @param viewRegions codes of the regions whose boots the person may see all of
- * @param picked the region that was picked; one that may not be seen counts as none
+ * Chooses whose boots a user's list shows. With one view-all region, that region's; with several, those of the region
+ * picked; with none, the tow company's.
+ * @param viewRegions codes of the regions where the user may see all boots
+ * @param picked the picked region; ignored if the user may not see it
  */
 export function listSource(
   viewRegions: readonly string[],

@@ -1,14 +1,14 @@
 import { dollarsToCents, sumCents } from '../money';
 import type { BootDetails } from '../wire/boot';
 
-/** What was paid for a boot and what is left, in whole cents. */
+/** The amount paid for a boot and the amount left, in whole cents. */
 export interface Paid {
   readonly paidCents: number;
-  /** Negative if more was paid than was due; 0 if the amount due is unknown. */
+  /** Negative if overpaid; 0 if the amount due is unknown. */
   readonly leftCents: number;
 }
 
-/** What was paid for a boot and what is left. Void payments do not count. */
+/** Computes the amount paid for a boot and the amount left. Voided payments do not count. */
 export function paidFor({
   payments,
   totalPaymentAmount,

@@ -76,7 +76,7 @@ describe('what the VIN field takes (ADD-14)', () => {
         if (changed !== right && isWholeVin(changed)) passed.push(changed);
       }
     }
-    // The check sum cannot tell letters and digits of equal value apart (H is 8, G 7, C 3, M 4, A 1).
+    // The check sum can't distinguish letters and digits of equal value (H is 8, G 7, C 3, M 4, A 1).
     expect(passed).toEqual([
       '18GCM82633A004352',
       '1H7CM82633A004352',

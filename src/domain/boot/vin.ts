@@ -29,7 +29,7 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Normalizes a typed or pasted VIN: capitals, no blanks or dashes; "no vin" in any spelling becomes `NO VIN`. */
+/** Normalizes a typed or pasted VIN: capitals, no blanks or dashes. "no vin" in any spelling becomes `NO VIN`. */
 export function normalizeVin(text: string): string {
   const compact = text.toUpperCase().replace(/[\s\-\u2010-\u2015]+/g, '');
   return compact === NO_VIN_MARKER.replace(' ', '') ? NO_VIN_MARKER : compact;
@@ -52,18 +52,18 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** True if a text is as long as a VIN but is none: a character was probably misread. */
+/** True if a text has the length of a VIN but is invalid. A character was probably misread. */
 export function isMisreadVin(text: string): boolean {
   const vin = normalizeVin(text);
   return vin.length === VIN_LENGTH && !isWholeVin(vin);
 }
 
-/** True if a normalized VIN is complete and valid; false for the marker and the empty text. */
+/** True for a normalized, complete and valid VIN; false for the marker and an empty text. */
 export function isWholeVin(vin: string): boolean {
   return vinCheckDigit(vin) === vin.charAt(VIN_CHECK_DIGIT_POSITION - 1) && vin.length === VIN_LENGTH;
 }
 
-/** True if the VIN field can be submitted: empty, `NO VIN`, or a complete VIN in either case. */
+/** True if the VIN field may be submitted: empty, `NO VIN`, or a complete VIN, in upper or lower case. */
 export function isAcceptableVin(text: string): boolean {
   const vin = normalizeVin(text);
   return vin === '' || vin === NO_VIN_MARKER || isWholeVin(vin);

@@ -11,7 +11,7 @@ export interface FieldRule {
   /** The region's own label for the field; undefined if it has none. */
   readonly label: string | undefined;
   readonly required: boolean;
-  /** A regular expression for the whole value. Customers write these, so only a `PatternRunner` tries them. */
+  /** A regular expression for the whole value. Customers write it, so only a `PatternRunner` may run it. */
   readonly pattern: string | undefined;
   readonly tooltip: string | undefined;
 }
@@ -29,7 +29,7 @@ export function requestorRule(config: Config): FieldRule {
 }
 
 /**
- * A region's rule for the tow-reference number. People type it only if the region says so; otherwise it is assigned.
+ * A region's rule for the tow-reference number. Users type it only if the region says so; otherwise it is assigned.
  */
 export function towReferenceRule(config: Config): FieldRule & { readonly prefill: string | undefined } {
   return {
@@ -51,7 +51,7 @@ export function isHoldCommentRequired(config: Config): boolean {
   return config?.holds === true && config.holdCommentRequired === true;
 }
 
-/** Checks a text against a rule. The pattern runs off the page's thread and cannot block anything. */
+/** Checks a text against a rule. The pattern runs off the main thread, so it can't block the page. */
 export async function checkByRule(
   value: string,
   rule: Pick<FieldRule, 'required' | 'pattern'>,
@@ -64,8 +64,8 @@ export async function checkByRule(
 }
 
 /**
- * Checks the value of a dynamic field. A checkbox is `true` or empty and must be ticked if required; a date is
- * `YYYY-MM-DD`, a date-time `YYYY-MM-DDTHH:mm:ss`; the field's own expression applies to texts and choices.
+ * Checks the value of a dynamic field. A checkbox is `true` or empty and must be ticked if required. A date is
+ * `YYYY-MM-DD`, a date-time `YYYY-MM-DDTHH:mm:ss`. The field's own expression applies to texts and choices.
  */
 export async function checkDynamicField(
   field: DynamicField,
@@ -91,13 +91,13 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const PHONE = /^\+?[\d\s().-]*$/;
 const PLATE = /^[\p{L}\d][\p{L}\d\s-]*$/u;
 
-/** Checks a tow's e-mail address: one at sign, and a host with a dot. Empty is valid. */
+/** Checks a tow's e-mail address: one `@`, and a host with a dot. Empty is valid. */
 export function checkEmail(text: string): FieldError | null {
   const email = text.trim();
   return email === '' || EMAIL.test(email) ? null : { code: 'email' };
 }
 
-/** Checks a tow's phone number: its characters, and its number of digits. Empty is valid. */
+/** Checks the characters and the number of digits of a tow's phone number. Empty is valid. */
 export function checkPhoneNumber(text: string): FieldError | null {
   const phone = text.trim();
   if (phone === '') return null;
@@ -108,8 +108,8 @@ export function checkPhoneNumber(text: string): FieldError | null {
 }
 
 /**
- * Checks the VIN of a towed vehicle: its length before its check digit, so that a missing character is reported as
- * such. Empty is valid, and so is one marked as non-standard (before 1981).
+ * Checks the VIN of a towed vehicle. A VIN of the wrong length is reported as such, before its check digit. Empty is
+ * valid, and so is a VIN marked as non-standard (before 1981).
  */
 export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id'>): FieldError | null {
   const text = normalizeVin(vin ?? '');
@@ -119,7 +119,7 @@ export function checkTowVin({ vin, noVin, nonStandardVin }: Omit<TowVehicle, 'id
     : { code: 'vinLength', params: { length: VIN_LENGTH } };
 }
 
-/** Checks the license of a towed vehicle: the characters of plates. Empty is valid. */
+/** Checks that the license of a towed vehicle has only characters of plates. Empty is valid. */
 export function checkTowLicense({ license, noPlate }: Omit<TowVehicle, 'id'>): FieldError | null {
   const text = license?.trim() ?? '';
   return text === '' || noPlate === true || PLATE.test(text) ? null : { code: 'licensePlateInvalid' };
@@ -134,8 +134,8 @@ export function searchableFields(fields: readonly DynamicField[] | null | undefi
 export type IdentifyingField = 'license' | 'vin' | 'make' | 'model' | 'body' | 'year';
 
 /**
- * What is still missing to identify a vehicle in a region. If either of two is enough, both are named while neither
- * is filled in. A vehicle marked as having no plate, or no VIN, is not asked for it.
+ * The fields still missing to identify a vehicle in a region. Where either of two fields is enough, both are listed
+ * until one is filled in. A vehicle marked as having no plate or no VIN does not need that field.
  */
 export function missingIdentification(
   type: IdentificationType | null | undefined,

@@ -2,13 +2,13 @@ import type { TowStatus } from './towStatus';
 import type { LatLon } from '../wire/region';
 import type { StandardLocation } from '../wire/refdata';
 
-// The dispatch side's entities, as the wider suite names them. The boot module has no screen for tows; rules.ts, the
-// rules of a region's dispatch config, is about these.
+// The dispatch side's entities, named as in the wider suite. The boot module has no screens for tows, but rules.ts
+// applies a region's dispatch config to them.
 
 export const OFFICER_STATUSES = ['ATTENDED', 'UNATTENDED'] as const;
 export type OfficerStatus = (typeof OFFICER_STATUSES)[number];
 
-/** A vehicle on a tow. `license` and `vin` are texts as typed; ids are those of the reference lists. */
+/** A vehicle on a tow. `license` and `vin` are as typed; ids refer to the reference lists. */
 export interface TowVehicle {
   readonly id: number;
   readonly year?: number;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BOOT_FIELD_ORDER, eachField, type BootField, type BootValues } from '../boot/fields';
 import { readStored } from './readStored';
 
-/** A field that is missing or of another type is left out: an older version may have stored the draft. */
+/** Drops a field that is missing or has the wrong type, since an older version may have stored the draft. */
 const known = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined as never);
 
 const Values = v.object(
@@ -16,11 +16,11 @@ const Values = v.object(
 /** An unsent boot as the device stores it. */
 export const BootDraft = v.object({
   values: Values,
-  /** The fields that a person has changed; empty in drafts of versions that did not store them. */
+  /** The fields that the user has changed. Empty in drafts of versions that did not store them. */
   edited: v.fallback(v.array(v.picklist(BOOT_FIELD_ORDER)), []),
-  /** The key of the submission: sending it after a crash records nothing twice. */
+  /** The submission's key. Sending again after a crash does not record the boot twice. */
   idempotencyKey: v.string(),
-  /** It was sent under that key and no answer is known. */
+  /** Whether it was sent with that key without a known answer. */
   sent: v.boolean(),
   /** Milliseconds since the epoch. */
   savedAt: v.number(),
@@ -28,20 +28,21 @@ export const BootDraft = v.object({
 export type BootDraft = v.InferOutput<typeof BootDraft>;
 
 /**
- * Reads a stored draft. One that is older than 24 hours, or from before the person signed out, counts as none.
+ * Reads a stored draft. Null if it is older than 24 hours or the user has signed out since.
  * @param now milliseconds since the epoch
- * @param notBefore drafts saved until then do not count, milliseconds since the epoch
+ * @param notBefore drafts saved up to this time are invalid, milliseconds since the epoch
  */
 export function readBootDraft(stored: unknown, now: number, notBefore = 0): BootDraft | null {
   return readStored(BootDraft, stored, now, notBefore);
 }
 
-/** The fields whose default comes from the region, and may load late. */
+/** The fields whose default depends on the region and may load late. */
 export const REGION_DEFAULTS = ['licenseState', 'city', 'state'] as const satisfies readonly BootField[];
 
 /**
- * The values of a form that continues a draft.
- * @param blank a blank form: the source of what the draft lacks, and of the region's defaults that nobody has changed
+ * The form values that continue a draft.
+ * @param blank a blank form: supplies values missing in the draft, and regional defaults that the user has not
+ * changed
  */
 export function valuesOfDraft({ values, edited }: Pick<BootDraft, 'values' | 'edited'>, blank: BootValues) {
   const stored = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { DRAFT_LIFETIME_MS } from '../constants';
 
 /**
- * Reads what the device has stored: null if it has another shape, is older than 24 hours, or does not count.
+ * Reads a value stored on the device. Null if it has the wrong shape, is older than 24 hours, or is otherwise
+ * invalid.
  * @param now milliseconds since the epoch
- * @param notBefore what was stored until then does not count, milliseconds since the epoch
+ * @param notBefore values stored up to this time are invalid, milliseconds since the epoch
  */
 export function readStored<T extends { readonly savedAt: number }>(
   schema: v.GenericSchema<unknown, T>,

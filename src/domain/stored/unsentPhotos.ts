@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readStored } from './readStored';
 import { CreateBootReply } from '../wire/boot';
 
-/** A boot that was just recorded: the server's answer, and the plate that was sent. */
+/** A boot that was just recorded: the server's reply and the plate as sent. */
 export const RecordedBoot = v.object({
   ...CreateBootReply.entries,
   license: v.string(),
@@ -10,7 +10,7 @@ export const RecordedBoot = v.object({
 });
 export type RecordedBoot = v.InferOutput<typeof RecordedBoot>;
 
-/** A photo that has not arrived yet, as the device stores it. */
+/** A photo that has not been uploaded, as the device stores it. */
 export const UnsentPhoto = v.object({
   boot: RecordedBoot,
   file: v.instance(File),
@@ -28,15 +28,15 @@ export const OpenRecord = v.object({
 export type OpenRecord = v.InferOutput<typeof OpenRecord>;
 
 /**
- * Reads a stored photo. One that is older than 24 hours, or from before the person signed out, counts as none.
+ * Reads a stored photo. Null if it is older than 24 hours or the user has signed out since.
  * @param now milliseconds since the epoch
- * @param notBefore photos stored until then do not count, milliseconds since the epoch
+ * @param notBefore photos stored up to this time are invalid, milliseconds since the epoch
  */
 export function readUnsentPhoto(stored: unknown, now: number, notBefore = 0): UnsentPhoto | null {
   return readStored(UnsentPhoto, stored, now, notBefore);
 }
 
-/** Reads a boot whose confirmation was open, as {@link readUnsentPhoto} reads a photo. */
+/** Reads a boot whose confirmation was open. The same rules apply as in {@link readUnsentPhoto}. */
 export function readOpenRecord(stored: unknown, now: number, notBefore = 0): OpenRecord | null {
   return readStored(OpenRecord, stored, now, notBefore);
 }

@@ -2,8 +2,8 @@ import { DEFAULT_TIME_ZONE } from '../constants';
 import type { Clock } from './clock';
 import { combineDateTime, type LocalMoment } from './text';
 
-// The list's ages and a blank form's time come from the browser's own zones: with moment and its data, 60 kB gzip, either
-// screen would exceed its script limit. What is stored and checked comes from zone.ts.
+// The list's ages and a blank form's time use the browser's own time zone data: with moment and its data (60 kB
+// gzip), either screen would exceed its script limit. Stored and validated times use zone.ts.
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;
 const DAY_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ type OffsetAt = (epochMs: number) => number;
 
 const offsets = new Map<string, OffsetAt>();
 
-/** The current local time of a region, as `nowInZone` gives it. */
+/** A region's current local time, in the format of `nowInZone`. */
 export function platformNowInZone(zoneId: string | null | undefined, clock: Clock): LocalMoment {
   const now = clock();
   const local = new Date(now + offsetIn(zoneId)(now)).toISOString();
@@ -22,8 +22,8 @@ export function platformNowInZone(zoneId: string | null | undefined, clock: Cloc
 }
 
 /**
- * The instant of a region's local date-time, as `epochOf` gives it: the earlier one if the hour repeats.
- * @returns milliseconds since the epoch; null if the text is no wire time
+ * The instant of a region's local date-time, like `epochOf`: the earlier one if the hour repeats.
+ * @returns milliseconds since the epoch; null if the text is not a wire time
  */
 export function platformEpochOf(local: string, zoneId: string | null | undefined): number | null {
   const parts = LOCAL.exec(local)?.slice(1).map(Number);
@@ -63,7 +63,8 @@ function offsetsOf(zoneId: string): OffsetAt {
     const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
     return local - Math.floor(epochMs / 1000) * 1000;
   };
-  // A long list asks for the same days again and again, and formatting is slow. Null: the offset changes that day.
+  // Offsets by UTC day, null if the offset changes that day. Formatting is slow, and a long list needs the same days
+  // many times.
   const days = new Map<number, number | null>();
   return (epochMs) => {
     const day = Math.floor(epochMs / DAY_MS);

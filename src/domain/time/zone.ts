@@ -16,15 +16,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOLERANCE_MS = FUTURE_TOLERANCE_MINUTES * MINUTE_MS;
 
-/** What can be wrong with a date and time taken together. */
+/** The possible problems of a date and time together. */
 export type LocalMomentProblem = 'dateInvalid' | 'timeInvalid' | 'dateTooEarly' | 'inFuture' | 'timeGap';
 
-/** The zone of a region; the default zone if the region names none or one that moment doesn't know. */
+/** A region's time zone. The default zone if the region has none or moment does not know it. */
 export function zoneOf(zoneId: string | null | undefined): string {
   return zoneId && moment.tz.zone(zoneId) ? zoneId : DEFAULT_TIME_ZONE;
 }
 
-/** The current local time of a region, whatever zone the machine is in. */
+/** A region's current local time, independent of the machine's own time zone. */
 export function nowInZone(zoneId: string | null | undefined, clock: Clock = Date.now): LocalMoment {
   const now = moment.tz(clock(), zoneOf(zoneId));
   const date = now.format(FORMATS.date);
@@ -32,12 +32,12 @@ export function nowInZone(zoneId: string | null | undefined, clock: Clock = Date
   return { date, time, dateTime: combineDateTime(date, time) };
 }
 
-/** An instant (milliseconds since the epoch) as a region's local date-time on the wire. */
+/** Formats an instant (milliseconds since the epoch) as a region's local date-time for the wire. */
 export function wireTime(epochMs: number, zoneId: string | null | undefined): string {
   return moment.tz(epochMs, zoneOf(zoneId)).format(FORMATS.wire);
 }
 
-/** An instant (milliseconds since the epoch) as ISO 8601 in UTC, for example `2026-11-01T09:30:00.000Z`. */
+/** Formats an instant (milliseconds since the epoch) as ISO 8601 in UTC, for example `2026-11-01T09:30:00.000Z`. */
 export const utcTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** The instant of a region's local date-time, milliseconds since the epoch; the earlier one if the hour repeats. */
@@ -46,8 +46,8 @@ export function epochOf(local: string, zoneId: string | null | undefined): numbe
 }
 
 /**
- * Every instant of a region's local date-time, earliest first: two in the hour that repeats when clocks go back, else
- * one.
+ * All instants of a region's local date-time, earliest first: two in the hour that repeats when clocks go back,
+ * otherwise one.
  * @returns milliseconds since the epoch
  */
 export function epochsOf(local: string, zoneId: string | null | undefined): readonly [number, ...number[]] {
@@ -57,9 +57,9 @@ export function epochsOf(local: string, zoneId: string | null | undefined): read
 }
 
 /**
- * The instant of a region's local date-time that somebody recorded. In the hour that repeats when clocks go back it is
- * the later reading, unless that was still to come.
- * @param recordedAt when it was recorded; milliseconds since the epoch, as is the result
+ * The instant of a recorded local date-time of a region. In the hour that repeats when clocks go back, the second
+ * instant, unless it was still in the future when it was recorded.
+ * @param recordedAt when it was recorded; milliseconds since the epoch, like the result
  */
 export function instantOf(local: string, zoneId: string | null | undefined, recordedAt: number): number {
   const [first, second] = epochsOf(local, zoneId);
@@ -69,24 +69,24 @@ export function instantOf(local: string, zoneId: string | null | undefined, reco
 
 /**
  * Whether one local date-time of a region is before another, to the minute. In the hour that repeats when clocks go
- * back, it is only if every reading of the two says so.
- * @param local `YYYY-MM-DDTHH:mm:ss`, as is `than`
+ * back, only if it is true for all instants that the two may mean.
+ * @param local `YYYY-MM-DDTHH:mm:ss`, like `than`
  */
 export function isEarlier(local: string, than: string, zoneId: string | null | undefined): boolean {
   const minute = (text: string) => `${text.slice(0, 'YYYY-MM-DDTHH:mm'.length)}:00`;
   return Math.max(...epochsOf(minute(local), zoneId)) < epochOf(minute(than), zoneId);
 }
 
-/** The instant at which a region's day begins, milliseconds since the epoch; 01:00 where clocks skip midnight. */
+/** The instant when a region's day begins, milliseconds since the epoch. It is 01:00 if clocks skip midnight. */
 export function startOfDay(date: string, zoneId: string | null | undefined): number {
   return epochOf(`${date}T00:00:00`, zoneId);
 }
 
-/** A period in which a zone's offset doesn't change. */
+/** A period during which a zone's offset does not change. */
 export interface OffsetPeriod {
   /** Epoch milliseconds. */
   readonly from: number;
-  /** Epoch milliseconds, excluded. */
+  /** Epoch milliseconds, exclusive. */
   readonly until: number;
   /** Local time minus UTC, milliseconds. */
   readonly offset: number;
@@ -99,7 +99,7 @@ export function offsetPeriods(
   zoneId: string | null | undefined,
 ): readonly [OffsetPeriod, ...OffsetPeriod[]] {
   const zone = moment.tz.zone(zoneOf(zoneId));
-  // moment ends its list of changes with null: the last offset stays.
+  // moment ends the list of changes with null: the last offset has no end.
   const untils: readonly (number | null)[] = zone?.untils ?? [];
   const changes = untils.filter((at): at is number => at !== null && at > from && at < to);
   const period = (start: number, until: number): OffsetPeriod => {
@@ -113,8 +113,8 @@ export function offsetPeriods(
 }
 
 /**
- * Checks a date and a time together: real, from the year 2000 on, at most five minutes
- * ahead of the region's clock, and not inside the hour that daylight saving skips.
+ * Checks a date and a time together: real, not before the year 2000, at most five minutes ahead of the region's
+ * clock, and not in the hour that daylight saving skips.
  * @returns the first problem, or `null`
  */
 export function checkLocalMoment(
@@ -133,37 +133,37 @@ export function checkLocalMoment(
   return null;
 }
 
-/** A wire time as screens show it, `MM/DD/YYYY HH:mm`; any other text unchanged. */
+/** Formats a wire time for the screen, `MM/DD/YYYY HH:mm`. Returns other text unchanged. */
 export function showDateTime(local: string): string {
   return show(local, FORMATS.dateTimeShown);
 }
 
-/** A wire time as the confirmation of a release shows it, `MM/DD/YYYY hh:mm:ss`. */
+/** Formats a wire time for a release's confirmation, `MM/DD/YYYY hh:mm:ss`. */
 export function showClosedTime(local: string): string {
   return show(local, FORMATS.closedTimeShown);
 }
 
 /**
- * Short name of a region's zone at a local time, for example `PDT`.
- * @param utc the same time as `utcTime` gives it; without it the first of the two names in the hour that repeats
+ * Short name of a region's time zone at a local time, for example `PDT`.
+ * @param utc the same time as formatted by `utcTime`; without it, a repeated hour gets the first of its two names
  */
 export function zoneShortName(local: string, zoneId: string | null | undefined, utc?: string | null): string {
   const at = utc == null ? NaN : Date.parse(utc);
   return zoneShortNameAt(Number.isNaN(at) ? epochOf(local, zoneId) : at, zoneId);
 }
 
-/** Short name of a region's zone at an instant (milliseconds since the epoch). */
+/** Short name of a region's time zone at an instant (milliseconds since the epoch). */
 export function zoneShortNameAt(epochMs: number, zoneId: string | null | undefined): string {
   return moment.tz(epochMs, zoneOf(zoneId)).format('z');
 }
 
-/** An instant (milliseconds since the epoch) as documents show it in a region, for example `11/20/2026 13:05 PST`. */
+/** Formats an instant (milliseconds since the epoch) for a region's documents, for example `11/20/2026 13:05 PST`. */
 export function showInstant(epochMs: number, zoneId: string | null | undefined): string {
   return moment.tz(epochMs, zoneOf(zoneId)).format(`${FORMATS.dateTimeShown} z`);
 }
 
 function show(local: string, format: string): string {
-  // Text without a zone is read and written as UTC, so the browser's own zone never shows.
+  // Parses and formats in UTC, so that the browser's own zone has no effect.
   const parsed = moment.utc(local, moment.ISO_8601, true);
   return parsed.isValid() ? parsed.format(format) : local;
 }

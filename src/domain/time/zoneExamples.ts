@@ -1,4 +1,4 @@
-/** Local times with their instant and their zone's short name: pages and server must agree on every line. */
+/** Local times with their instant and zone name. Pages and server must agree on all of them. */
 export const ZONE_EXAMPLES = [
   ['2001-04-10T12:00:00', 'America/Los_Angeles', '2001-04-10T19:00:00Z', 'PDT'],
   ['2006-04-01T12:00:00', 'America/Chicago', '2006-04-01T18:00:00Z', 'CST'],

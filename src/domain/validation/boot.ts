@@ -4,10 +4,10 @@ import { isAcceptableVin } from '../boot/vin';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkChosen, checkText } from './text';
 
-/** The fault of a boot time. */
+/** The errors of a boot's date and time. */
 export type WhenErrors = Readonly<Record<'date' | 'time', FieldError | null>>;
 
-/** Checks the license: required unless there is no plate, and longer than one character. */
+/** Checks the license: at least two characters, unless the vehicle has no plate. */
 export function checkLicense(license: string, noLicense: boolean): FieldError | null {
   if (noLicense) return null;
   const trimmed = license.trim();
@@ -22,9 +22,9 @@ export function checkVin(vin: string): FieldError | null {
 }
 
 /**
- * Every rule of the add form that needs no list and no call, for the form and the server. Each side looks up in its
- * own lists whether a code exists and a model belongs to its make.
- * @param when the result of `checkDateAndTime`, which needs the date library, for which the form does not wait
+ * Every rule of the add form that needs no list and no call, for both the form and the server. Each side checks with
+ * its own lists that a code exists and a model belongs to its make.
+ * @param when the result of `checkDateAndTime`; passed in, since the form does not wait for the date library
  */
 export function validateBoot(values: BootValues, when: WhenErrors): FieldErrors<BootField> {
   return collectErrors(
@@ -34,7 +34,7 @@ export function validateBoot(values: BootValues, when: WhenErrors): FieldErrors<
   );
 }
 
-/** Checks a field by its line of the table, or by the rule that the table names. */
+/** Checks a field by its limits in the table, or by the rule that the table names. */
 function check(field: BootField, values: BootValues): FieldError | null {
   const { kind, rule, required = false, max = Infinity } = specOf(field);
   const value = values[field];

@@ -2,13 +2,13 @@ import { REPORT_MAX_DAYS } from '../constants';
 import { daysBetween, isDate } from '../time/text';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 
-/** Days as in a form or an address, `YYYY-MM-DD`; empty if not given. */
+/** Days in a form or an address, `YYYY-MM-DD`; empty if not given. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Checks that two days, both included, are in order; either may be empty. */
+/** Checks that the first day is not after the last. Either may be empty. */
 export function checkDays({ from, to }: DayRange): FieldErrors<keyof DayRange> {
   const wrong = (date: string): FieldError | null =>
     date === '' || isDate(date) ? null : { code: 'dateInvalid' };

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field. Views translate the code (`error:error.validation.{code}`, with the field's label
- * as `field` and the parameters); the server writes the same sentences in English.
+ * The possible errors of a field. Views translate the code (`error:error.validation.{code}`, with the field's label
+ * as `field` and the parameters). The server writes the same sentences in English.
  */
 export type FieldErrorCode =
   | 'required'
@@ -45,16 +45,16 @@ export type FieldErrorCode =
   | 'taken'
   | 'fixed';
 
-/** A fault of a field: a code, and what its sentence needs besides the field's name. */
+/** An error of a field: a code and the parameters of its sentence, apart from the field's name. */
 export interface FieldError {
   readonly code: FieldErrorCode;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** The faults of a form by field; valid fields have no entry. */
+/** The errors of a form by field. Valid fields have no entry. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>;
 
-/** Leaves out the valid fields. */
+/** Collects the errors of invalid fields. */
 export function collectErrors<Field extends string>(
   entries: readonly (readonly [Field, FieldError | null])[],
 ): FieldErrors<Field> {

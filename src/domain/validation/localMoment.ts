@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock';
 import { checkLocalMoment, nowInZone } from '../time/zone';
 import type { FieldError } from './fieldError';
 
-/** The zone and clock that a form's date and time are checked with. */
+/** The time zone and clock for checking a form's date and time. */
 export interface MomentContext {
   zoneId: string | null | undefined;
   clock?: Clock;
@@ -10,14 +10,12 @@ export interface MomentContext {
 
 type FoundAtMoment = { readonly date: FieldError | null; readonly time: FieldError | null };
 
-/**
- * The last check and its result, since a form asks again for the same date and time at every key in its other fields.
- */
+/** The last check and its result, since a form repeats the check on every keystroke in its other fields. */
 let judged: { readonly of: string; readonly found: FoundAtMoment } | undefined;
 
 /**
- * Checks a required date and time. A fault of the day, a future day included, is reported at the date; a fault of the
- * hour only, at the time.
+ * Checks a required date and time. A wrong day, including one in the future, is an error of the date; a wrong hour is
+ * an error of the time.
  */
 export function checkDateAndTime(date: string, time: string, context: MomentContext): FoundAtMoment {
   const { zoneId, clock = Date.now } = context;
@@ -29,7 +27,7 @@ export function checkDateAndTime(date: string, time: string, context: MomentCont
 
 function judge(date: string, time: string, context: MomentContext): FoundAtMoment {
   if (date === '') return { date: { code: 'required' }, time: time === '' ? { code: 'required' } : null };
-  // A missing time must not hide that the day itself is wrong.
+  // Check the date even if the time is missing.
   const problem = checkLocalMoment(date, time === '' ? '00:00' : time, context.zoneId, context.clock);
   const isOfDate =
     problem === 'dateInvalid' ||

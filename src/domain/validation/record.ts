@@ -6,12 +6,12 @@ function checkSaid(text: string, max: number): FieldError | null {
   return text.trim() === '' ? { code: 'required' } : checkLines(text, { max });
 }
 
-/** Checks the reason of a change, which is required. */
+/** Checks the reason for a change, which is required. */
 export function checkReason(reason: string): FieldError | null {
   return checkSaid(reason, LIMITS.reason);
 }
 
-/** Checks a form that consists of a reason only. */
+/** Checks a form that has only a reason. */
 export function validateReason({ reason }: { readonly reason: string }): FieldErrors<'reason'> {
   return collectErrors([['reason', checkReason(reason)]]);
 }

@@ -6,13 +6,13 @@ import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
 import { checkChosen, checkLines, checkText } from './text';
 
-/** One payment as typed: the type's name (its identifier) and the amount in dollars as text. */
+/** One payment as typed: the type's name (its identifier) and the amount in dollars. */
 export interface PaymentValues {
   paymentType: string | null;
   amount: string;
 }
 
-/** What the release form holds. */
+/** The values of the release form. */
 export interface ReleaseValues {
   firstName: string;
   lastName: string;
@@ -24,14 +24,14 @@ export interface ReleaseValues {
 export type ReleaseField = Exclude<keyof ReleaseValues, 'payments'>;
 export type PaymentField = keyof PaymentValues;
 
-/** Errors of a release: by field, by payment row (same order as the rows), and of the rows' number. */
+/** Errors of a release: by field, by payment row (in the order of the rows), and for the number of rows. */
 export interface ReleaseErrors {
   fields: FieldErrors<ReleaseField>;
   payments: readonly FieldErrors<PaymentField>[];
   paymentCount: FieldError | null;
 }
 
-/** Checks one amount as typed. */
+/** Checks a typed amount. */
 export function checkAmount(amount: string): FieldError | null {
   if (amount.trim() === '') return { code: 'required' };
   if (!isAmount(amount)) return { code: 'regexFormat' };
@@ -49,11 +49,11 @@ export function validatePayment(payment: PaymentValues): FieldErrors<PaymentFiel
   ]);
 }
 
-/** What the time of a release is judged by. */
+/** What a release's time is checked against. */
 export interface ReleaseContext extends MomentContext {
-  /** `YYYY-MM-DDTHH:mm:ss` on the region's clock; left out where it is not known when the boot was set. */
+  /** `YYYY-MM-DDTHH:mm:ss` on the region's clock; undefined if the boot time is unknown. */
   bootTime?: string | null | undefined;
-  /** The same as an instant, epoch milliseconds, where it is known: it decides in the hour that repeats. */
+  /** The boot time as an instant, epoch milliseconds, if known. It decides in an hour that repeats. */
   bootedAt?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ function isBeforeBoot(local: string, bootTime: string, context: ReleaseContext):
   return instantOf(local, zoneId, clock()) < bootedAt - (bootedAt % 60_000);
 }
 
-/** What is wrong with the time of a release, one that is earlier than its boot among it. */
+/** The errors of a release's date and time, including a time before the boot time. */
 function checkWhen(
   { date, time }: ReleaseValues,
   context: ReleaseContext,
@@ -79,7 +79,7 @@ function checkWhen(
     : { ...when, time: beforeBoot };
 }
 
-/** Every rule of the release form; used by the form and the server. */
+/** Every rule of the release form, for both the form and the server. */
 export function validateRelease(values: ReleaseValues, context: ReleaseContext): ReleaseErrors {
   const when = checkWhen(values, context);
   const name = { max: LIMITS.personName, required: true };
@@ -100,7 +100,7 @@ export function validateRelease(values: ReleaseValues, context: ReleaseContext):
   };
 }
 
-/** Whether nothing is wrong with a release. */
+/** Whether a release has no errors. */
 export function isReleaseValid(errors: ReleaseErrors): boolean {
   return (
     errors.paymentCount === null &&

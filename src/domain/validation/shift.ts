@@ -3,7 +3,7 @@ import { parseSignedCents } from '../money';
 import type { FieldError } from './fieldError';
 import { checkLines } from './text';
 
-/** Checks the typed count of one payment type: dollars, possibly negative. */
+/** Checks the typed count for one payment type: dollars, possibly negative. */
 export function checkCounted(amount: string): FieldError | null {
   if (amount.trim() === '') return { code: 'required' };
   const cents = parseSignedCents(amount);
@@ -13,7 +13,7 @@ export function checkCounted(amount: string): FieldError | null {
     : null;
 }
 
-/** Checks the note of a shift, which is required if the count differs from what was expected. */
+/** Checks the note of a shift, which is required if the count differs from the expected amount. */
 export function checkShiftNote(note: string, hasDifference: boolean): FieldError | null {
   if (note.trim() === '' && hasDifference) return { code: 'noteForDifference' };
   return checkLines(note, { max: LIMITS.notes });

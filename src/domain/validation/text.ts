@@ -1,12 +1,12 @@
 import type { FieldError } from './fieldError';
 
-/** The first character that is not a control character, and the control character after them (U+007F, DEL). */
+/** The first code that is not a control character, and the control character DEL (U+007F). */
 const FIRST_PRINTABLE = 0x20;
 const DELETE = 0x7f;
-/** Half of a character that needs two (an emoji): UTF-8 cannot represent it, so another character would be stored. */
+/** An unpaired surrogate. UTF-8 can't represent it, so another character would be stored. */
 const HALF_CHARACTER = /^[\ud800-\udfff]$/;
 
-/** True if a text has characters that nobody types and that databases refuse (U+0000 above all) or replace. */
+/** True if a text has characters that databases reject (such as U+0000) or replace. Nobody types them on purpose. */
 function hasWrongCharacters(text: string, allowed = ''): boolean {
   return Array.from(text).some((character) => {
     const code = character.charCodeAt(0);
@@ -15,14 +15,14 @@ function hasWrongCharacters(text: string, allowed = ''): boolean {
   });
 }
 
-/** Checks a one-line text: required or not, its maximum length, no control characters or half characters. */
+/** Checks a one-line text: required or not, maximum length, no control characters or unpaired surrogates. */
 export function checkText(value: string, rule: { max: number; required: boolean }): FieldError | null {
   if (value.trim() === '') return rule.required ? { code: 'required' } : null;
   if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
   return hasWrongCharacters(value) ? { code: 'characters' } : null;
 }
 
-/** Checks a text of several lines that may be empty. */
+/** Checks an optional text of several lines. */
 export function checkLines(value: string, rule: { max: number }): FieldError | null {
   if (value.trim().length > rule.max) return { code: 'tooLong', params: { max: rule.max } };
   return hasWrongCharacters(value, '\t\n\r') ? { code: 'characters' } : null;

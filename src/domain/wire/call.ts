@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** The reply of a successful call. If a `jsonOrText` call returns text, it has failed, whatever the status. */
+/** The reply of a successful call. Text from a `jsonOrText` call means that it failed, whatever the status. */
 export type ReplyKind = 'json' | 'jsonOrText' | 'text' | 'csv' | 'empty';
 
 /** How a call reports a failure: as plain text, or as JSON with `error` and `details`. */
 export type FailureKind = 'text' | 'error+details' | 'details';
 
-/** What a body is sent as. */
+/** The format of a request body. */
 export type BodyKind = 'json' | 'csv';
 
 type Schema = v.GenericSchema;
 
 /**
  * One call of the product: its address, parameters and reply. The server validates requests with it, the client
- * builds requests and checks replies with it, and tests check both against it.
+ * builds requests and checks replies with it, and tests check both sides against it.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -22,7 +22,7 @@ export interface Call<
   Reply extends Schema = Schema,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path, with `:name` for each of `params`. */
+  /** The path, with a `:name` for each of `params`. */
   readonly path: string;
   readonly summary: string;
   readonly params: Params;
@@ -73,7 +73,7 @@ function define<P extends Schema, Q extends Schema, B extends Schema, R extends 
   } as Call<P, Q, B, R>;
 }
 
-/** A GET that answers JSON. */
+/** Defines a GET that returns JSON. */
 export function get<R extends Schema, P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
   path: string,
   summary: string,
@@ -83,7 +83,7 @@ export function get<R extends Schema, P extends Schema = NothingSchema, Q extend
   return define<P, Q, NothingSchema, R>('GET', path, summary, 'json', reply, parts);
 }
 
-/** A GET that answers a text of one kind. */
+/** Defines a GET that returns text or CSV. */
 const getWritten =
   (kind: 'text' | 'csv') =>
   <P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
@@ -93,13 +93,13 @@ const getWritten =
   ) =>
     define<P, Q, NothingSchema, v.StringSchema<undefined>>('GET', path, summary, kind, v.string(), parts);
 
-/** A GET that answers plain text. */
+/** Defines a GET that returns plain text. */
 export const getText = getWritten('text');
 
-/** A GET that answers a table as CSV. */
+/** Defines a GET that returns a CSV table. */
 export const getCsv = getWritten('csv');
 
-/** A POST; `replyKind` says whether a text counts as a refusal. */
+/** Defines a POST. `replyKind` says whether a text in reply is a refusal. */
 export function post<
   R extends Schema,
   P extends Schema = NothingSchema,
@@ -109,7 +109,7 @@ export function post<
   return define<P, Q, B, R>('POST', path, summary, replyKind, reply, parts);
 }
 
-/** A PUT that answers JSON. */
+/** Defines a PUT that returns JSON. */
 export function put<
   R extends Schema,
   P extends Schema = NothingSchema,
@@ -119,7 +119,7 @@ export function put<
   return define<P, Q, B, R>('PUT', path, summary, 'json', reply, parts);
 }
 
-/** A DELETE that answers nothing. */
+/** Defines a DELETE that returns nothing. */
 export function del<P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
   path: string,
   summary: string,
@@ -135,7 +135,7 @@ export function del<P extends Schema = NothingSchema, Q extends Schema = Nothing
   );
 }
 
-/** A POST of a CSV file, as text, that answers JSON. */
+/** Defines a POST of a CSV file that returns JSON. */
 export function postCsv<R extends Schema, P extends Schema = NothingSchema, Q extends Schema = NothingSchema>(
   path: string,
   summary: string,

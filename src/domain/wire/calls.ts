@@ -22,8 +22,8 @@ export {
 };
 
 /**
- * Every JSON and text call there is; the multipart upload itself goes to a URL that `uploadUrl` gave. For whoever needs
- * the whole: a screen imports its own part, and the browser fetches no other.
+ * All JSON, text and CSV calls except those of the setup. A multipart upload goes to a URL from `uploadUrl` instead.
+ * Screens import only their own part, so that the browser loads no other.
  */
 export const calls = {
   ...sessionCalls,

@@ -6,7 +6,7 @@ export type ReceiptPaper = (typeof RECEIPT_PAPERS)[number];
 export const RECEIPT_LANGUAGES = ['en', 'es'] as const;
 export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
 
-/** Names the copy that is asked for: the same one asked for again is the same copy. */
+/** Identifies a copy. Repeating a request with the same id returns the same copy. */
 const copy = v.optional(v.pipe(text, v.uuid()));
 
 /** Query of `boot/receipt/{bootId}`. */
@@ -26,12 +26,12 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Where a boot's receipt is (`application/pdf`). */
+/** The path of a boot's receipt (`application/pdf`). */
 export function receiptPath(bootId: number, query: ReceiptQuery = {}): string {
   return withQuery(`/api-web/api/boot/receipt/${String(bootId)}`, query);
 }
 
-/** Where all evidence of a boot is (`application/zip`). */
+/** The path of all evidence for a boot (`application/zip`). */
 export function evidencePath(bootId: number, query: EvidenceQuery = {}): string {
   return withQuery(`/api-web/api/boot/evidence/${String(bootId)}`, query);
 }

@@ -9,7 +9,7 @@ import * as lists from './vehicleLists';
 const words = (text: string) => text.trim().split(/[\s,]+/);
 const fieldsOf = (schema: { readonly entries: object }) => Object.keys(schema.entries).sort();
 
-/** Each entity with its fields in the specification's words; after `+`, what this product adds. */
+/** Each entity with the field names of the specification; after `+`, this product's additions. */
 const ENTITIES: readonly [string, { readonly entries: object }, string, string?][] = [
   [
     'login user',
@@ -147,7 +147,7 @@ test.each<[string, readonly string[], string]>([
   expect(values).toEqual(words(expected));
 });
 
-// The tow side has types but no schema, so the compiler reports a missing or extra field.
+// The tow entities are types without a schema, so the compiler reports a missing or extra field.
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Whole<T extends true> = T;

@@ -8,7 +8,7 @@ const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 const textOrNull = orNull(text);
 const oneOrMany = <T extends v.GenericSchema>(item: T) => v.union([item, v.array(item)]);
 
-/** Query of `boot/search`: a blank `q` finds everything, `from` and `to` are days of the boot time, both included. */
+/** Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the boot time, inclusive. */
 export const RecordQuery = v.object({
   q: v.optional(v.pipe(text, v.maxLength(RECORD_SEARCH.maxLength)), ''),
   region: v.optional(oneOrMany(text)),
@@ -20,17 +20,17 @@ export const RecordQuery = v.object({
 });
 export type RecordQuery = v.InferOutput<typeof RecordQuery>;
 
-/** A receipt of a release that a reopening made void; `time` is when the boot was released. */
+/** The receipt of a release that was voided by a reopening. `time` is when the boot was released. */
 export const VoidReceipt = v.object({ receiptNumber: text, releasedTo: text, time: localDateTime });
 export type VoidReceipt = v.InferOutput<typeof VoidReceipt>;
 
-/** A boot as a search finds it; amounts are dollars, and `paidAmount` counts the payments that are not void. */
+/** A boot in the search results. Amounts are dollars; `paidAmount` excludes voided payments. */
 export const BootRecord = v.object({
   id,
   refNum: text,
   regionCode: text,
   status: v.picklist(BOOT_STATUSES),
-  /** Null without a plate. */
+  /** Null for a vehicle without a plate. */
   license: textOrNull,
   licenseState: textOrNull,
   noLicense: v.boolean(),
@@ -40,7 +40,7 @@ export const BootRecord = v.object({
   color: textOrNull,
   bootTime: localDateTime,
   closedTime: orNull(localDateTime),
-  /** The same in UTC, ISO 8601: they tell the two readings of a repeated hour apart. */
+  /** The times above in UTC, ISO 8601. They resolve local times in a repeated hour. */
   bootTimeUtc: maybeText,
   closedTimeUtc: maybeText,
   receiptNumber: textOrNull,
@@ -50,16 +50,16 @@ export const BootRecord = v.object({
   paidAmount: v.number(),
   towCompanyId: id,
   towCompanyName: text,
-  /** Left out where there is none. */
+  /** Missing if there are none. */
   voidReceipts: v.optional(v.array(VoidReceipt)),
 });
 export type BootRecord = v.InferOutput<typeof BootRecord>;
 
-/** A page of records; `next` is the cursor of the page after it, null after the last one. */
+/** A page of records. `next` is the next page's cursor; null on the last page. */
 export const RecordPage = v.object({ items: v.array(BootRecord), next: textOrNull });
 export type RecordPage = v.InferOutput<typeof RecordPage>;
 
-/** What a line of a boot's history can say. */
+/** The kinds of entries in a boot's history. */
 export const ENTRY_KINDS = [
   'RECORDED',
   'PHOTO_ADDED',
@@ -75,7 +75,10 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** One thing that a correction changed, by create's name of the field; list items by their code, null: nothing there. */
+/**
+ * One change of a correction. `field` is the field's name in a create body. List items are codes; null means no
+ * value.
+ */
 export const EntryChange = v.object({
   field: text,
   from: orNull(v.union([v.string(), v.boolean()])),
@@ -83,13 +86,13 @@ export const EntryChange = v.object({
 });
 export type EntryChange = v.InferOutput<typeof EntryChange>;
 
-/** A line of a boot's history. `time` is when it was taken down, local to the region; `by` a short name. */
+/** An entry in a boot's history. `time` is when it was recorded, local to the region; `by` is a short name. */
 export const Entry = v.object({
   id,
   time: localDateTime,
-  /** The same in UTC, ISO 8601. */
+  /** `time` in UTC, ISO 8601. */
   timeUtc: maybeText,
-  /** Null: the system itself. */
+  /** Null for the system. */
   by: textOrNull,
   kind: v.picklist(ENTRY_KINDS),
   note: textOrNull,
@@ -97,15 +100,15 @@ export const Entry = v.object({
   /** Dollars. */
   amount: orNull(v.number()),
   paymentType: textOrNull,
-  /** Of the manifest of evidence. */
+  /** The hash of the evidence manifest. */
   sha256: maybeText,
-  /** When the boot was released or cancelled, as the form said; left out of all other entries. */
+  /** When the boot was released or cancelled according to the form. Missing in other entries. */
   closedTime: v.optional(localDateTime),
   closedTimeUtc: maybeText,
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** What was typed; left out or null is the same as empty, so that one rule says that it is missing. */
+/** Typed text. A missing or null value counts as empty, so that a single rule reports it as missing. */
 const typed = v.nullish(v.string(), '');
 
 const changeable = Object.fromEntries(
@@ -122,7 +125,7 @@ const changeable = Object.fromEntries(
   }
 >;
 
-/** Body of `boot/correct/{regionCode}/{bootId}`: the fields to change only; what is left out stays as it is. */
+/** Body of `boot/correct/{regionCode}/{bootId}`: only the fields to change. Other fields keep their values. */
 export const CorrectBootBody = v.object({
   reason: typed,
   changes: v.object({ regionCode: maybeText, ...changeable, dateTime: maybeText }),
@@ -134,7 +137,7 @@ export const ReceiptNumberQuery = v.object({
   number: v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(LIMITS.receiptNumber)),
 });
 
-/** Where a receipt number was used in a region, the newest first; `time` is when that boot was released. */
+/** Earlier uses of a receipt number in a region, newest first. `time` is when that boot was released. */
 export const UsedReceiptNumber = v.object({
   used: v.array(v.object({ refNum: text, time: localDateTime })),
 });
@@ -144,15 +147,15 @@ export type UsedReceiptNumber = v.InferOutput<typeof UsedReceiptNumber>;
 export const NoteBody = v.object({ text: typed });
 export type NoteBody = v.InferOutput<typeof NoteBody>;
 
-/** Body of `boot/reopen/{regionCode}/{bootId}` and of voiding a payment. */
+/** Body of `boot/reopen/{regionCode}/{bootId}`, and of the call that voids a payment. */
 export const ReasonBody = v.object({ reason: typed });
 export type ReasonBody = v.InferOutput<typeof ReasonBody>;
 
-/** Body of `boot/payment/{bootId}`: dollars, and a payment type's name. */
+/** Body of `boot/payment/{bootId}`: dollars and the payment type's name. */
 export const AddPaymentBody = Payment;
 export type AddPaymentBody = v.InferOutput<typeof AddPaymentBody>;
 
-/** When a change was taken down, local to the boot's region. */
+/** When a change was recorded, local to the boot's region. */
 export const ChangedReply = v.object({ time: localDateTime });
 export type ChangedReply = v.InferOutput<typeof ChangedReply>;
 

@@ -68,7 +68,7 @@ export const HoldType = v.object({
 });
 export type HoldType = v.InferOutput<typeof HoldType>;
 
-/** An account of dispatch or impound. */
+/** A dispatch or impound account. */
 export const Account = v.object({
   id,
   code: text,
@@ -145,7 +145,7 @@ export const RoadPoint = v.object({
 });
 export type RoadPoint = v.InferOutput<typeof RoadPoint>;
 
-/** A road with road points, as `routes?partialName` lists them. */
+/** A road with its road points, as returned by `routes?partialName`. */
 export const Route = v.object({ id, name: text, direction: maybeText, routeNameWithDirection: maybeText });
 export type Route = v.InferOutput<typeof Route>;
 
@@ -164,6 +164,6 @@ export type Precinct = v.InferOutput<typeof Precinct>;
 export const ReportLink = v.object({ url: text, name: text, group: maybeText, enabled: maybeFlag });
 export type ReportLink = v.InferOutput<typeof ReportLink>;
 
-/** A tow company that a region and zone can be dispatched to. */
+/** A tow company that can be dispatched to a region and zone. */
 export const DispatchCompany = v.object({ id, code: text, name: text, active: maybeFlag });
 export type DispatchCompany = v.InferOutput<typeof DispatchCompany>;

@@ -12,7 +12,7 @@ export const IDENTIFICATION_TYPES = [
 ] as const;
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number];
 
-/** A field that a region adds to tows, vehicles or holds. */
+/** A field that a region adds to its tows, vehicles or holds. */
 export const DynamicField = v.object({
   label: text,
   type: v.picklist(DYNAMIC_FIELD_TYPES),
@@ -98,11 +98,11 @@ export const Region = v.object({
   allowUntrackedRelease: maybeFlag,
   owningCompanyId: maybe(id),
   // This server's additions. Clients must work without them.
-  /** After how many elapsed hours a boot is tow-eligible; null if there is no limit. */
+  /** The number of elapsed hours after which a boot may be towed; null if there is no limit. */
   towEligibleAfterHours: maybeNumber,
-  /** The checklist of a boot's photos, in order. */
+  /** The checklist for a boot's photos, in order. */
   photoChecklist: maybe(v.array(text)),
-  /** Whether people count their drawer before they see what is expected. */
+  /** Whether cashiers count their drawer before they see the expected amounts. */
   blindCount: maybeFlag,
   /** Whether receipt numbers are typed, or prefilled with the next one. */
   receiptNumbers: maybe(v.picklist(RECEIPT_NUMBERS)),

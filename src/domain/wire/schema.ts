@@ -9,12 +9,12 @@ export function maybe<T extends v.GenericSchema>(schema: T) {
 
 const EACH_ALONE = 'eachAlone';
 
-/** A list that a reply may omit and whose items are useful one by one: only a wrong item is left out. */
+/** A list that a reply may omit. Each item is useful alone, so a malformed item is dropped without the others. */
 export function maybeEach<T extends v.GenericSchema>(item: T) {
   return maybe(v.pipe(v.array(item), v.metadata({ [EACH_ALONE]: true })));
 }
 
-/** True if the items of this list are useful one by one. */
+/** True if this list's items are useful alone. */
 export function standAlone(list: v.GenericSchema): boolean {
   return list.type === 'array' && v.getMetadata(list)[EACH_ALONE] === true;
 }
@@ -30,13 +30,13 @@ export const maybeText = maybe(v.string());
 export const maybeFlag = maybe(v.boolean());
 export const maybeNumber = maybe(v.number());
 
-/** A day of a region, `YYYY-MM-DD`. The year 9999 is excluded, so that every day has a next one. */
+/** A day in a region, `YYYY-MM-DD`. Excludes the year 9999, so that every day has a next day. */
 export const day = v.pipe(
   v.string(),
   v.check((date) => isDate(date) && date < '9999'),
 );
 
-/** The number of items on a page of a list, as a number in an address. */
+/** The number of items per page, as a number in a query. */
 export const pageSize = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),

@@ -3,7 +3,7 @@ import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
 export const USER_ROLES = ['MANAGEMENT_COMPANY', 'PROVIDER', 'CITY', 'ADMIN_COMPANY'] as const;
 
-/** Applications of the suite, and its further account types. */
+/** The suite's applications and other account types. */
 export const APPLICATIONS = ['ADS', 'IMS', 'ADM', 'RPT', 'AVP', 'PPI', 'REPO', 'BOOT'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
 
@@ -20,7 +20,7 @@ export const UserSettings = v.object({
 });
 export type UserSettings = v.InferOutput<typeof UserSettings>;
 
-/** A tow company. The timeouts are minutes of inactivity and of a whole session. */
+/** A tow company. Its timeouts are minutes of inactivity and of total session length. */
 export const TowCompany = v.object({
   id,
   name: maybeText,
@@ -52,11 +52,11 @@ export const LoginUser = v.object({
   defaultRegionCode: maybeText,
   company: maybe(TowCompany),
   // This server's additions. Clients must work without them.
-  /** The server's features beyond the calls that every server of the suite has. Unknown names are harmless. */
+  /** The server's features beyond the calls that every server of the suite has. Unknown names are ignored. */
   features: maybe(v.array(text)),
-  /** When the session ends at the latest, in epoch milliseconds of the server's clock. */
+  /** The latest time at which the session ends, epoch milliseconds of the server's clock. */
   sessionExpiresAt: maybeNumber,
-  /** After how many seconds from this answer it ends without further activity. */
+  /** The number of seconds after this reply at which the session ends without further activity. */
   sessionIdleSeconds: maybeNumber,
 });
 export type LoginUser = v.InferOutput<typeof LoginUser>;

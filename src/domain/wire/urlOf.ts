@@ -1,9 +1,9 @@
-/** A value in an address. */
+/** A value in a path or query. */
 type Value = string | number | undefined;
 
 /**
- * Builds a call's address. Each `:name` of the path takes its value, encoded as one segment. Every other value goes
- * into the query, lists as repeated parameters. Missing values are left out.
+ * Builds a call's address. Each `:name` in the path is replaced by its value, encoded as one segment. All other
+ * values go into the query, lists as repeated parameters. Missing values are left out.
  */
 export function urlOf(path: string, values: Readonly<Record<string, Value | readonly Value[]>>): string {
   const query = new Map(Object.entries(values));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, maybe, maybeFlag, maybeNumber, maybeText, text } from './schema';
 
-/** A make, color or body type in the boot form. The wire carries its `code`. */
+/** A make, color or body type in the boot form. Requests carry its `code`. */
 export const ListItem = v.object({
   id,
   code: text,
@@ -27,11 +27,11 @@ export type Model = v.InferOutput<typeof Model>;
 export const State = v.object({ id: maybe(id), code: text, name: text, displayName: maybeText });
 export type State = v.InferOutput<typeof State>;
 
-/** How a payment counts: taken into a drawer, owed by somebody else, or not paid by anybody. */
+/** How a payment counts: money taken into a drawer, owed by someone else, or waived. */
 export const PAYMENT_KINDS = ['money', 'account', 'waived'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** `name` is the identifier that payments carry. Without a kind it is money. */
+/** `name` is the identifier that payments carry. The default kind is money. */
 export const PaymentType = v.object({
   name: text,
   displayName: maybeText,
@@ -39,6 +39,6 @@ export const PaymentType = v.object({
 });
 export type PaymentType = v.InferOutput<typeof PaymentType>;
 
-/** The data of a VIN, as codes of the lists; empty for an unknown VIN. */
+/** The data decoded from a VIN, as codes of the lists. Empty for an unknown VIN. */
 export const DecodedVin = v.object({ make: maybeText, model: maybeText, body: maybeText, year: maybeNumber });
 export type DecodedVin = v.InferOutput<typeof DecodedVin>;

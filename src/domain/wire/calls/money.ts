@@ -5,7 +5,7 @@ import { pathId, regionCode } from './parts';
 
 const oneShift = v.object({ regionCode: v.string(), shiftId: pathId });
 
-/** What people have taken, and what a region's boots come to: this server's additions. */
+/** Cashier shifts and reports: this server's additions. */
 export const moneyCalls = {
   openShift: get(
     '/api-web/api/shift/:regionCode/mine',
@@ -33,7 +33,7 @@ export const moneyCalls = {
   }),
 };
 
-/** The same as CSV, for a link. */
+/** The same data as CSV, for links. */
 export const csvCalls = {
   shiftCsv: getCsv('/api-web/api/shift/:regionCode/:shiftId/csv', 'One closed shift as CSV', {
     params: oneShift,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An integer of a path, which arrives as text. One too large for any row counts as not found. */
+/** An integer in a path, which arrives as text. An integer too large for any row results in "not found". */
 export const pathId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),

@@ -3,7 +3,7 @@ import { get, post } from '../call';
 import * as record from '../records';
 import { bootInRegion, oneBoot, pathId } from './parts';
 
-/** Records of all boots, active and closed, and what mends them: this server's additions. */
+/** Records of all boots, active and closed, and changes to them: this server's additions. */
 export const recordCalls = {
   searchRecords: get('/api-web/api/boot/search', 'Boots that match, newest first', record.RecordPage, {
     query: record.RecordQuery,

@@ -3,7 +3,7 @@ import { get } from '../call';
 import { Region } from '../region';
 import { Clickwrap, LoginInfo, LoginUser } from '../session';
 
-/** A query parameter that may be repeated: the first one counts, since `login/*` refuses nothing. */
+/** A query parameter that may be repeated. The first value counts, since `login/*` never rejects a request. */
 const firstOfMany = v.optional(
   v.fallback(v.string(), (given) => (Array.isArray(given?.value) ? String(given.value[0] ?? '') : '')),
 );

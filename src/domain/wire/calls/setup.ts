@@ -13,7 +13,7 @@ const oneRow = {
 
 const ROOT = '/admin/api/setup';
 
-/** Setting up: people, companies, regions, lists and what was done. This server's additions. */
+/** Setting up the site: people, companies, regions, lists and the activity log. This server's additions. */
 export const setupCalls = {
   people: get(`${ROOT}/people`, 'People, by short name', setup.PersonPage, {
     query: setup.PeopleQuery,
@@ -91,12 +91,12 @@ export const setupCalls = {
   }),
 };
 
-/** A list as CSV, for a link. */
+/** A list as CSV, for links. */
 export const setupCsvCalls = {
   listCsv: getCsv(`${ROOT}/lists/:region/:list/csv`, 'A list as CSV', ofList),
 };
 
-/** The first start of an empty site, by the link that its log names. */
+/** The first start of an empty site, through the link in its log. */
 export const firstStartCalls = {
   askFirstStart: post(
     `${ROOT}/first/link`,

@@ -6,7 +6,7 @@ import { inRegion, ofRegion, pathId, region } from './parts';
 
 const oneOrMany = v.union([v.string(), v.array(v.string())]);
 
-/** Reference lists of the wider suite. */
+/** The wider suite's reference lists. */
 export const suiteCalls = {
   holdAgencies: get('/api-web/api/refdata/holdAgencies', 'Hold agencies', v.array(ref.HoldAgency), inRegion),
   holdForUnits: get(

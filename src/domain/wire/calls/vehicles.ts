@@ -5,7 +5,7 @@ import { maybe } from '../schema';
 import { DecodedVin, ListItem, Model, PaymentType, State } from '../vehicleLists';
 import { ofRegion, pathId, regionCode } from './parts';
 
-/** Reference lists that the boot module uses. */
+/** The boot module's reference lists. */
 export const vehicleCalls = {
   makes: get('/api-web/api/refdata/:region/makes', 'Makes', v.array(ListItem), ofRegion),
   bodies: get('/api-web/api/refdata/:region/bodies', 'Body types', v.array(ListItem), ofRegion),
