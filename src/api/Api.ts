@@ -8,19 +8,19 @@ import type { vehicleCalls } from '../domain/wire/calls/vehicles';
 
 type Given<Schema, Parts> = Schema extends NothingSchema ? unknown : Parts;
 
-/** A body makes it a submission, with a key that identifies its repeats. */
+/** What a call with a body also takes: a key that identifies its retries. */
 interface Submission<C extends Call> {
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string;
-  /** The version of the boot that its author has seen; omitted if irrelevant or unknown. */
+  /** The version of the boot that the author has seen. Omitted if irrelevant or unknown. */
   readonly bootVersion?: number | undefined;
 }
 
-/** The arguments of a call: the values of its path and query, and its body and key if it has one. */
+/** The arguments of a call: its path and query parameters, and its body and key if it has a body. */
 export type RequestOf<C extends Call> = Given<C['params'], ParamsOf<C>> &
   Given<C['query'], QueryOf<C>> &
   Given<C['body'], Submission<C>> & {
-    /** Made by the page itself, not by a person, so it keeps no session alive. */
+    /** True if the page made the call on its own. Background calls do not keep the session alive. */
     readonly background?: boolean;
   };
 
@@ -30,7 +30,7 @@ export type AskedWith<C extends Call> = object extends RequestOf<C> ? [RequestOf
 /** A part of the call table. */
 export type CallTable = Readonly<Record<string, Call>>;
 
-/** The calls of a part of the table as methods. Each rejects with an `ApiError`. */
+/** The calls of a part of the table, as methods. Each rejects with an `ApiError`. */
 export type ApiOf<Calls extends CallTable> = {
   readonly [Name in keyof Calls]: (...request: AskedWith<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>>;
 };
@@ -44,7 +44,7 @@ export type AgreementApi = ApiOf<typeof agreementCalls>;
 
 export type ApiEvent = 'answered' | 'sessionLost';
 
-/** The calls of the product: those of every screen, and any other part of the table on request. */
+/** The product's calls: those that every screen needs, and other parts of the table on request. */
 export interface Api {
   readonly session: SessionApi;
   readonly boots: BootApi;
@@ -52,14 +52,14 @@ export interface Api {
   /** The calls of a part of the table (src/domain/wire/calls) that loads with its screen. */
   over<Calls extends CallTable>(calls: Calls): ApiOf<Calls>;
   /**
-   * The re-check of a 403 for requests that bypass the client: one at a time, shared with every call that was refused
-   * meanwhile. Never rejects.
-   * @returns false if the session is over and the browser is leaving
+   * Re-checks the session after a 403, for requests that bypass the client. One check at a time, shared by all calls
+   * refused in the meantime. Never rejects.
+   * @returns false if the session has ended and the browser is leaving
    */
   recheck(): Promise<boolean>;
   /**
-   * Adds a listener: `answered` when a person's call was answered, which restarts the inactivity time; `sessionLost`
-   * when the re-check of a 403 found the session over.
+   * Adds a listener. `answered`: a user's call was answered, which restarts the inactivity time. `sessionLost`: the
+   * re-check of a 403 found that the session has ended.
    */
   on(event: ApiEvent, listener: () => void): void;
 }

@@ -7,25 +7,25 @@ import { readReply, type Log, type RawReply } from './readReply';
 import { urlOf } from '../domain/wire/urlOf';
 import { acceptLanguage } from './acceptLanguage';
 
-/** Marks a background call, which keeps no session alive. */
+/** Marks a background call, which does not keep the session alive. */
 const BACKGROUND_HEADER = 'X-Background';
 const LOGIN_PREFIX = '/api-web/api/login/';
 const FORBIDDEN = 403;
-/** How long to wait for an answer, in milliseconds. */
+/** How long to wait for an answer, milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 export interface HttpClientOptions {
   /** The browser's own by default. */
   readonly fetch?: typeof fetch;
-  /** Prepended to every path; empty in the browser. */
+  /** Prepended to every path. Empty in the browser. */
   readonly baseUrl?: string;
-  /** The person's languages, most preferred first. */
+  /** The user's languages, most preferred first. */
   readonly languages: () => readonly string[];
-  /** Further headers of every request, such as a cookie outside a browser. */
+  /** Additional headers for every request, such as a cookie outside a browser. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** The re-check of a 403 found the session over. Called once for all requests that it stopped. */
+  /** Called when the re-check of a 403 finds that the session has ended, once for all requests waiting for it. */
   readonly onSessionLost?: () => void;
-  /** A call made by a person was answered, which the server counts as activity. */
+  /** Called when a user's call was answered. The server counts it as activity. */
   readonly onAnswered?: () => void;
   readonly log: Log;
 }
@@ -35,19 +35,19 @@ const CONTENT_TYPES: Readonly<Record<BodyKind, string>> = { json: 'application/j
 const writtenBody = ({ bodyKind }: Call, body: unknown) =>
   bodyKind === 'csv' ? String(body) : JSON.stringify(body);
 
-/** The length from which an answer counts as long, in characters. */
+/** Answers longer than this are kept for comparison with the next one, characters. */
 const LONG_TEXT = 50_000;
 
-/** The parts of any call: values of its path and query by name, and the named options. */
+/** The arguments of any call: named options, plus path and query parameters by name. */
 interface AnyRequest {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly bootVersion?: number | undefined;
-  /** Made by the page itself, not by a person. */
+  /** True if the page made the call on its own. */
   readonly background?: boolean;
 }
 
-/** Sends every call to the server. It knows no screen and no store. */
+/** Sends every call to the server. Independent of screens and stores. */
 export class HttpClient {
   private recheck: Promise<boolean> | null = null;
   /** The last long answer, as text and parsed. */
@@ -63,13 +63,13 @@ export class HttpClient {
     let reply = await this.send(call, request);
     if (reply.status === FORBIDDEN && !call.path.startsWith(LOGIN_PREFIX)) {
       if (!(await this.isStillSignedIn())) throw new SessionLostError('The session is over');
-      // Only once: a second 403 is an ordinary refusal.
+      // Retry once. A second 403 is an ordinary refusal.
       reply = await this.send(call, request);
     }
     return this.read(call, reply);
   }
 
-  /** A long list with the same text as last time is not parsed again. */
+  /** Reads a reply. If a long reply has the same text as last time, reuses its parsed value. */
   private read<C extends Call>(call: C, reply: RawReply): ReplyOf<C> {
     const { text } = reply;
     if (reply.ok && this.long?.call === call && this.long.text === text) return this.long.said;
@@ -78,7 +78,7 @@ export class HttpClient {
     return said;
   }
 
-  /** One re-check at a time, shared by every request that was refused meanwhile. */
+  /** Re-checks the session. One check at a time, shared by all requests refused in the meantime. */
   isStillSignedIn(): Promise<boolean> {
     this.recheck ??= this.checkLoginUser().finally(() => {
       this.recheck = null;

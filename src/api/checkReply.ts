@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { standAlone } from '../domain/wire/schema';
 
-/** A checked reply: the value in its schema's shape, and the optional parts that were left out. */
+/** A checked reply: the value in its schema's shape, and the optional parts that were dropped. */
 export type CheckedReply<T> =
   | { readonly ok: true; readonly value: T; readonly dropped: readonly string[] }
   | { readonly ok: false; readonly field: string; readonly problem: string };
@@ -10,18 +10,17 @@ type Schema = v.GenericSchema;
 type Keys = readonly PropertyKey[];
 type Parts = Record<PropertyKey, unknown>;
 
-/** Marks a list item to leave out once all are known. */
+/** Marks list items to remove once all are known. */
 const LEFT_OUT = Symbol('left out');
 
 /**
- * Checks a reply against its schema. Wrong or unknown values that the schema does not require are left out and
- * reported; a wrong part that it requires fails the whole reply. The time grows with the reply's size, however much
- * of it is wrong.
+ * Checks a reply against its schema. Drops and reports invalid values that the schema does not require. An invalid
+ * required value fails the whole reply. Runs in time proportional to the reply's size, even if much of it is invalid.
  */
 export function checkReply<S extends Schema>(schema: S, reply: unknown): CheckedReply<v.InferOutput<S>> {
   const dropped = new Map<string, string>();
   let candidate = reply;
-  // Each round leaves out what the previous one found; faults further inside show up in the next.
+  // Each round drops the parts found by the previous one. Errors deeper inside appear in the next round.
   for (;;) {
     const result = v.safeParse(schema, candidate);
     if (result.success) return { ok: true, value: result.output, dropped: [...dropped.values()] };
@@ -39,7 +38,7 @@ export function checkReply<S extends Schema>(schema: S, reply: unknown): Checked
   }
 }
 
-/** The innermost optional part that contains the fault. */
+/** The innermost optional part that contains the error. */
 function optionalPart(schema: Schema, path: Keys): Keys | null {
   let found: Keys | null = null;
   let here: Schema | undefined = schema;
@@ -71,7 +70,7 @@ function hasPart<Name extends string>(schema: Schema, name: Name): schema is Sch
   return name in schema;
 }
 
-/** A copy without these parts; list items that are left out leave no gap. */
+/** A copy without these parts. Dropped list items leave no gap. */
 function without(value: unknown, paths: readonly Keys[]): unknown {
   const copy: unknown = structuredClone(value);
   const lists = new Set<unknown[]>();

@@ -1,11 +1,11 @@
-/** A call that failed. `message` is for people if the server sent a text. */
+/** A failed call. `message` may be shown to users if the server sent a text. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
 }
 
 /**
- * The server refused or failed. `message` is the reply's text; it is empty if the reply was empty or HTML, and the
- * view then says "Unable to connect to …".
+ * The server refused or failed. `message` is the reply's text. It is empty if the reply was empty or HTML; the view
+ * then shows "Unable to connect to …".
  */
 export class HttpError extends ApiError {
   override readonly name = 'HttpError';
@@ -14,7 +14,7 @@ export class HttpError extends ApiError {
    * @param status HTTP status
    * @param text the reply's text or its `error`/`details`
    * @param details the `details` of a JSON failure, for the log
-   * @param body the whole JSON of a failure, which may say more than its sentence
+   * @param body the whole JSON of a failure, which may contain more than its text
    */
   constructor(
     readonly status: number,
@@ -26,17 +26,17 @@ export class HttpError extends ApiError {
   }
 }
 
-/** The network failed or no answer arrived, so nobody knows whether the server did the work. */
+/** The network failed or no answer arrived, so it is unknown whether the server processed the call. */
 export class ConnectionError extends ApiError {
   override readonly name: 'ConnectionError' | 'OfflineError' = 'ConnectionError';
 }
 
-/** The browser knows that the device has no connection. */
+/** The browser reports that the device is offline. */
 export class OfflineError extends ConnectionError {
   override readonly name = 'OfflineError';
 }
 
-/** A successful status with a text where the call answers JSON: the text is the refusal. */
+/** A successful status with a text instead of JSON. The text explains the refusal. */
 export class TextReplyError extends ApiError {
   override readonly name = 'TextReplyError';
 }
@@ -51,7 +51,7 @@ export class SessionLostError extends ApiError {
   override readonly name = 'SessionLostError';
 }
 
-/** True if the work may have been done anyway, so the same bytes must be sent again under the same key. */
+/** True if the server may have processed the call. The same body must then be sent again with the same key. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof ConnectionError ||

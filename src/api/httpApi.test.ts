@@ -13,10 +13,10 @@ const over = (net: FakeFetch): WholeApi =>
     log: () => undefined,
   });
 
-/** The request that an api method sends: method, path, query and body, if any. */
+/** The request that an API method sends: method, path, query and body, if any. */
 async function sentBy(work: (api: WholeApi) => Promise<unknown>): Promise<[string, string | null]> {
   const net = new FakeFetch();
-  // No answer is planned: this test is about the request.
+  // Ignore the missing answer: this test is about the request.
   await work(over(net)).catch(() => undefined);
   expect(net.requests).toHaveLength(1);
   const [request] = net.requests;
@@ -35,7 +35,7 @@ const RELEASE = {
   payments: [],
 };
 
-// The addresses that every server of this wire answers.
+// The addresses that every server of the suite has.
 const READS: readonly [string, (api: WholeApi) => Promise<unknown>][] = [
   ['/api-web/api/login/info', (api) => api.session.loginInfo()],
   ['/api-web/api/login/clickwrap', (api) => api.session.clickwrap()],

@@ -4,7 +4,7 @@ import { vehicleCalls } from '../domain/wire/calls/vehicles';
 import type { Api, ApiEvent, ApiOf, CallTable } from './Api';
 import { HttpClient, type HttpClientOptions } from './HttpClient';
 
-/** Every call of the product over HTTP, through one client. */
+/** The product's calls over HTTP, through one client. */
 export function httpApi(options: HttpClientOptions): Api {
   const events = new EventTarget();
   const tell = (event: ApiEvent) => events.dispatchEvent(new Event(event));

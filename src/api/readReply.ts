@@ -2,10 +2,10 @@ import type { Call, ReplyOf } from '../domain/wire/call';
 import { checkReply } from './checkReply';
 import { HttpError, TextReplyError, UnexpectedReplyError } from './errors';
 
-/** How many of a reply's omitted parts the console lists. */
+/** How many dropped parts of a reply to log by name. */
 const NAMED_PARTS = 5;
 
-/** A server's answer, read to its end. */
+/** A server's answer, read completely. */
 export interface RawReply {
   readonly status: number;
   readonly ok: boolean;
@@ -17,10 +17,10 @@ export interface RawReply {
 export type Log = (line: string) => void;
 
 /**
- * Reads an answer in the way its call declares.
- * @throws {HttpError} refused, or a success that carries an `error`
- * @throws {TextReplyError} a text where the call answers JSON, or nothing
- * @throws {UnexpectedReplyError} anything else that does not match the call; also logged on the console
+ * Reads an answer according to its call's declaration.
+ * @throws {HttpError} the server refused, or a successful reply contains an `error`
+ * @throws {TextReplyError} a text where the call expects JSON or an empty reply
+ * @throws {UnexpectedReplyError} anything else that does not match the call; also logged to the console
  */
 export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): ReplyOf<C> {
   if (!reply.ok) throw refusal(call, reply);
@@ -43,7 +43,7 @@ export function readReply<C extends Call>(call: C, reply: RawReply, log: Log): R
   }
 }
 
-/** The failure of an unsuccessful status: the text as received, or `error` and `details` if the call has them. */
+/** The error for an unsuccessful status: the text as received, or `error` and `details` if the call has them. */
 function refusal(call: Call, reply: RawReply): HttpError {
   if (isHtml(reply)) return new HttpError(reply.status, '');
   const text = reply.text.trim();
@@ -57,7 +57,7 @@ function refusal(call: Call, reply: RawReply): HttpError {
 function jsonReply<C extends Call>(call: C, text: string, log: Log): ReplyOf<C> {
   const json = parsed(text);
   if (json === undefined || (typeof json === 'string' && call.replyKind === 'jsonOrText')) {
-    // A text instead of JSON is the refusal of a submission; for other calls it is unexpected.
+    // For a submission, text instead of JSON is a refusal. For other calls it is unexpected.
     if (call.replyKind === 'jsonOrText') throw new TextReplyError(typeof json === 'string' ? json : text);
     throw unexpected(call, 'JSON that cannot be read', log);
   }
@@ -78,7 +78,7 @@ function checked<C extends Call>(call: C, value: unknown, log: Log): ReplyOf<C> 
   return result.value;
 }
 
-/** A 204 or an empty body is an empty result: nothing, an empty list, or an empty object. */
+/** The result of a 204 or an empty body: nothing, an empty list, or an empty object. */
 function emptyResult<C extends Call>(call: C, log: Log): ReplyOf<C> {
   for (const empty of [undefined, [], {}]) {
     const result = checkReply(call.reply, empty);
