@@ -10,12 +10,12 @@ export interface SentRequest {
 /** The answer: a response, or the network's own failure. */
 export type Answer = { readonly status?: number; readonly type?: string; readonly text?: string } | Error;
 
-/** A `fetch` without a network: answers requests as the test says, in order, and records all of them. */
+/** A `fetch` without a network. Answers requests in the order that the test sets, and records all of them. */
 export class FakeFetch {
   readonly requests: SentRequest[] = [];
   private readonly rules: { readonly path: string; readonly answers: Answer[] }[] = [];
 
-  /** Answers for a path (without its query), in order; the last one repeats. */
+  /** Sets the answers for a path (without its query), in order. The last one repeats. */
   on(path: string, ...answers: Answer[]): this {
     this.rules.unshift({ path, answers });
     return this;
@@ -40,17 +40,17 @@ export class FakeFetch {
   };
 }
 
-/** An answer in JSON. */
+/** A JSON answer. */
 export function json(value: unknown, status = 200): Answer {
   return { status, text: JSON.stringify(value) };
 }
 
-/** An answer in plain text. */
+/** A plain-text answer. */
 export function plain(text: string, status = 200): Answer {
   return { status, type: 'text/plain; charset=utf-8', text };
 }
 
-/** An HTML page instead of an answer. */
+/** An HTML page as the answer. */
 export function html(status = 200): Answer {
   return { status, type: 'text/html', text: '<!doctype html><title>Proxy</title>' };
 }

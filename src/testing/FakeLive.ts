@@ -1,13 +1,13 @@
 import type { LiveChange } from '../domain/wire/live';
 import type { LiveDeps, LiveListener } from '../stores/boots/LiveStore';
 
-/** The server's end of the live list, and the pauses before it reconnects. */
+/** The server's end of the live list. Also controls the pauses before the page reconnects. */
 export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection'> {
-  /** The requested hosts, in order. */
+  /** The hosts that the page connected to, in order. */
   readonly hosts: string[] = [];
   /** The page's messages, in order. */
   readonly heard: string[] = [];
-  /** The length of each pause, in milliseconds. */
+  /** The length of each pause, milliseconds. */
   readonly waits: number[] = [];
   private listener: LiveListener | null = null;
   private isIn = false;
@@ -20,7 +20,7 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
     this.isIn = false;
     return {
       send: (text) => {
-        // Like a browser's.
+        // A browser throws the same error.
         if (!this.isIn) throw new Error('Still in CONNECTING state');
         this.heard.push(text);
       },
@@ -53,7 +53,7 @@ export class FakeLive implements Pick<LiveDeps, 'open' | 'later' | 'onConnection
     this.echo();
   }
 
-  /** Repeats the last subscription. */
+  /** Echoes the last subscription. */
   echo(): void {
     this.listener?.received(this.heard.at(-1) ?? '');
   }

@@ -1,16 +1,16 @@
 import { browserPage } from '../app/platform/browserPage';
 import type { BrowserPage, SharedTexts, TextKeeper } from '../stores/page/BrowserPage';
 
-/** A browser's page that goes nowhere: it writes down where it was sent, and its time passes when the test says. */
+/** A browser page for tests. It records navigations instead of following them, and its timers run only in `tick`. */
 export class FakePage implements BrowserPage {
-  /** Everywhere the page was sent, in order. */
+  /** The addresses that the page navigated to, in order. */
   readonly wentTo: string[] = [];
   reloads = 0;
-  /** The pages that the server has by now, where they are others. */
+  /** An identifier of the server's newer pages; null if there are none. */
   newer: string | null = null;
   cookieJar = new Map<string, string>();
   readonly session: TextKeeper = keeper();
-  /** What this page has told the other tabs. */
+  /** The values that this page has shared with other tabs, by key. */
   readonly told = new Map<string, string>();
   readonly shared: SharedTexts = {
     set: (key, value) => void this.told.set(key, value),
@@ -58,15 +58,15 @@ export class FakePage implements BrowserPage {
     return () => this.timers.delete(work);
   }
 
-  // jsdom has a document of its own, which a test has looked at.
+  // The real implementation, since jsdom has a document whose events a test can fire.
   readonly onLook: BrowserPage['onLook'] = browserPage().onLook;
 
-  /** Lets every repeated work have its turn. */
+  /** Runs all repeating timers once. */
   tick(): void {
     [...this.timers].forEach((work) => work());
   }
 
-  /** Another tab says something. */
+  /** Another tab shares a value. */
   hear(key: string, value: string): void {
     [...this.ears].forEach((ear) => ear(key, value));
   }

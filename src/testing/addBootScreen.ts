@@ -13,7 +13,7 @@ export async function choose(user: UserEvent, name: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** The add form of San Francisco with its defaults. */
+/** Opens the add form of San Francisco with its defaults. */
 export async function open(options: Parameters<typeof renderApp>[1] = {}) {
   const app = await renderApp('/add/SF', options);
   await screen.findByRole('button', { name: 'Add Boot' });
@@ -22,7 +22,7 @@ export async function open(options: Parameters<typeof renderApp>[1] = {}) {
   return app;
 }
 
-/** Types everything that has no default. */
+/** Fills in every field that has no default. */
 export async function fillIn(user: UserEvent) {
   await user.type(box('License'), '9new001');
   await choose(user, 'Make', 'Honda');

@@ -1,7 +1,7 @@
 import { FakeFetch } from './FakeFetch';
 import { wholeApi } from './wholeApi';
 
-/** The api on a fake network, with its events. */
+/** The API on a fake network, with its recorded events. */
 export function client(languages: readonly string[] = ['es-MX', 'en']) {
   const net = new FakeFetch();
   const lost: number[] = [];
@@ -18,8 +18,8 @@ export function client(languages: readonly string[] = ['es-MX', 'en']) {
 }
 
 /**
- * The error of a call.
- * @throws Error if it does not fail
+ * The error of a failed call.
+ * @throws Error if the call succeeds
  */
 export async function failure(promise: Promise<unknown>): Promise<Error> {
   try {
@@ -30,7 +30,7 @@ export async function failure(promise: Promise<unknown>): Promise<Error> {
   throw new Error('it did not fail');
 }
 
-/** A create body that is good enough for the network. */
+/** A create body for tests of the network, which do not check its values. */
 export const BODY = {
   regionCode: 'SF',
   addr1: '1 Main',

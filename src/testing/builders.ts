@@ -5,7 +5,7 @@ import type { VoidReceipt } from '../domain/wire/records';
 import type { Region } from '../domain/wire/region';
 import type { LoginUser, TowCompany } from '../domain/wire/session';
 
-/** The fixed time of the fake world: 10 March 2026, 11:30 in San Francisco. */
+/** The fixed time of the fake backend: 10 March 2026, 11:30 in San Francisco. */
 export const NOW = Date.UTC(2026, 2, 10, 18, 30);
 
 /** A boot as the fake backend stores it. */
@@ -28,7 +28,7 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   photos: Photo[];
   status: BootStatus;
   closedTime: string | null;
-  /** The same in UTC. */
+  /** `closedTime` in UTC. */
   closedTimeUtc?: string;
   releasedTo: string | null;
   cancelNote: string | null;
@@ -36,7 +36,7 @@ export interface StoredBoot extends Record<Exclude<RecordedField, 'license' | 'l
   receiptNumber: string | null;
   payments: RecordedPayment[];
   charges: Charge[];
-  /** Of releases that a reopening made void. */
+  /** The receipts of releases that were voided by a reopening. */
   voidReceipts?: VoidReceipt[];
 }
 
@@ -108,7 +108,7 @@ export const HARBOR = {
 };
 export const NEWTOW = { id: 3, name: 'New Tow', code: 'NEWTOW', inactivityTimeout: 30, loginTimeout: 720 };
 
-/** The same permissions in each of the regions. */
+/** The same permissions in each of these regions. */
 export function permissionsIn(
   regionCodes: readonly string[],
   permissions: readonly Permission[],

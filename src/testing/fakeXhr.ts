@@ -1,6 +1,6 @@
 /**
- * An XMLHttpRequest under the test's control: it records what is sent and does nothing until told. Install it with
- * {@link installFakeXhr}; every later request is in `requests`.
+ * An XMLHttpRequest that the test controls. It records what is sent and does nothing until told. {@link
+ * installFakeXhr} installs it; later requests appear in `requests`.
  */
 export class FakeXhr {
   static requests: FakeXhr[] = [];
@@ -34,7 +34,7 @@ export class FakeXhr {
   }
 
   setRequestHeader(): void {
-    // Nothing reads the headers.
+    // Ignored: no test reads the headers.
   }
 
   getResponseHeader(name: string): string | null {
@@ -54,7 +54,7 @@ export class FakeXhr {
     this.upload.onprogress?.({ loaded, total });
   }
 
-  /** Answers. */
+  /** Sends an answer. */
   respond(status: number, text: string, contentType = 'text/plain'): void {
     this.readyState = 4;
     this.status = status;
@@ -63,14 +63,14 @@ export class FakeXhr {
     this.onload?.({});
   }
 
-  /** Loses the connection. */
+  /** Fails as if the connection was lost. */
   fail(): void {
     this.readyState = 4;
     this.onerror?.();
   }
 }
 
-/** The fields of a multipart form. jsdom's own rejects the tests' File. */
+/** The fields of a multipart form. jsdom's own FormData rejects the File objects of the tests. */
 export class FakeForm {
   private readonly fields = new Map<string, unknown>();
 
@@ -83,7 +83,7 @@ export class FakeForm {
   }
 }
 
-/** Reads nothing: tests make no thumbnails. */
+/** A FileReader that never loads: tests make no thumbnails. */
 class FakeReader {
   onload: (() => void) | null = null;
 
@@ -94,7 +94,7 @@ class FakeReader {
 
 /**
  * Replaces the browser's classes with {@link FakeXhr} and related fakes.
- * @returns restores them
+ * @returns a function that restores them
  */
 export function installFakeXhr(): () => void {
   const { XMLHttpRequest, FormData, FileReader } = globalThis;

@@ -1,5 +1,5 @@
 /**
- * i18next for tests, ready as soon as this module is imported: the real English and Spanish texts, read synchronously
+ * i18next for tests, ready when this module is imported. It reads the real English and Spanish texts synchronously
  * from the served files. A missing key fails the test.
  */
 import i18next from 'i18next';
@@ -46,5 +46,5 @@ void i18next.use(initReactI18next).init({
   },
 });
 
-/** The i18next instance of components under test. Change its language with `changeLanguage`. */
+/** The i18next instance for components under test. Change its language with `changeLanguage`. */
 export const testI18n = i18next;

@@ -1,11 +1,11 @@
 import type { Device, FileStorage, TextStorage, WindowLocks } from '../stores/device/Device';
 
-/** A device with storage in memory, whose content tests can inspect, and which can be made to fail. */
+/** A device with in-memory storage. Tests can inspect its content and make it fail. */
 export class MemoryDevice implements FileStorage {
   readonly kept = new Map<string, unknown>();
   readonly textsKept = new Map<string, string>();
   private readonly locked = new Map<string, object>();
-  /** If set, every call fails with it. */
+  /** If set, every call throws it. */
   failure: Error | null = null;
 
   async get(key: string): Promise<unknown> {
@@ -28,12 +28,12 @@ export class MemoryDevice implements FileStorage {
     return [...this.kept.keys()];
   }
 
-  /** The stored drafts, by key. */
+  /** The keys of the stored drafts. */
   get drafts(): string[] {
     return [...this.textsKept.keys()].filter((key) => /^boot-draft:\d/.test(key));
   }
 
-  /** A window that is open on this device for the rest of the test. */
+  /** Opens a window on this device until `closeWindows`. */
   openWindow(): Device {
     const own = {};
     const isElsewhere = (name: string) => (this.locked.get(name) ?? own) !== own;
@@ -48,7 +48,7 @@ export class MemoryDevice implements FileStorage {
     return { files: this, texts: this.texts(), locks };
   }
 
-  /** The window is gone, closed or crashed. */
+  /** Closes all windows, as after a crash: their locks are released. */
   closeWindows(): void {
     this.locked.clear();
   }
@@ -74,7 +74,7 @@ export class MemoryDevice implements FileStorage {
   }
 }
 
-/** A structured clone of plain data and files; a file stays what it is. */
+/** A copy of plain data, as by structured clone, except that files are kept as they are. */
 function copied(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return structuredClone(value);
   const parts = Object.entries(value).map(([name, part]: [string, unknown]) => [

@@ -48,7 +48,7 @@ export function aNewBoot(options: NewBootOptions = {}) {
   return { store: open(), open, deps, backend, errors, device, clock, region };
 }
 
-/** Everything that a complete form needs besides its defaults. */
+/** The values that a complete form needs besides its defaults. */
 export const A_VEHICLE = {
   make: 'HONDA',
   model: 'ACCORD',
@@ -59,12 +59,12 @@ export const A_VEHICLE = {
   addr1: '500 Howard Street',
 } as const;
 
-/** Fills in a complete form, one field after another. */
+/** Fills in a complete form, field by field. */
 export function fillIn(store: NewBootStore): void {
   for (const [field, value] of Object.entries(A_VEHICLE)) store.change({ [field]: value });
 }
 
-/** Waits until everything that was started has ended. */
+/** Lets pending promises resolve. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** An add form whose lists and defaults are loaded. */
@@ -74,7 +74,7 @@ export async function aStartedNewBoot(options: NewBootOptions = {}) {
   return made;
 }
 
-/** An add form that is ready to be sent. */
+/** An add form that is complete and ready to send. */
 export async function aFilledNewBoot(options: NewBootOptions = {}) {
   const made = await aStartedNewBoot(options);
   fillIn(made.store);

@@ -7,7 +7,7 @@ import { PhotoUploadsStore, type PhotoDeps, type PhotoKeeper } from '../stores/p
 import { FakeXhr, installFakeXhr } from './fakeXhr';
 import './i18n';
 
-/** At the top of a test file: uploads go to a fake. */
+/** Sends uploads to a fake. Call it at the top of a test file. */
 export function withFakeUploads(): void {
   let restore = () => {};
   beforeEach(() => {
@@ -20,18 +20,18 @@ export function withFakeUploads(): void {
   });
 }
 
-/** A picture that claims this size in bytes, without its bytes. */
+/** An image file that claims this size in bytes. */
 export const photo = (name = 'front.jpg', size = 1_000, type = 'image/jpeg') => {
   const file = new File(['x'], name, { type });
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
 
-/** Pictures `0.jpg`, `1.jpg` and so on, each with this many bytes. */
+/** Image files `0.jpg`, `1.jpg` and so on, each claiming this size in bytes. */
 export const photos = (count: number, size = 1_000) =>
   Array.from({ length: count }, (_, index) => photo(`${String(index)}.jpg`, size));
 
-/** The page's protocol, and that of later requests; empty if not reported. */
+/** Sets the network protocol that the browser reports for the page and for later requests; empty if not reported. */
 export function cameOver(page: string, others = ''): void {
   const entry = (nextHopProtocol: string) => ({ name: `${location.origin}/x`, nextHopProtocol });
   const entries = new Map([
@@ -49,7 +49,7 @@ interface SetUpOptions {
   readonly maxFiles?: number;
 }
 
-/** The uploads of boot 101 on a server that issues URLs and accepts every registration, unless told otherwise. */
+/** The uploads of boot 101. By default the server issues URLs and accepts every registration. */
 export function uploadsOf(options: SetUpOptions = {}) {
   let urls = 0;
   const registered: number[] = [];
@@ -74,7 +74,7 @@ export function uploadsOf(options: SetUpOptions = {}) {
   return { store, registered, banner };
 }
 
-/** The upload area with its uploads and their results. */
+/** Renders the upload area, with its uploads and their results. */
 export function setUp(options: SetUpOptions = {}) {
   const made = uploadsOf(options);
   const { store } = made;
@@ -97,13 +97,13 @@ export function setUp(options: SetUpOptions = {}) {
   return { ...view, ...made };
 }
 
-/** A refusal of a call in the server's words. */
+/** A refusal with this text from the server. */
 export const refusal = (text: string) => new TextReplyError(text);
 
 export const region = () => screen.getByRole('region', { name: 'Photos' });
 export const input = () => region().querySelector<HTMLInputElement>('input[type="file"]')!;
-/** Chooses files through the area's own input. */
+/** Chooses files through the upload area's own input. */
 export const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } });
-/** Waits for this many uploads. */
+/** Waits for this number of uploads. */
 export const requests = (count: number) => waitFor(() => expect(FakeXhr.requests).toHaveLength(count));
 export const failures = () => screen.getByRole('list', { name: 'Photos not uploaded' });

@@ -18,7 +18,7 @@ import { FakePage } from './FakePage';
 import { testI18n } from './i18n';
 import { MemoryDevice } from './memoryDevice';
 
-/** The settings of the product as it ships. */
+/** The settings that the product ships with. */
 export const TEST_SETTINGS: Settings = {
   productName: 'Towbridge',
   sessionCookie: {
@@ -29,17 +29,17 @@ export const TEST_SETTINGS: Settings = {
   },
 };
 
-/** Patterns tried at once, in the test's own thread. */
+/** Runs patterns without a time limit, in the test's own thread. */
 export const plainPatterns: PatternRunner = {
   matches: async (pattern, value) => testPattern(pattern, value),
 };
 
-/** A device that keeps things for as long as the test has it. */
+/** A device with in-memory storage. */
 export function fakeDevice(): Device {
   return new MemoryDevice().openWindow();
 }
 
-/** The stores as the product makes them, on a fake backend and a fake page. */
+/** The product's stores on a fake backend and a fake page. */
 export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDeps> = {}): RootStore {
   return new RootStore({
     api: backend,
@@ -57,7 +57,7 @@ export function makeRootStore(backend: FakeBackend, changes: Partial<RootStoreDe
 
 export interface RenderAppOptions {
   readonly backend?: FakeBackend;
-  /** Who is signed in, in place of the backend's own user. */
+  /** The signed-in user, instead of the backend's default. */
   readonly user?: DemoAccount | LoginUser | null;
   readonly page?: FakePage;
   readonly device?: Device;
@@ -75,8 +75,8 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * The whole application at a path (relative to its base: `/list`), with stores, routes and texts as in the product;
- * only the server and the browser's page are fakes. Comes back once the gate has decided.
+ * Renders the whole application at a path (relative to its base, such as `/list`). Stores, routes and texts are the
+ * product's; only the server and the browser page are fakes. Resolves once the gate has decided.
  */
 export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const { application = 'BOOT', backend = new FakeBackend() } = options;

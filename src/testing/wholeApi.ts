@@ -3,7 +3,7 @@ import type { HttpClientOptions } from '../api/HttpClient';
 import { httpApi } from '../api/httpApi';
 import { agreementCalls, moneyCalls, recordCalls, setupCalls, suiteCalls } from '../domain/wire/calls';
 
-/** The calls of all screens. In the product, each screen loads its own. */
+/** The calls of all screens. In the product, each screen loads only its own. */
 export interface WholeApi extends Api {
   readonly records: RecordApi;
   readonly money: MoneyApi;
@@ -12,7 +12,7 @@ export interface WholeApi extends Api {
   readonly agreement: AgreementApi;
 }
 
-/** Every call of the table over HTTP. */
+/** All calls of the table over HTTP. */
 export function wholeApi(options: HttpClientOptions): WholeApi {
   const api = httpApi(options);
   return {

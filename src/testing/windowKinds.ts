@@ -1,4 +1,4 @@
-/** Answers media queries for tests, since jsdom has no layout and no pointer. */
+/** Answers media queries in tests, since jsdom has neither layout nor pointer. */
 function answering(matches: (query: string) => boolean) {
   return {
     begin(): void {
@@ -17,7 +17,7 @@ function answering(matches: (query: string) => boolean) {
   };
 }
 
-/** A window as wide as a phone's. */
+/** A window of a phone's width. */
 export const narrowWindow = answering((query) => Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= 767);
 
 /** A desktop window with a mouse and a keyboard. */

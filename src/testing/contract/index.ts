@@ -7,7 +7,7 @@ import type { ContractSubject, Runner } from './subject';
 
 export type { ContractSubject, Runner } from './subject';
 
-/** One suite for both sides of the wire: the tests' fake backend and the real server pass the same contract tests. */
+/** The contract tests, which both the fake backend and the real server must pass. */
 export function contractSuite(runner: Runner, subject: ContractSubject): void {
   bootSuite(runner, subject);
   recordSuite(runner, subject);

@@ -32,7 +32,7 @@ const asExpected = ({ totals }: OpenShift): CloseShiftBody => ({
   note: '',
 });
 
-/** A person with an empty drawer. */
+/** The calls of a user whose shift is empty. */
 async function cashier(subject: ContractSubject): Promise<WholeApi> {
   const api = await subject.as('supervisor');
   const open = await api.money.openShift({ regionCode: REGION });

@@ -7,11 +7,11 @@ import { nowInZone } from '../../domain/time/zone';
 import type { CreateBootBody, CreateBootReply, ReleaseBootBody } from '../../domain/wire/boot';
 import type { DemoAccount } from '../fakeApi/demo';
 
-/** A backend under the contract tests: the real server, or the fake one in memory. */
+/** A backend for the contract tests: the real server, or the in-memory fake. */
 export interface ContractSubject {
-  /** The calls as a demo account makes them; null for nobody. */
+  /** The calls, made by a demo account; null for a signed-out caller. */
   as(account: DemoAccount | null): Promise<WholeApi>;
-  /** Milliseconds since the epoch, by the backend's clock. */
+  /** Milliseconds since the epoch, on the backend's clock. */
   clock(): number;
   /**
    * Sends one photo to an upload URL of this account.
@@ -20,7 +20,7 @@ export interface ContractSubject {
   upload(account: DemoAccount, url: string): Promise<string>;
 }
 
-/** What the suites need of a test runner; jest and node:test both have it. */
+/** The subset of a test runner that the suites use. Both jest and node:test have it. */
 export interface Runner {
   describe(name: string, body: () => void): void;
   test(name: string, body: () => Promise<void>): void;
@@ -46,7 +46,7 @@ function newPlate(): string {
   return `C${letter}${String(plates).padStart(4, '0')}`;
 }
 
-/** A valid body of `create` with the lists' own codes and these changes. */
+/** A valid `create` body with codes from the real lists, and these changes. */
 export async function aCreateBody(
   subject: ContractSubject,
   api: WholeApi,
@@ -104,7 +104,7 @@ export async function recorded(
   });
 }
 
-/** A valid body of `release` with these changes. */
+/** A valid `release` body with these changes. */
 export function aReleaseBody(
   subject: ContractSubject,
   id: number,
@@ -125,7 +125,7 @@ export function aReleaseBody(
   };
 }
 
-/** @throws AssertionError unless the call is refused with that status and a text that contains this */
+/** @throws AssertionError unless the call is refused with this status and a matching text */
 export async function refused(call: Promise<unknown>, status: number, text = /./): Promise<void> {
   await assert.rejects(call, (error: unknown) => {
     assert(error instanceof HttpError, `a refusal was expected, not ${String(error)}`);

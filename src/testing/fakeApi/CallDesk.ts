@@ -12,7 +12,7 @@ export type HandlersOf<Calls extends CallTable> = {
   readonly [Name in keyof Calls]: (request: RequestOf<Calls[Name]>) => ReplyOf<Calls[Name]>;
 };
 
-/** A call that waits for the test. */
+/** A call that is held until the test lets it continue. */
 export interface HeldCall {
   /** Runs the handler and sends the answer. */
   release(): void;
@@ -26,7 +26,8 @@ type Plan =
   | { readonly kind: 'hold'; readonly gate: Deferred<undefined> };
 
 /**
- * Every call to the fake backend passes through here: it is recorded, and failed, held or answered as the test asked.
+ * Every call to the fake backend passes through here. Records the call, then answers, fails or holds it as the test
+ * has planned.
  */
 export class CallDesk {
   private readonly plans = new Map<CallName, Plan[]>();
@@ -38,7 +39,7 @@ export class CallDesk {
     this.plan(name, { kind: 'fail', error, afterWork: false });
   }
 
-  /** Runs the handler of the next such call, but the caller sees a failure: the answer was lost. */
+  /** Runs the handler of the next such call but reports a failure to the caller, as if the answer was lost. */
   loseNextAnswer(name: CallName, error: unknown): void {
     this.plan(name, { kind: 'fail', error, afterWork: true });
   }
@@ -57,10 +58,10 @@ export class CallDesk {
     this.plan(name, { kind: 'reply', value });
   }
 
-  /** Holds the next such call until the test releases it; held calls can be released in any order. */
+  /** Holds the next such call until the test releases it. Held calls can be released in any order. */
   hold(name: CallName): HeldCall {
     const gate = deferred<undefined>();
-    // A held call that is never released, or fails unobserved, is not an unhandled rejection.
+    // Prevents an unhandled rejection if a held call fails and nothing awaits it.
     gate.promise.catch(() => undefined);
     this.plan(name, { kind: 'hold', gate });
     return { release: () => gate.resolve(undefined), fail: (error) => gate.reject(error) };
@@ -82,7 +83,7 @@ export class CallDesk {
     return this.log.map((call) => call.name);
   }
 
-  /** Makes methods from the handlers, each with its planned outcome. */
+  /** Creates methods from the handlers. Each call has its planned outcome. */
   serve<Calls extends CallTable>(handlers: HandlersOf<Calls>): ApiOf<Calls> {
     type Handler = (request: object) => unknown;
     const methods = Object.entries<Handler>(handlers as Readonly<Record<string, Handler>>).map(

@@ -16,21 +16,21 @@ import type { WholeApi } from '../wholeApi';
 import { World } from './World';
 
 export interface FakeBackendOptions {
-  /** A demo account, a user of the test's own, or null for nobody. `supervisor` unless told. */
+  /** A demo account, a custom user, or null if nobody is signed in. Default: `supervisor`. */
   readonly user?: DemoAccount | LoginUser | null;
-  /** Milliseconds since the epoch; stands still at NOW unless told. */
+  /** Milliseconds since the epoch. Default: always NOW. */
   readonly clock?: () => number;
-  /** In place of the four boots that the world begins with. */
+  /** Replaces the default four boots. */
   readonly boots?: readonly StoredBoot[];
 }
 
 /**
- * The server, in memory: it keeps the rules of the wire (the contract suite holds it to them, with the real one)
- * and can be told to fail, lose, hold or forge any call.
+ * An in-memory server. It follows the same rules as the real one, which the contract suite checks, and can be told to
+ * fail, lose, hold or forge any call.
  */
 export class FakeBackend implements WholeApi {
   readonly world = new World();
-  /** What is done with each call, and what was called. */
+  /** Records the calls and controls their outcomes. */
   readonly calls = new CallDesk();
   readonly session = this.calls.serve(sessionHandlers(this.world));
   readonly boots = this.calls.serve(bootHandlers(this.world));
@@ -60,7 +60,7 @@ export class FakeBackend implements WholeApi {
     return this.parts.get(calls) as ApiOf<Calls>;
   };
 
-  /** No client here reports events. */
+  /** Does nothing: no client here reports events. */
   readonly on = (): void => undefined;
 
   signIn(user: DemoAccount | LoginUser | null): void {
@@ -79,7 +79,7 @@ export class FakeBackend implements WholeApi {
     }
   };
 
-  /** What a POST of an upload URL does: takes one file. @returns the reply's text */
+  /** Handles a POST to an upload URL: receives one file. @returns the reply's text */
   receive(url: string): string {
     return receiveUpload(this.world, url);
   }

@@ -144,7 +144,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
   };
 }
 
-/** What a POST of an upload URL does: takes one file. @returns the reply's text */
+/** Handles a POST to an upload URL: receives one file. @returns the reply's text */
 export function receiveUpload(world: World, url: string): string {
   const grant = world.uploadUrls.get(url);
   if (!grant) throw new HttpError(404, 'No such upload');
@@ -171,7 +171,7 @@ function listed(
     }));
 }
 
-/** What our own server's lists say besides. */
+/** What only our own server adds to list items. */
 function listedMore(
   world: World,
   {
@@ -190,7 +190,7 @@ function listedMore(
   return { bootTime, bootTimeUtc, towEligibleTime, vin: vin === '' ? null : vin, refNum, addr1 };
 }
 
-/** A boot of that region that is still on a vehicle; 409 says what became of another. */
+/** An active boot of the region. @throws {HttpError} 404 in another region; 409 if it is closed */
 function bootIn(world: World, regionCode: string, bootId: number): StoredBoot {
   const boot = world.bootSeen(bootId);
   if (boot.regionCode !== regionCode) throw new HttpError(404, 'No such boot');

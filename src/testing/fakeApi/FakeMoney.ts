@@ -15,16 +15,16 @@ import { sentences } from './checks';
 import { demoAccounts } from './demo';
 import type { World } from './World';
 
-/** A shift as the fake world stores it. */
+/** A shift as the fake backend stores it. */
 export interface StoredShift extends WholeShift {
   readonly regionCode: string;
   readonly userId: number;
   readonly companyId: number;
-  /** Its payments and voids. */
+  /** The keys of its payments and voids. */
   readonly keys: readonly string[];
 }
 
-/** An entry with what the wire omits. */
+/** An entry, with fields that are not sent. */
 interface Taken {
   readonly key: string;
   readonly by: string;
@@ -194,7 +194,7 @@ function personName(id: number): string | null {
   return Object.values(demoAccounts()).find((account) => account.id === id)?.shortName ?? null;
 }
 
-/** Of sorted minutes; for an even count, the mean of the middle two. */
+/** The median of sorted minutes. For an even count, the mean of the two in the middle. */
 function medianOf(minutes: readonly number[]): number | null {
   const [low, high] = [minutes[Math.ceil(minutes.length / 2) - 1], minutes[Math.floor(minutes.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;

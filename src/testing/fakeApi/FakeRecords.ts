@@ -178,7 +178,7 @@ function voidPayment(
   return time;
 }
 
-/** Look-alike letters and digits are equal; blanks and dashes do not count. */
+/** A plate for comparison: look-alike characters are unified, blanks and dashes are dropped. */
 function plateKey(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1');
 }
@@ -245,7 +245,7 @@ function recordOf(world: World, boot: StoredBoot): BootRecord {
   };
 }
 
-/** The boot as it would be recorded now: list items by code. */
+/** The boot as a create body with its current values. List items are codes. */
 function bodyOf(world: World, boot: StoredBoot): CreateBootBody {
   const { makes, models, bodies, colors } = world.lists;
   const codeOf = (list: readonly { code: string; name: string }[], name: string) =>

@@ -26,7 +26,7 @@ import type { HandlersOf } from './CallDesk';
 import { demoCompanies, demoPeople, demoSetupRegions } from './demoSetup';
 import type { World } from './World';
 
-/** What was set up, with who changed it last. */
+/** An item with the author and time of its last change. */
 interface Stored<Item> {
   item: Item;
   by: string | null;
@@ -51,7 +51,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const stored = <Item>(items: readonly Item[]): Stored<Item>[] =>
   items.map((item) => ({ item, by: null, at: 0 }));
 
-/** What the fake site has, and its rules. */
+/** The fake site's setup data and the rules for changing it. */
 export class FakeSite {
   people = stored(demoPeople());
   companies = stored(demoCompanies());
@@ -75,7 +75,7 @@ export class FakeSite {
     return rows;
   }
 
-  /** Whoever calls, as far as the rules of setting up go. @throws {HttpError} 403 */
+  /** The caller, as the setup rules need it. @throws {HttpError} 403 */
   actor(...anyOf: readonly Permission[]): PersonState {
     const user = this.world.user();
     if (!user.applications?.includes('ADM')) throw refusal(403, 'Unauthorized Application');
@@ -93,7 +93,7 @@ export class FakeSite {
     };
   }
 
-  /** Writes down what was done. */
+  /** Adds an entry to the activity log. */
   note(kind: ActivityKind, subject: string, before: object | null, after: object | null): void {
     this.activity.unshift({
       id: this.nextId(),
@@ -118,7 +118,7 @@ export class FakeSite {
     return item;
   }
 
-  /** @throws {HttpError} 409 with the item as it is now, if it was changed since it was read */
+  /** Changes an item. @throws {HttpError} 409 with the current item if it has changed since the caller read it */
   change<Item extends Versioned>(found: Stored<Item>, body: Partial<Item> & { version: number }): Item {
     const { item, by, at } = found;
     if (body.version !== item.version) {
@@ -135,7 +135,7 @@ export class FakeSite {
     return found.item;
   }
 
-  /** Runs a change once: a repeated key gets the first answer. */
+  /** Runs a change once. A repeated key gets the first answer again. */
   once<Item extends object>(key: string, request: unknown, work: () => Item): Item {
     return this.world.once(key, request, () => ({ reply: work(), refNum: 'this' }));
   }
@@ -170,7 +170,7 @@ function found<Item>(list: readonly Stored<Item>[], is: (item: Item) => boolean)
 const contains = (q: string | undefined, ...texts: readonly (string | null)[]) =>
   texts.some((text) => text?.toLowerCase().includes((q ?? '').trim().toLowerCase()));
 
-/** The differing values of two states. */
+/** The values that differ between two states. */
 function differing(before: object, after: object) {
   const names = Object.keys(after).filter(
     (name) =>
@@ -181,7 +181,7 @@ function differing(before: object, after: object) {
   return { names, before: pick(before), after: pick(after) };
 }
 
-/** Setting up: people, companies, regions, lists and what was done. */
+/** The setup calls: people, companies, regions, lists and the activity log. */
 export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
   const site = world.site;
   const everybody = () => site.people.map(({ item }) => item);
@@ -407,7 +407,7 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
   };
 }
 
-/** Reads a file of `code,name` lines: enough of CSV for the pages' tests. */
+/** Imports a file of `code,name` lines. Reads only as much of CSV as the pages' tests need. */
 function importOf(rows: readonly Stored<ListRow>[], file: string): ImportAnswer {
   const [head = '', ...lines] = file.trim().split('\n');
   const names = head.split(',');

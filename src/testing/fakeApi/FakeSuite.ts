@@ -4,9 +4,9 @@ import type { HandlersOf } from './CallDesk';
 import * as rows from './suiteRows';
 import type { World } from './World';
 
-/** The lists of the wider suite: a few rows of each for every region of the user. */
+/** The lists of the wider suite: a few rows each, for every region of the user. */
 export function suiteHandlers(world: World): HandlersOf<typeof suiteCalls> {
-  /** @throws {HttpError} 403 for another region */
+  /** Checks that the user has the region. @throws {HttpError} 403 otherwise */
   const own = (region: string): string => {
     if (!Object.hasOwn(world.user().permissions ?? {}, region)) {
       throw new HttpError(403, 'Not allowed in this region');

@@ -10,12 +10,12 @@ import { demoLists, demoRegions } from './demo';
 import type { StoredShift } from './FakeMoney';
 import { FakeSite } from './FakeSetup';
 
-/** Acts that give a boot a new version. */
+/** Kinds of history entries that increase a boot's version. */
 const COUNTED = new Set<EntryKind>([
   ...(['CORRECTED', 'RELEASED', 'CANCELLED', 'REOPENED'] as const),
   ...(['PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const),
 ]);
-/** The empty values of a history entry besides its kind. */
+/** Empty values for a history entry. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;
 
 /** An uploaded file: its owner, its URL, its boot. */
@@ -25,7 +25,7 @@ export interface StoredFile {
   bootId: number | null;
 }
 
-/** A company's agreement and its shown documents. */
+/** A company's agreement, and the documents shown for it. */
 export interface StoredAgreement {
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
   readonly key: string;
@@ -39,7 +39,7 @@ export class World {
   /** True if a signed-out browser is redirected to a sign-in page elsewhere. */
   auth0Active = true;
   regions: Region[] = demoRegions();
-  /** True if the lists of boots have our own server's additions. */
+  /** True if lists of boots include our own server's additions. */
   listsMore = false;
   lists = demoLists();
   boots: StoredBoot[] = [
@@ -79,16 +79,16 @@ export class World {
     [HARBOR.id, { status: 'ACCEPTED', key: 'agreements/harbor', documents: [] }],
     [NEWTOW.id, { status: 'PENDING', key: 'agreements/newtow', documents: [] }],
   ]);
-  /** One submission's answer under its Idempotency-Key. */
+  /** The answers of submissions, by idempotency key. */
   answered = new Map<
     string,
     { readonly request: string; readonly reply: unknown; readonly refNum: string }
   >();
   /** Closed shifts, newest first. */
   shifts: StoredShift[] = [];
-  /** What is set up. */
+  /** The setup data. */
   readonly site = new FakeSite(this);
-  /** Items per page if a call does not say. */
+  /** Items per page if the request sets no limit. */
   pageSize: number = PAGE.usual;
   private readonly history = new Map<number, Entry[]>();
   private lastId = 1000;
@@ -125,7 +125,7 @@ export class World {
     return user;
   }
 
-  /** @throws {HttpError} 403, the same for an unknown region as for one without the permission */
+  /** @throws {HttpError} 403, whether the region is unknown or the permission is missing */
   need(regionCode: string, permission: Permission): void {
     if (!this.may(regionCode, permission)) throw new HttpError(403, 'Not allowed in this region');
   }
@@ -153,7 +153,7 @@ export class World {
     return this.may(boot.regionCode, 'BOOT_VIEW') && boot.towCompanyId === this.account?.towCompanyId;
   }
 
-  /** Everything that was done to a boot, oldest first. */
+  /** A boot's history, oldest entry first. */
   entriesOf(boot: StoredBoot): Entry[] {
     let entries = this.history.get(boot.id);
     if (entries === undefined) {
@@ -165,8 +165,8 @@ export class World {
   }
 
   /**
-   * Records an act of the signed-in user on a boot.
-   * @returns the time, local to its region
+   * Adds an entry to a boot's history, made by the signed-in user.
+   * @returns the time, local to the boot's region
    */
   write(boot: StoredBoot, kind: EntryKind, said: Partial<Entry> = {}): string {
     const time = wireTime(this.clock(), this.region(boot.regionCode).zoneId);
@@ -175,12 +175,12 @@ export class World {
     return time;
   }
 
-  /** How often a boot was changed in a way that the next author must know about. */
+  /** The number of changes that the author of a later change must have seen. */
   versionOf(boot: StoredBoot): number {
     return this.entriesOf(boot).filter(({ kind }) => COUNTED.has(kind)).length;
   }
 
-  /** @throws {HttpError} 409 if the boot is not as the author of a change has seen it */
+  /** @throws {HttpError} 409 if the boot has changed since the author saw it */
   isAsSeen(boot: StoredBoot, bootVersion: number | undefined): void {
     if (bootVersion === undefined || bootVersion === this.versionOf(boot)) return;
     throw new HttpError(409, `Boot ${boot.refNum} was changed meanwhile`);
@@ -192,7 +192,7 @@ export class World {
 
   /**
    * A boot that the user may see.
-   * @throws {HttpError} 404, the same for one that does not exist
+   * @throws {HttpError} 404 if the user may not see it or it does not exist
    */
   bootSeen(id: number): StoredBoot {
     const boot = this.boots.find((one) => one.id === id);
@@ -201,8 +201,8 @@ export class World {
   }
 
   /**
-   * Runs a submission once: a repeated key gets the first answer, a used key with another body is refused, and a
-   * refusal does not use the key up.
+   * Runs a submission once. A repeated key gets the first answer again, a used key with another body is refused, and
+   * a refusal does not use up the key.
    */
   once<T>(key: string, request: unknown, work: () => { reply: T; refNum: string }): T {
     const scoped = `${String(this.account?.id)} ${key}`;

@@ -12,7 +12,7 @@ import type { World } from './World';
 
 type FieldName = keyof (typeof common)['field'];
 
-/** English sentences for the faults of a `create` body; the rules are the product's own. */
+/** English sentences for the errors of a `create` body. Uses the product's own rules. */
 export function createProblems(
   body: CreateBootBody,
   world: World,
@@ -24,7 +24,7 @@ export function createProblems(
   return [...sentences(errors), ...listProblems(body, world)];
 }
 
-/** English sentences for the faults of a `release` body. */
+/** English sentences for the errors of a `release` body. */
 export function releaseProblems(errors: ReleaseErrors): string[] {
   const count = errors.paymentCount ? [sentence('payments', errors.paymentCount)] : [];
   return [...sentences(errors.fields), ...errors.payments.flatMap(sentences), ...count];
@@ -52,7 +52,7 @@ function listProblems(body: CreateBootBody, world: World): string[] {
   return problems;
 }
 
-/** English sentences for the faults of a form, by field. */
+/** English sentences for the errors of a form, by field. */
 export function sentences(errors: Partial<Record<string, FieldError>>): string[] {
   return Object.entries(errors).flatMap(([field, error]) =>
     error ? [sentence(field as FieldName, error)] : [],

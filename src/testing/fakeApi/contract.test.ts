@@ -4,7 +4,7 @@ import { FakeBackend } from './FakeBackend';
 
 const backend = new FakeBackend({ user: null });
 
-/** A view of the one backend that signs its account in before every call. */
+/** The shared backend's calls. Each call first signs in its account. */
 function callsOf<T extends object>(part: T, account: DemoAccount | null): T {
   return new Proxy(part, {
     get(target, name) {

@@ -13,7 +13,7 @@ const EVERY_BOOT_PERMISSION: Permission[] = [
   'BOOT_CANCEL',
 ];
 
-/** The supervisor's further permissions. */
+/** The supervisor's additional permissions. */
 const OF_SUPERVISORS: Permission[] = [
   'BILLING_ADD_PAYMENT',
   'BILLING_VOID_PAYMENT',
@@ -84,7 +84,7 @@ const state = (id: number, code: string, name: string): State => ({
   displayName: `${code} - ${name}`,
 });
 
-/** Lists small enough to read, with real entries. */
+/** Short lists with real entries. */
 export const demoLists = () => ({
   makes: [
     item(1, 'CHEVROLET', 'Chevrolet', ['Chevy']),
@@ -113,7 +113,7 @@ export const demoLists = () => ({
   ] satisfies PaymentType[],
 });
 
-/** The fake decoder's only VIN: the Honda used as the example in 49 CFR 565. */
+/** The only VIN that the fake decoder knows: the Honda used as the example in 49 CFR 565. */
 export const DEMO_VINS: Readonly<
   Record<string, { make: string; model: string; body: string; year: number }>
 > = {

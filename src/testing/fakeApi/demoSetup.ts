@@ -2,7 +2,7 @@ import type { Person, SetupCompany, SetupRegion } from '../../domain/wire/setup'
 import { BAYTOW, HARBOR, NEWTOW } from '../builders';
 import { DEMO_FEES, demoAccounts, demoRegions } from './demo';
 
-/** A person as the setting up shows them, with these changes. */
+/** A person in the setup data, with these changes. */
 export function aPerson(changes: Partial<Person> = {}): Person {
   return {
     ...{ id: 50, version: 1, username: 'casey', shortName: 'Casey', email: 'casey@example.com' },
@@ -25,7 +25,7 @@ export const demoPeople = (): Person[] =>
     }),
   );
 
-/** A company as the setting up shows it, with these changes. */
+/** A company in the setup data, with these changes. */
 export function aCompany(changes: Partial<SetupCompany> = {}): SetupCompany {
   return {
     ...{ id: 60, version: 1, code: 'ACME', name: 'Acme Towing', address: null, phone: null, email: null },
@@ -40,7 +40,7 @@ export const demoCompanies = (): SetupCompany[] =>
     aCompany({ ...company, phone: '415 555 0100', licenseNumber: `L-${String(company.id)}` }),
   );
 
-/** The demo's regions as the setting up shows them. */
+/** The demo's regions in the setup data. */
 export const demoSetupRegions = (): SetupRegion[] =>
   demoRegions().map(({ id, code, name, state, zoneId }) => ({
     ...{ id: id ?? 0, version: 1, code, name, state: state ?? '', zoneId: zoneId ?? '' },
