@@ -9,10 +9,10 @@ import type { BootStatus } from '../domain/wire/boot';
 export type EnumKind = Exclude<keyof typeof enumTexts, 'bootStatus'>;
 type EnumTexts = Readonly<Record<EnumKind, Readonly<Record<string, string>>>>;
 
-/** Translates a name from the server into the person's language. */
+/** Translates a name from the server into the user's language. */
 export type EnumName = (kind: EnumKind, said: string) => string;
 
-/** Codes by lower-case English name, built once for each set of texts. */
+/** Codes by lower-case English name, built once per set of texts. */
 const codesOf = new WeakMap<EnumTexts, Readonly<Record<EnumKind, ReadonlyMap<string, string>>>>();
 
 function codesByName(texts: EnumTexts) {
@@ -31,10 +31,7 @@ function codesByName(texts: EnumTexts) {
   return codes;
 }
 
-/**
- * Translates a name from the server. In English it stays exactly as sent; so does a name without a translation, in
- * any language.
- */
+/** Translates a name from the server. Returns it unchanged in English, or if it has no translation. */
 function enumName(texts: i18n, language: string | undefined, kind: EnumKind, said: string): string {
   if (language === undefined || language === DEFAULT_LANGUAGE) return said;
   const english = texts.getResourceBundle(DEFAULT_LANGUAGE, 'enum') as EnumTexts | undefined;
@@ -50,21 +47,21 @@ export function useEnumName(): EnumName {
 }
 
 /**
- * Translates the status of a boot. The server sends it as a code in every language, so a screen that shows it awaits
- * {@link loadStatusTexts}; if those could not be loaded, the code itself shows.
+ * Translates a boot's status. The server always sends a code, so a screen that shows it awaits {@link
+ * loadRecordTexts} first. If the texts failed to load, the code itself shows.
  */
 export function useBootStatusName(): (status: BootStatus) => string {
   const { t } = useTranslation();
   return useCallback((status) => t(`enum:bootStatus.${status}`, { defaultValue: status }), [t]);
 }
 
-/** The payment types of a region, as far as the list is loaded. */
+/** A region's payment types; undefined until loaded. */
 type PaymentTypes =
   readonly { readonly name: string; readonly displayName?: string | null | undefined }[] | undefined;
 
 /**
- * Translates a payment type's code; returns the code itself until its name is known.
- * @param types the list, as far as it is loaded
+ * Translates a payment type's code. Returns the code itself until its name is known.
+ * @param types the region's payment types; undefined until loaded
  */
 export function usePaymentTypeName(types: PaymentTypes): (code: string) => string {
   const enumName = useEnumName();
@@ -74,7 +71,7 @@ export function usePaymentTypeName(types: PaymentTypes): (code: string) => strin
   );
 }
 
-/** The payment types as a picker's options; the same array while list and language are the same. */
+/** The payment types as options for a picker; the same array while list and language stay the same. */
 export function usePaymentTypeOptions(types: PaymentTypes) {
   const enumName = useEnumName();
   return useMemo(

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../domain/validation/fieldError';
 
-/** Turns a field's fault into a sentence that names the field. */
+/** Translates a field's error into a sentence that names the field. */
 export type FieldMessage = (error: FieldError | null | undefined, label: string) => string | undefined;
 
 /**
- * The sentence of one fault.
+ * Translates one error.
  * @param label the field's label on the screen
  */
 export function fieldMessage(t: TFunction, error: FieldError, label: string): string {
@@ -17,7 +17,7 @@ export function fieldMessage(t: TFunction, error: FieldError, label: string): st
   return t(`error:error.validation.${error.code}`, { field: label, ...error.params });
 }
 
-/** A function that describes a field's fault in the person's language; stable until the language changes. */
+/** Returns a function that translates field errors. It changes only with the language. */
 export function useFieldMessage(): FieldMessage {
   const { t } = useTranslation();
   return useCallback(

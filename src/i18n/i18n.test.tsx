@@ -20,7 +20,7 @@ import { loadEnumTexts, loadRecordTexts, newI18n, setUpI18n } from './setUp';
 
 const asked: string[] = [];
 let failing = false;
-/** So many requests are answered with a failure of the server. */
+/** How many of the next requests fail with a 503. */
 let unwell = 0;
 const server = setupServer(
   http.get('*/locales/:lng/:ns.json', ({ params }) => {
@@ -55,7 +55,7 @@ async function start(strict = false) {
   return i18n;
 }
 
-/** These texts are the test's own: their keys are in no file. */
+/** Reads a text of this test, whose keys are in no file. */
 const read = (i18n: i18n) => i18n.t as unknown as (key: string) => string;
 
 function browserSpeaks(...languages: string[]) {
@@ -295,7 +295,7 @@ describe('the names of lists', () => {
     await act(() => testI18n.changeLanguage('en'));
   });
 
-  // Rows of server/seed/data: an id, a code, a name, and more.
+  // Rows of server/seed/data: an id, a code, a name, and further values.
   type Row = readonly [number, string, string];
   const seed = (file: string): unknown =>
     JSON.parse(readFileSync(path.join(__dirname, '../../server/seed/data', file), 'utf8'));

@@ -8,7 +8,7 @@ import {
   TRANSLATION_NAMESPACES,
 } from '../domain/constants';
 
-/** The texts that any screen may need at any time, such as that of a lost connection. */
+/** The texts that any screen may need at any time, such as the one for a lost connection. */
 export const SHELL_NAMESPACES = TRANSLATION_NAMESPACES.filter((name) => name !== 'enum' && name !== 'money');
 
 /** The texts of a single screen, loaded together with its code. */
@@ -18,7 +18,7 @@ export type ScreenNamespace = 'records' | 'setup';
 export interface TextSettings {
   /** The product's name, for texts that contain `{{product}}`. */
   readonly productName: string;
-  /** True if a missing key is an error (development), false if it shows as it is. */
+  /** True if a missing key throws (development), false if the key itself shows. */
   readonly strict: boolean;
 }
 
@@ -27,19 +27,19 @@ export function baseOptions({ productName, strict }: TextSettings): InitOptions 
   return {
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...SUPPORTED_LANGUAGES],
-    // `es` serves `es-MX`.
+    // So that `es` is used for `es-MX`.
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',
     ns: [...TRANSLATION_NAMESPACES],
     defaultNS: DEFAULT_NAMESPACE,
-    // React escapes what it shows.
+    // React escapes text itself.
     interpolation: { escapeValue: false, defaultVariables: { product: productName } },
     returnEmptyString: false,
     ...(strict ? { parseMissingKeyHandler: throwOnMissingKey } : {}),
   };
 }
 
-/** Where the language is detected, in order. The result is not stored. */
+/** Where to detect the language, in order. The result is not stored. */
 export const DETECTION = {
   order: [...LANGUAGE_DETECTION_ORDER],
   lookupQuerystring: LANGUAGE_QUERY_PARAMETER,

@@ -5,16 +5,16 @@ import { DEFAULT_LANGUAGE } from '../domain/constants';
 import { baseOptions, DETECTION, SHELL_NAMESPACES, type ScreenNamespace, type TextSettings } from './options';
 import { textsBackend, type TextsPlace } from './textsBackend';
 
-/** A server that is not well is asked again twice, about a second in all, before the person is told. */
+/** How often a failing request for texts is retried before the user sees an error: twice, about a second in all. */
 const MAX_RETRIES = 2;
 
-/** Between two tries, milliseconds; the second wait is twice as long. */
+/** Wait before the first retry, milliseconds. The second wait is twice as long. */
 const RETRY_AFTER_MS = 350;
 
 /**
- * Finds the person's language and loads the texts that every screen needs, before anything shows. What one screen alone
- * needs comes with its code ({@link loadEnumTexts}).
- * @throws where even the English texts could not be had
+ * Detects the user's language and loads the texts that every screen needs before anything shows. Texts for single
+ * screens load with the screens' code ({@link loadEnumTexts}).
+ * @throws if even the English texts could not be loaded
  */
 export async function setUpI18n(instance: i18n, texts: TextSettings & TextsPlace): Promise<void> {
   instance.on('languageChanged', () => tellDocument(instance));
@@ -35,9 +35,9 @@ export async function setUpI18n(instance: i18n, texts: TextSettings & TextsPlace
 }
 
 /**
- * Loads the names of the lists, which some screens need besides the texts of every screen. Await it before the screen is
- * rendered: a text that comes late would suspend a form that a person is filling in. From then on the names are loaded
- * with every other language that is chosen. In English the server's own names are shown, so there is nothing to load.
+ * Loads the names of list items, which some screens need. Await it before rendering the screen: texts that load late
+ * would suspend a form while the user is filling it in. From then on, each newly chosen language loads its names too.
+ * In English there is nothing to load, since the server's own names are shown.
  */
 export async function loadEnumTexts(instance: i18n): Promise<void> {
   const { resolvedLanguage } = instance;
@@ -45,46 +45,45 @@ export async function loadEnumTexts(instance: i18n): Promise<void> {
     await instance.loadNamespaces('enum');
 }
 
-/** Like {@link loadEnumTexts}, for the screens about money, with their own texts. */
+/** Loads the money screens' own texts, and the names as in {@link loadEnumTexts}. */
 export async function loadMoneyTexts(instance: i18n): Promise<void> {
   await Promise.all([instance.loadNamespaces('money'), loadEnumTexts(instance)]);
 }
 
 /**
- * Like {@link loadEnumTexts}, for the screens and dialogs of all records, with their own texts. They show statuses, which
- * the server sends as codes, so they need the names in English too.
+ * Loads the texts of the records' screens and dialogs, and the names as in {@link loadEnumTexts}, but in English too:
+ * the server sends statuses as codes.
  */
 export async function loadRecordTexts(instance: i18n): Promise<void> {
   await Promise.all([instance.loadNamespaces('enum'), loadScreenTexts(instance, 'records')]);
 }
 
-/** Like {@link loadEnumTexts}, for the screens that set the site up, with their own texts. */
+/** Loads the setup screens' own texts, and the names as in {@link loadEnumTexts}. */
 export async function loadSetupTexts(instance: i18n): Promise<void> {
   await Promise.all([loadEnumTexts(instance), loadScreenTexts(instance, 'setup')]);
 }
 
 /**
- * Loads the texts of one screen, which come with its code.
- * @throws where not even the English ones could be had: a screen without words is of no use
+ * Loads one screen's own texts.
+ * @throws if even the English texts could not be loaded: the screen can't show without them
  */
 async function loadScreenTexts(instance: i18n, name: ScreenNamespace): Promise<void> {
   const isThere = () => instance.hasResourceBundle(DEFAULT_LANGUAGE, name);
   await instance.loadNamespaces(name);
-  // What could not be had once is not asked for again by itself.
+  // i18next does not retry a failed namespace on its own.
   if (!isThere()) await instance.reloadResources(undefined, [name]);
   if (!isThere()) throw new Error(`The texts could not be loaded: ${name}`);
 }
 
 /**
- * An instance of its own, that has no texts before `setUpI18n`. It is handed out as an object that has nothing of its own
- * and takes everything from the instance: the library's hook copies what the object itself has, some sixty functions, for
- * every part of a page that is shown.
+ * Creates an instance without texts until `setUpI18n`. Returns an empty object that inherits from the instance: the
+ * library's hook copies the object's own properties in every component, and the instance has about sixty.
  */
 export function newI18n(): i18n {
   return Object.create(createInstance()) as i18n;
 }
 
-/** Screen readers and hyphenation use the document's language. */
+/** Sets the document's language, which screen readers and hyphenation use. */
 function tellDocument(instance: i18n): void {
   document.documentElement.lang = instance.resolvedLanguage ?? DEFAULT_LANGUAGE;
 }

@@ -3,9 +3,9 @@ import type { BackendModule } from 'i18next';
 type Texts = Readonly<Record<string, unknown>>;
 
 export interface TextsPlace {
-  /** The URL of the folder with a file for each namespace, `{lng}/{ns}.json`. */
+  /** The URL of the folder with one file per namespace, `{lng}/{ns}.json`. */
   readonly folder: string;
-  /** The URLs of the files with the texts of a language, by namespace: one request loads what most screens need. */
+  /** The URL of each language's combined file, by language. One request then loads what most screens need. */
   readonly whole: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
@@ -24,7 +24,7 @@ export function textsBackend({ folder, whole, fetch: doFetch }: TextsPlace): Bac
   async function textsOf(language: string, namespace: string): Promise<Texts> {
     const url = whole[language];
     const texts = url === undefined ? undefined : (await allOf(url))[namespace];
-    // Texts of screens that few people open are files of their own.
+    // Texts of rarely used screens have their own files.
     if (texts === undefined) return fetchTexts(`${folder}/${language}/${namespace}.json`, doFetch);
     if (typeof texts !== 'object' || texts === null) throw new NoSuchTexts(`${language}: no ${namespace}`);
     return texts as Texts;

@@ -16,7 +16,7 @@ export const paths = {
   report: (regionCode: string) => `/reports/${encodeURIComponent(regionCode)}`,
 } as const;
 
-/** Addresses of the screens that set the site up, relative to the base path of the admin application. */
+/** Addresses of the setup screens, relative to the base path of the admin application. */
 export const adminPaths = {
   people: '/people',
   person: (id: number | typeof NEW) => `/people/${String(id)}`,
@@ -35,15 +35,15 @@ export const adminPaths = {
   region: (code: string) => `/regions/${encodeURIComponent(code)}`,
 } as const;
 
-/** In place of an id or a code, in the address of something that is yet to be saved. */
+/** Replaces the id or code in the address of something that has not been saved yet. */
 export const NEW = 'new';
 
-/** The query parameter that names the region of the list. */
+/** The query parameter with the list's region. */
 export const LIST_REGION = 'region';
 
-/** The site's root, where a lost session sends the browser. */
+/** The site's root, where a lost session redirects. */
 export const SITE_ROOT = '/';
-/** Path of the agreement page within the admin application. */
+/** The path of the agreement page within the admin application. */
 export const AGREEMENT_PATH = '/agreement';
-/** Path of the server that ends the session of the admin application. */
+/** The server path that ends the admin application's session. */
 export const ADMIN_LOGOUT_PATH = '/admin/logout';
