@@ -7,7 +7,7 @@ import { EarlyAnswers } from './app/start/EarlyAnswers';
 import { sayNotLoaded } from './app/start/sayNotLoaded';
 import { askTextsAhead, textFilesIn } from './app/start/texts';
 
-// This file is small on purpose: while the application's code is loading, the calls of its first screen are under way
+// Keep this file small: it starts the first screen's calls while the application's code is still loading
 // (docs/decisions/0039-how-a-page-starts.md).
 const page = browserPage();
 const early = new EarlyAnswers(document);

@@ -9,41 +9,43 @@ import { vehicleCalls } from './domain/wire/calls/vehicles';
 import type { ApplicationName, LoginUser } from './domain/wire/session';
 import { ADMIN_BASE, BOOT_BASE, LIST_REGION } from './paths/paths';
 
-/** A call with the values of its path. */
+/** A call with its path parameters. */
 export interface FirstCall {
   readonly call: Call;
   readonly values: Readonly<Record<string, string | number>>;
-  /** The answer may be megabytes: the page asks for it, and the server doesn't put it into the page. */
+  /** The response may be megabytes long: the page requests it, and the server does not put it into the page. */
   readonly isLong?: boolean;
 }
 
-/** Values of a path's `:name` segments, and the query. */
+/** The values of a path's `:name` segments, and the query. */
 export interface Params {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
 }
 
-/** Where a screen is, what it is made of, what it asks first and who may open it. */
+/** A screen's address, its code, its first calls, and who may open it. */
 export interface Route {
   readonly screen: ScreenName;
-  /** Pattern below the application's base path, as React Router reads it. */
+  /** Path pattern below the application's base path, in React Router's syntax. */
   readonly path: string;
-  /** Folder below src/features, a chunk of its own. Screens without one are part of the application. */
+  /**
+   * Folder below src/features, built as a separate chunk. A screen without one is part of the application's chunk.
+   */
   readonly folder?: string;
   readonly width: 'form' | 'full';
-  /** Who may open it. Everybody unless said; a region in `in` is the path's value of that name. */
+  /** Who may open the screen. Default: everyone. `in` names the path parameter that holds the region. */
   readonly needs?: {
     readonly feature?: Feature;
-    /** An application that they must be authorised for, besides the one that the screen belongs to. */
+    /** An application that the user must be authorized for, in addition to the screen's own. */
     readonly application?: ApplicationName;
     readonly anyOf?: readonly Permission[];
     readonly in?: string;
   };
-  /** The calls that the screen makes first, besides those of every screen. */
+  /** The first calls of this screen, in addition to those of every screen. */
   readonly asks?: (params: Params, user: LoginUser) => readonly FirstCall[];
 }
 
-/** The applications of the suite that these pages are. */
+/** The applications of the suite that these pages implement. */
 export type Application = Extract<ApplicationName, 'BOOT' | 'ADM'>;
 
 export type ScreenName =
@@ -62,13 +64,13 @@ export type ScreenName =
   | ('people' | 'person' | 'companies' | 'company' | 'regions' | 'region')
   | ('lists' | 'row' | 'activity');
 
-/** What a screen needs that sets the site up. */
+/** What the set-up screens require. */
 const setUpBy = (...anyOf: readonly Permission[]) =>
   ({ feature: 'setup', application: 'ADM', anyOf }) as const;
 
 /**
- * Every screen, one line each. The router, the top bar, the calls that the page makes before its code is there, and the
- * files and answers that the server puts into the page are made from this table. The server imports it: nothing here may
+ * Every screen, one line each. Determines the router, the top bar, the calls that the page makes before its code is
+ * loaded, and the files and answers that the server puts into the page. The server imports it, so nothing here may
  * need a browser.
  */
 // prettier-ignore
@@ -77,7 +79,7 @@ export const ROUTES: Readonly<Record<Application, readonly Route[]>> = {
     { screen: 'root', path: '/', width: 'form' },
     { screen: 'chooser', path: '/add', folder: 'region-chooser', width: 'form', needs: { anyOf: ['BOOT_CREATE'] } },
     { screen: 'add', path: '/add/:regionCode', folder: 'add-boot', width: 'form', needs: { anyOf: ['BOOT_CREATE'], in: 'regionCode' }, asks: formCalls },
-    // One route for the list and a boot, so that choosing a boot keeps the list as it is.
+    // One route for the list and a boot, so that choosing a boot keeps the list.
     { screen: 'list', path: '/list/:bootId?', folder: 'active-boots', width: 'full', asks: listCalls },
     { screen: 'records', path: '/records', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
     { screen: 'record', path: '/records/:bootId', folder: 'records', width: 'full', needs: { feature: 'records', anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'] } },
@@ -124,12 +126,12 @@ function listCalls({ query }: Params, user: LoginUser): FirstCall[] {
 
 const BASES: Readonly<Record<Application, string>> = { BOOT: BOOT_BASE, ADM: ADMIN_BASE };
 
-/** The application that an address belongs to: one build serves two of them. */
+/** The application that an address belongs to: one build serves both. */
 export function applicationOf(pathname: string): Application {
   return pathname === ADMIN_BASE || pathname.startsWith(`${ADMIN_BASE}/`) ? 'ADM' : 'BOOT';
 }
 
-/** The screen of an address and the values in it; undefined for an address of no screen. */
+/** The screen at an address with its parameters; undefined if there is none. */
 export function routeAt({
   pathname,
   searchParams: query,
@@ -143,7 +145,7 @@ export function routeAt({
   return undefined;
 }
 
-/** The calls that the page of an address makes first, for a person who was let in. */
+/** The first calls of the page at an address, for a user who has access. */
 export function firstCalls(address: URL, user: LoginUser): FirstCall[] {
   if (applicationOf(address.pathname) === 'ADM') return [];
   const { route, params } = routeAt(address) ?? {};
@@ -151,7 +153,7 @@ export function firstCalls(address: URL, user: LoginUser): FirstCall[] {
   return [{ call: sessionCalls.allowedRegions, values: {} }, ...(own ?? [])];
 }
 
-/** Whether a person may open a screen. The server refuses its calls to anybody else. */
+/** Whether a user may open a screen. The server refuses its calls to all others. */
 export function mayOpen({ needs }: Route, user: LoginUser, params?: Params): boolean {
   if (needs?.feature !== undefined && user.features?.includes(needs.feature) !== true) return false;
   if (needs?.application !== undefined && user.applications?.includes(needs.application) !== true)
@@ -164,7 +166,7 @@ export function mayOpen({ needs }: Route, user: LoginUser, params?: Params): boo
   );
 }
 
-/** The values of a pattern's `:name` and `:name?` segments in a path; undefined where the path is another one. */
+/** The values of a pattern's `:name` and `:name?` segments in a path; undefined if the path does not match. */
 function valuesIn(pattern: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [pattern, path].map((text) => text.split('/').filter((part) => part !== ''));
   if (wanted === undefined || given === undefined || given.length > wanted.length) return undefined;

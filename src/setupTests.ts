@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
 
-// Allow for slow machines: only what never appears should fail.
+// Generous, for slow machines: only an element that never appears should fail a test.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Session storage must not leak into the next test.

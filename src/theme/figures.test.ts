@@ -29,7 +29,7 @@ test.each(Object.entries(FIGURES))(
   },
 );
 
-// A media query cannot use a custom property, so this number exists twice.
+// Media queries cannot use custom properties, so this number is written twice.
 test('every style sheet turns to the narrow layout at the same width as the code (SHELL-8)', () => {
   const widths = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/\((max|min)-width:\s*([\d.]+)px\)/g)].map(([, end, width]) => ({

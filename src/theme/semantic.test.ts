@@ -5,13 +5,13 @@ const SRC = path.join(__dirname, '..');
 const read = (name: string): string => readFileSync(path.join(SRC, name), 'utf8');
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 
-/** Every import of Semantic UI's style sheets: its file and how it is imported. */
+/** Every import of a Semantic UI style sheet: the file and the rest of the import. */
 const imports = files
   .filter((name) => name.endsWith('.css'))
   .flatMap((name) => [...read(name).matchAll(/@import 'semantic-ui-css\/([^']*)'(.*);/g)]);
 const sheets = imports.map(([, file = '']) => path.basename(file, '.css'));
 
-/** The components that the source imports from semantic-ui-react, by name. */
+/** The names of the components that the source imports from semantic-ui-react. */
 function components(): ReadonlySet<string> {
   const sources = files.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
   return new Set(

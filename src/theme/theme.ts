@@ -1,8 +1,8 @@
 /**
- * The look, in cascade layers: a rule of a later layer wins whatever its specificity. `base` evens out browsers and
- * sets up elements, `semantic` is Semantic UI's component files, `theme` puts them in our tokens, and the style sheets
- * of our own components, which are in no layer, win over all of them. Imported once, by src/index.tsx, before
- * any component imports its styles: the first appearance of each layer settles their order.
+ * The look, in cascade layers. A rule in a later layer wins, whatever its specificity. `base` evens out browsers and
+ * sets up elements, `semantic` holds Semantic UI's component files, and `theme` restyles them with our tokens. Our
+ * own components' style sheets are in no layer, so they override all of these. Imported once, by src/index.tsx,
+ * before any component imports its styles: the first appearance of each layer determines the order.
  */
 import { tellStyleSheets } from './figures';
 import './reset.css';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
 
-/** The plain colors among a block's tokens, as red, green and blue from 0 to 255. */
+/** A block's tokens that are plain colors, as red, green and blue from 0 to 255. */
 function colours(block: string): ReadonlyMap<string, readonly number[]> {
   return new Map(
     Array.from(block.matchAll(/--tb-([\w-]+):\s*#([0-9a-f]{6});/g), ([, name = '', hex = '']) => [
@@ -15,7 +15,7 @@ function colours(block: string): ReadonlyMap<string, readonly number[]> {
 
 const [lightBlock = '', darkBlock = ''] = css.split('@media (prefers-color-scheme: dark)');
 const light = colours(lightBlock);
-// The dark scheme changes some and leaves the rest.
+// The dark scheme overrides only some tokens.
 const dark = new Map([...light, ...colours(darkBlock)]);
 
 /** WCAG 2.2's relative luminance and contrast ratio. */

@@ -30,8 +30,7 @@ export function SectionHeader({ children, icon, as = 'h2', id, tone, subheader, 
         <Heading as={as} id={id}>
           {children}
         </Heading>
-        {/* Outside the heading, unlike Semantic's subheader: inside, it would become part of the heading's
-            accessible name. */}
+        {/* Outside the heading, unlike Semantic's subheader: inside, it would be part of the accessible name. */}
         {subheader === undefined ? null : <div className="tb-section-header__sub">{subheader}</div>}
       </div>
       {aside === undefined ? null : <div className="tb-section-header__aside">{aside}</div>}

@@ -13,12 +13,15 @@ import { useFrontPanel } from './useFrontPanel';
 import { useListAddress } from './useListAddress';
 import './active-boots.css';
 
-/** A panel that scrolls alone is reached with Tab, so that the arrow keys scroll it whatever it shows. */
+/** Makes a scrolling panel a tab stop, so that the arrow keys scroll it whatever it shows. */
 function makeReachable(panel: HTMLElement | null): void {
   if (panel !== null) panel.tabIndex = 0;
 }
 
-/** Above 767 px the list and the selected boot side by side, else one of the two. What it shows is `root.bootList`. */
+/**
+ * Above 767 px, shows the list and the selected boot side by side, otherwise one of the two. Its state is in
+ * `root.bootList`.
+ */
 export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const { bootList, live } = useStore();
   const { t } = useTranslation();
@@ -31,7 +34,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   useListAddress();
   useLayoutEffect(() => bootList.fit(isNarrow), [bootList, isNarrow]);
   useLayoutEffect(() => bootList.nameColors((color) => nameOf('color', color)), [bootList, nameOf]);
-  // The first boot opens beside the rows once these are on the screen.
+  // Opens the first boot once the rows are on the screen.
   useEffect(() => (isShown ? bootList.open() : undefined), [bootList, isShown]);
   useEffect(() => (isShown ? live.watch() : undefined), [live, isShown]);
   usePageKey('/', bootList.goToSearch);

@@ -7,22 +7,22 @@ import { useStore } from '../../stores/context';
 import { BootDetailPanel } from './detail/BootDetailPanel';
 
 interface DetailPaneProps {
-  /** Whether list and detail take turns. */
+  /** Whether the window shows either the list or the detail. */
   readonly isNarrow: boolean;
-  /** Whether the window has room for the list and a part of the detail. */
+  /** Whether the window has room for the list and only part of the detail. */
   readonly isOverlapped: boolean;
 }
 
-/** The selected boot, or what stands in its place. */
+/** The selected boot, or a placeholder. */
 export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped }: DetailPaneProps) {
   const { activeBoots, bootDetails, bootList } = useStore();
   const { t } = useTranslation();
   const { leftOut } = bootList;
   const isOut = leftOut === 'none' || leftOut === 'following';
-  // Out of sight at once, out of the document a moment later: taking a form apart takes longer than a key may.
+  // Hides the form immediately but unmounts it a moment later: unmounting takes longer than a keystroke may.
   const isGone = useDeferredValue(isOut) && isOut;
 
-  // A list that is still to come, or has nothing, offers nothing to choose.
+  // While the list is loading or empty, there is nothing to choose.
   if (!bootList.hasDetail)
     return activeBoots.source.kind === 'unpicked' ? (
       <EmptyState icon="boot">{t('boot.detail.choose')}</EmptyState>
@@ -60,12 +60,12 @@ export const DetailPane = observer(function DetailPane({ isNarrow, isOverlapped 
 
   function showList() {
     bootList.bringList();
-    // The button that was pressed is gone.
+    // The pressed button is gone, so focus the boot's row.
     bootList.goToRow();
   }
 
   function showDetail({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button that was pressed goes.
+    // The pressed button is about to disappear, so focus the panel.
     currentTarget.closest('section')?.focus();
     bootList.bringDetail();
   }

@@ -55,7 +55,7 @@ it('an open boot that was closed elsewhere says by whom and when (LIVE-17)', asy
   const boot = backend.world.boots.find(({ id }) => id === 2);
   if (boot !== undefined) Object.assign(boot, { status: 'RELEASED', closedTime: '2026-03-10T11:29:00' });
   await act(async () => {
-    // Taken down a while after it happened.
+    // The live message has a later time: when the release was recorded.
     live.tell({ kind: 'RELEASED', bootId: 2, by: 'Ben', time: '2026-03-10T11:40:00' });
     live.wait();
   });
@@ -123,7 +123,7 @@ it('without a connection the list and what was opened stay, and say how old they
   expect(await screen.findByText(/This is the boot as it was read/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Blue Honda Accord Sedan' })).toBeVisible();
 
-  // A device that knows it says so above every screen: once is enough.
+  // A device that knows it is offline says so above every screen; the list need not repeat it.
   const device = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getAllByText(/No connection/)).toHaveLength(1);

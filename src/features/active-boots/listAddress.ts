@@ -2,7 +2,7 @@ import { LIST_REGION } from '../../paths/paths';
 import type { ListAddress } from '../../stores/boots/BootListStore';
 import { LIST_COLUMNS } from '../../stores/boots/list/order';
 
-/** Reads the boot's id out of `/list/{bootId}`; ids are integers. */
+/** Reads the boot id from `/list/{bootId}`; ids are integers. */
 export function readBoot(parameter: string | undefined): ListAddress['boot'] {
   if (parameter === undefined) return null;
   const id = /^\d+$/.test(parameter) ? Number(parameter) : NaN;
@@ -10,8 +10,8 @@ export function readBoot(parameter: string | undefined): ListAddress['boot'] {
 }
 
 /**
- * Reads `region`, `find`, `tow` and `sort` (`make`, or `-make` for descending) besides the boot. What is not understood
- * counts as absent.
+ * Reads the boot id, and `region`, `find`, `tow` and `sort` (`make`, or `-make` for descending) from the query.
+ * Ignores invalid values.
  */
 export function readAddress(bootId: string | undefined, search: string): ListAddress {
   const query = new URLSearchParams(search);
@@ -27,7 +27,7 @@ export function readAddress(bootId: string | undefined, search: string): ListAdd
   };
 }
 
-/** Writes the list's part of a query string, and keeps everything else in it. */
+/** Writes the list's parameters into a query string, and keeps all others. */
 export function writeQuery(
   search: string,
   { region, find, sort, towOnly }: Omit<ListAddress, 'boot'>,

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long ago an instant was, in words, for an observer component: it is rendered again as time passes.
+ * How long ago an instant was, in words. For use in observer components, which render again as time passes.
  * @param at milliseconds since the epoch; undefined gives an empty text
  */
 export function useAgo(at: number | undefined, style: 'long' | 'short' = 'long'): string {

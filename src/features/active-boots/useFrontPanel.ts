@@ -3,11 +3,14 @@ import { useMediaQuery } from '../../components/layout';
 import { NARROW_MAX_WIDTH_PX } from '../../domain/constants';
 import { useStore } from '../../stores/context';
 
-/** The widest window, CSS pixels, where the list leaves the detail less room than a phone has: as in active-boots.css. */
+/**
+ * The widest window, in CSS pixels, in which the list leaves the detail less room than a phone. Must match
+ * active-boots.css.
+ */
 const OVERLAPPED_MAX_WIDTH_PX = 1007;
 const OVERLAPPED = `(min-width: ${String(NARROW_MAX_WIDTH_PX + 1)}px) and (max-width: ${String(OVERLAPPED_MAX_WIDTH_PX)}px)`;
 
-/** The events of a panel that say that a person uses it. */
+/** Event handlers that detect use of a panel. */
 export interface PanelEvents {
   readonly onPointerDownCapture: () => void;
   readonly onPointerUpCapture: () => void;
@@ -17,15 +20,15 @@ export interface PanelEvents {
 }
 
 export interface FrontPanel {
-  /** Whether the window has room for the list and a part of the detail. */
+  /** Whether the window has room for the list and only part of the detail. */
   readonly isOverlapped: boolean;
-  /** Whether the detail lies over the list's end. */
+  /** Whether the detail covers the end of the list. */
   readonly isDetail: boolean;
   readonly list: PanelEvents;
   readonly detail: PanelEvents;
 }
 
-/** Has the panel that is used come to the front, on a window that has room for one of them and a part of the other. */
+/** In a window with room for one panel and part of the other, brings the panel in use to the front. */
 export function useFrontPanel(): FrontPanel {
   const { bootList } = useStore();
   const isOverlapped = useMediaQuery(OVERLAPPED);
@@ -33,7 +36,10 @@ export function useFrontPanel(): FrontPanel {
   return { isOverlapped, isDetail: isOverlapped && bootList.isDetailInFront, ...panels };
 }
 
-/** A press counts when it is over, so that nothing moves away from under the finger; the focus comes before that. */
+/**
+ * A press brings its panel to the front when it ends, so that nothing moves under the finger. So ignore the focus
+ * event during the press.
+ */
 function panelEvents(bringList: () => void, bringDetail: () => void) {
   let isPressed = false;
   const release = () => {
@@ -44,7 +50,7 @@ function panelEvents(bringList: () => void, bringDetail: () => void) {
       isPressed = true;
     },
     onPointerUpCapture: release,
-    // A finger that scrolls ends its press like this.
+    // Scrolling by finger ends a press with this event.
     onPointerCancelCapture: release,
     onFocusCapture: () => {
       if (!isPressed) bring();

@@ -5,8 +5,8 @@ import { useStore } from '../../stores/context';
 import { readAddress, writeQuery } from './listAddress';
 
 /**
- * Keeps the browser's address and `root.bootList` in step. While the screen is open the store is the source, and the
- * address follows it. Where the browser itself moves (a link, Back), the store shows what the address says.
+ * Keeps the address and `root.bootList` in sync. While the screen is open, the address follows the store. After a
+ * navigation by the browser (a link, Back), the store follows the address.
  */
 export function useListAddress(): void {
   const { bootList } = useStore();

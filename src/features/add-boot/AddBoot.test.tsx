@@ -92,7 +92,7 @@ describe('messages', () => {
     await user.tab();
     const advice = 'Look at 0 and O, 8 and B, 5 and S';
     expect(screen.getAllByText(advice)[0]).toBeVisible();
-    // Read out too, beside the description, which is the message alone.
+    // Also announced in a status, in addition to the description, which contains only the message.
     expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(advice);
     await user.type(box('VIN'), '{Backspace}');
     expect(screen.queryByText(advice)).toBeNull();

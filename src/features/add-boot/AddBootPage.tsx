@@ -8,7 +8,7 @@ import { AddBootScreen } from './AddBootScreen';
 import { FormSkeleton } from './FormSkeleton';
 
 /**
- * `/add/{regionCode}`: the add form of a region. A region that is unknown, or where the user may not record boots, shows
+ * `/add/{regionCode}`: the add form of a region. An unknown region and one where the user may not record boots show
  * the same card.
  */
 export const AddBootPage = observer(function AddBootPage() {

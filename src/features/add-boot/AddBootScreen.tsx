@@ -9,13 +9,13 @@ import { Confirmation, loadBootPhotos } from './Confirmation';
 import { NewBootForm } from './NewBootForm';
 import './add-boot.css';
 
-/** A pause in typing, milliseconds. */
+/** A pause in typing, in milliseconds. */
 const PAUSE_MS = 800;
 
 /**
- * Loads the upload area in the first pause in typing, or at the latest while the form is sent. Not as React state, since
- * the first key would render the whole screen.
- * @returns stops it
+ * Loads the upload area in the first pause in typing, or at the latest while the form is sent. Not React state, since
+ * the first keystroke would render the whole screen.
+ * @returns a function that stops it
  */
 function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
   let stop: (() => void) | undefined;
@@ -33,7 +33,7 @@ function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
   };
 }
 
-/** A failure shows where the area itself would be. */
+/** Ignores a failure here; the upload area shows it. */
 function fetchUploadArea(): boolean {
   loadBootPhotos().catch(() => undefined);
   return true;
@@ -43,7 +43,7 @@ interface AddBootScreenProps {
   readonly region: Region;
 }
 
-/** The add form of one region, and then its confirmation. */
+/** The add form of a region, followed by the confirmation. */
 export const AddBootScreen = observer(function AddBootScreen({ region }: AddBootScreenProps) {
   const store = useLazyStore(
     'newBoot',

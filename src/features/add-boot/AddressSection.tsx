@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Card, FieldGrid, SectionHeader } from '../../components/layout';
 import { AddressCells } from './fields/AddressCells';
 
-/** Where the vehicle stands. */
+/** The vehicle's location. */
 export const AddressSection = observer(function AddressSection() {
   const { t } = useTranslation();
   return (
-    // No landmark, since it would have the same name as the field `Address`.
+    // Not a landmark, since it would have the same name as the `Address` field.
     <Card>
       <SectionHeader icon="mapMarker">{t('boot.add.address')}</SectionHeader>
       <FieldGrid>

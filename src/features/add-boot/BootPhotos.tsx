@@ -6,7 +6,7 @@ import { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 
 interface BootPhotosProps {
   readonly photos: PhotoUploadsStore | null;
-  /** Makes the store. @param Store its class, which is loaded with this component */
+  /** Creates the store. @param Store the store's class, which is loaded with this component */
   readonly onOpen: (Store: typeof PhotoUploadsStore) => void;
 }
 
@@ -14,7 +14,7 @@ interface BootPhotosProps {
 export const BootPhotos = observer(function BootPhotos({ photos, onOpen }: BootPhotosProps) {
   const { t } = useTranslation();
   const isOpen = photos !== null;
-  // Before the first paint.
+  // A layout effect, so that it runs before the first paint.
   useLayoutEffect(() => {
     if (!isOpen) onOpen(PhotoUploadsStore);
   }, [isOpen, onOpen]);

@@ -16,14 +16,14 @@ import type { PhotoUploadsStore } from '../../stores/photos/PhotoUploadsStore';
 import { PhotosGuard } from './leaving/PhotosGuard';
 
 /**
- * Loads the code of the upload area and its store, once. It is loaded while the form is filled in, so that the area is
- * there even if the signal is gone by then.
+ * Loads the code of the upload area and its store, once. This happens while the user fills in the form, so that the
+ * area works even if the signal is lost by then.
  */
 export const loadBootPhotos = () => import('./BootPhotos');
 
 const BootPhotos = lazyView(async () => (await loadBootPhotos()).BootPhotos);
 
-/** Stands in for the uploads until the upload area is loaded. */
+/** Used until the upload area is loaded. */
 const NO_PHOTOS = { unsent: 0 };
 
 interface ConfirmationProps {
@@ -38,7 +38,7 @@ interface ConfirmationProps {
   readonly onBack: () => void;
 }
 
-/** The boot is recorded: its number, its time, and the upload area for its photos. */
+/** Confirms that the boot is recorded: its number, its time, and the upload area for its photos. */
 export const Confirmation = observer(function Confirmation(props: ConfirmationProps) {
   const { confirmation, region, zoneShort, photos, onOpenPhotos, unsentPhotos, onBack } = props;
   const ownPhotos = photos ?? NO_PHOTOS;

@@ -3,12 +3,12 @@ import type { FieldFocus } from '../../components/field';
 import type { BootField } from '../../domain/boot/fields';
 import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 
-/** What the parts of the add form share besides its fields. Stable across renders. */
+/** What the parts of the add form share in addition to its fields. Stable across renders. */
 export interface FormShare {
   readonly store: NewBootStore;
   /**
-   * The head gets the focus when the form was replaced: the pressed button is gone, and a field would open a phone's
-   * keyboard.
+   * `head` is the form's header. It gets the focus when the form was replaced: the pressed button is gone, and
+   * focusing a field would open a phone's keyboard.
    */
   readonly focus: FieldFocus<BootField | 'head'>;
 }

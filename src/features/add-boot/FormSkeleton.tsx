@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Skeleton } from '../../components/feedback';
 import { Card } from '../../components/layout';
 
-/** A placeholder of the form while it loads. */
+/** A placeholder for the form while it loads. */
 export const FormSkeleton = observer(function FormSkeleton({ text }: { readonly text: string }) {
   return (
     <Card>

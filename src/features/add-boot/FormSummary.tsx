@@ -4,7 +4,7 @@ import { BOOT_FIELD_ORDER } from '../../domain/boot/fields';
 import { useFieldLabel } from './fields/FieldsContext';
 import { useForm } from './FormContext';
 
-/** After a submit that was not sent: links to the wrong fields. */
+/** Links to the invalid fields, after a submit was refused. */
 export const FormSummary = observer(function FormSummary() {
   const { store, focus } = useForm();
   const labelOf = useFieldLabel(store);

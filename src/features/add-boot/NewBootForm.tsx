@@ -24,12 +24,12 @@ interface NewBootFormProps {
   readonly takesFocus: boolean;
 }
 
-/** The add form. Its button sends it, or moves the focus to the first wrong field. */
+/** The add form. Its button submits it, or focuses the first invalid field. */
 export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: NewBootFormProps) {
   const { t } = useTranslation();
   const focus = useFieldFocus<BootField | 'head'>();
   const place = useRef<HTMLDivElement>(null);
-  // The first fields can be used while the others are still to be drawn. After a confirmation all are drawn at once.
+  // The first fields are usable before the others are drawn. After a confirmation, all are drawn immediately.
   const isWhole = useShown() || takesFocus;
   const share = useMemo(() => ({ store, focus }), [store, focus]);
 
@@ -41,7 +41,7 @@ export const NewBootForm = observer(function NewBootForm({ store, takesFocus }: 
   const onSubmit = useCallback(() => void submit(), [submit]);
   useEnterMovesOn(place, onSubmit);
   useEffect(() => {
-    // On a phone the focus would open the keyboard over a form that nobody has seen yet.
+    // On a phone, focusing a field would open the keyboard over a form that the user has not seen yet.
     if (hasKeyboard()) focus.to('license');
     else if (takesFocus) focus.to('head');
   }, [takesFocus, focus]);

@@ -5,10 +5,10 @@ import { Button } from '../../components/button';
 import { ProcessingOverlay } from '../../components/overlay/ProcessingOverlay';
 import { useForm } from './FormContext';
 
-/** After this long the person may stop waiting for the answer, milliseconds. */
+/** After this many milliseconds the user may stop waiting for the server. */
 export const SLOW_AFTER_MS = 10_000;
 
-/** The processing overlay, which can be left if the answer takes long. */
+/** The processing overlay. The user can leave it if the server takes long. */
 export const Sending = observer(function Sending({ children }: { readonly children: ReactNode }) {
   const { store } = useForm();
   const { t } = useTranslation();

@@ -9,11 +9,11 @@ import { VehicleCells } from './fields/VehicleCells';
 import { VinField } from './fields/VinField';
 
 interface VehicleSectionProps {
-  /** Whether the fields after the VIN are drawn too; until then the section is as tall as the window. */
+  /** Whether to draw the fields after the VIN too; until then the section is as tall as the window. */
   readonly isWhole: boolean;
 }
 
-/** The vehicle. Its plate comes first, since a person at the kerb reads that first. */
+/** The vehicle. The plate comes first, since people at the curb read that first. */
 export const VehicleSection = observer(function VehicleSection({ isWhole }: VehicleSectionProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export const VehicleSection = observer(function VehicleSection({ isWhole }: Vehi
         {t('boot.add.vehicle')}
       </SectionHeader>
       <FieldGrid>
-        {/* As on the plate itself. Prefilled, so it stands before the license and Tab leads on to the VIN. */}
+        {/* As on the plate, the state comes first. It is prefilled, so Tab goes from the license to the VIN. */}
         <FieldCell span={3} narrow={5}>
           <LicenseStateField />
         </FieldCell>

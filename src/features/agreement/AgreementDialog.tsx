@@ -6,21 +6,21 @@ import { Icon } from '../../components/icon';
 import { Modal } from '../../components/overlay';
 
 interface AgreementDialogProps {
-  /** The PDF's address. */
+  /** The URL of the PDF. */
   readonly url: string;
-  /** Why the last answer failed. */
+  /** Why sending the last decision failed. */
   readonly error: string | undefined;
   readonly busy: boolean;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
 }
 
-/** Asks the browser's PDF viewer for the page alone, as wide as the frame. */
+/** Makes the browser's PDF viewer show only the page, as wide as the frame. */
 function withoutPanes(url: string): string {
   return url.includes('#') ? url : `${url}#navpanes=0&view=FitH`;
 }
 
-/** The dialog `Terms and Conditions`, which must be answered. */
+/** The `Terms and Conditions` dialog, which the user must answer. */
 export const AgreementDialog = observer(function AgreementDialog(props: AgreementDialogProps) {
   const { url, error, busy, onAccept, onDecline } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { AgreementDialog } from './AgreementDialog';
 import { DeclinedCard } from './DeclinedCard';
 import './agreement.css';
 
-/** `/admin/agreement`: the agreement gate. */
+/** `/admin/agreement`: the page on which users accept the agreement. */
 export const AgreementPage = observer(function AgreementPage() {
   const { errors } = useStore();
   const agreement = useLazyStore(

@@ -8,7 +8,7 @@ interface DeclinedCardProps {
   readonly onReadAgain: () => void;
 }
 
-/** Shown after declining: a link to log out, and a way back to the agreement. */
+/** Shown after declining: a logout link, and a way back to the agreement. */
 export const DeclinedCard = observer(function DeclinedCard({ logoutHref, onReadAgain }: DeclinedCardProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const cashier = (regions: string[], permissions: readonly Permission[] = CASH_PE
     permissions: permissionsIn(regions, [...permissions, 'BOOT_VIEW']),
   });
 
-/** Dana has taken 175 in cash and 20 by check in San Francisco. */
+/** A backend on which Dana has taken $175 in cash and $20 by check in San Francisco. */
 function backendOf(user = cashier(['SF'])): FakeBackend {
   return new FakeBackend({
     user,
@@ -86,7 +86,7 @@ test('what was taken meanwhile is shown and counted anew, and nothing typed is l
   expect(await screen.findByText(/A payment was recorded or voided since you counted/)).toBeVisible();
   expect(backend.calls.count('closeShift')).toBe(0);
   expect(await counted('Cash')).toHaveValue('175');
-  // Of the type, and of all together.
+  // For the payment type, and in total.
   expect(screen.getAllByText('$10.00 short')).toHaveLength(2);
 });
 

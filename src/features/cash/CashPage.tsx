@@ -14,7 +14,7 @@ import { ClosedShifts } from './ClosedShifts';
 import { MyShift } from './MyShift';
 import './cash.css';
 
-/** `/cash`: one's own shift in a region, and the closed shifts. */
+/** `/cash`: the user's own shift in a region, and the closed shifts. */
 export const CashPage = observer(function CashPage() {
   const { permissions } = useStore();
   const { t } = useTranslation();
@@ -53,8 +53,8 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
       }),
     [setSearch],
   );
-  // A count survives a change of screens, so leaving for another one asks nothing. Closing the page or signing out would
-  // lose it.
+  // A count survives a change of screens, so leaving for another screen does not ask. Closing the page or signing out
+  // would lose it.
   useEffect(
     () => unfinishedWork.guard({ isUnfinished: () => cash.isUnsent, ask: (goOn) => goOn() }),
     [unfinishedWork, cash],

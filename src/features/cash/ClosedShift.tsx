@@ -18,7 +18,10 @@ interface ClosedShiftProps {
   readonly isNewest: boolean;
 }
 
-/** One closed shift: what was counted and the difference in one line; opened, as the newest is, by payment type. */
+/**
+ * One closed shift: the counted amount and the difference in one line. Expanded, it lists them by payment type; the
+ * newest starts expanded.
+ */
 export const ClosedShift = observer(function ClosedShift({ shift, regionCode, isNewest }: ClosedShiftProps) {
   const { refdata } = useStore();
   const { t } = useTranslation();

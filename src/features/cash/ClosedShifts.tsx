@@ -18,7 +18,7 @@ export interface ClosedShiftsProps {
   readonly regionCode: string;
 }
 
-/** The closed shifts, newest first: one's own, or everybody's for whoever may see those. */
+/** The closed shifts, newest first: the user's own, or everyone's if the user may see those. */
 export const ClosedShifts = observer(function ClosedShifts({ closed, regionCode }: ClosedShiftsProps) {
   const { errors } = useStore();
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ export const CountForm = observer(function CountForm({ count }: { readonly count
 
   async function close() {
     if ((await count.close()) || count.asksShort) return;
-    // Focus the first wrong field, once the page marks it.
+    // Focus the first invalid field, once it is marked as such.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     });

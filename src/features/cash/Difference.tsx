@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon';
 import { useUsd } from '../../components/value';
 import { centsToDollars } from '../../domain/money';
 
-/** The counted less the expected amount, in words. @param cents null: not counted yet */
+/** The difference between counted and expected amount, in words. @param cents null if not counted yet */
 export const Difference = observer(function Difference({ cents }: { readonly cents: number | null }) {
   const { t } = useTranslation();
   const usd = useUsd();

@@ -9,7 +9,7 @@ import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
 import { CountForm } from './CountForm';
 import { Taken } from './Taken';
 
-/** What the user has taken in a region since they last closed, and the form that counts and closes it. */
+/** What the user has taken in a region since their last closing, and the form that counts and closes it. */
 export const MyShift = observer(function MyShift({ count }: { readonly count: ShiftCountStore }) {
   const { errors } = useStore();
   const { t } = useTranslation();

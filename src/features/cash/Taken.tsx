@@ -8,7 +8,7 @@ import { useStore } from '../../stores/context';
 
 const HEADS = ['time', 'reference', 'license', 'type', 'amount'] as const;
 
-/** The entries of a shift, newest first, to look through when the count is off. */
+/** The entries of a shift, newest first, to look through if the count is off. */
 export const Taken = observer(function Taken({ entries }: { readonly entries: readonly CashEntry[] }) {
   const { refdata } = useStore();
   const { t } = useTranslation();

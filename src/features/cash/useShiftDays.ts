@@ -4,7 +4,7 @@ import type { DayRange } from '../../domain/validation/days';
 
 type SetDay = Readonly<Record<keyof DayRange, (date: string) => void>>;
 
-/** The days of closing in the address, empty if none are given, and setters for them. */
+/** The range of closing days in the address, with empty texts for missing days, and a setter. */
 export function useShiftDays(): [DayRange, SetDay] {
   const [search, setSearch] = useSearchParams();
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];

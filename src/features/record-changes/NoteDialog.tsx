@@ -6,7 +6,7 @@ import { noteForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { SaidDialog } from './SaidDialog';
 
-/** `Add note`. */
+/** The `Add note` dialog. */
 export const NoteDialog = observer(function NoteDialog({ opened }: { readonly opened: OpenedChange }) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();

@@ -17,19 +17,19 @@ import { addPaymentForm } from '../../stores/records/changeForms';
 import type { OpenedChange } from '../../stores/records/RecordChangesStore';
 import { useProblem } from './useProblem';
 
-/** What is left to pay, as the amount field shows it; empty if nothing is left or the total is unknown. */
+/** The amount left to pay, formatted for the amount field; empty if nothing is left or the total is unknown. */
 function balanceOf(details: BootDetails): string {
   const { leftCents } = paidFor(details);
   return leftCents > 0 ? centsToInput(leftCents) : '';
 }
 
-/** How much more than the balance an amount is, whole cents; 0 if the total is unknown. */
+/** By how many cents an amount exceeds the balance; 0 if the total is unknown. */
 function overBalance(details: BootDetails, amount: string): number {
   if (typeof details.totalPaymentAmount !== 'number') return 0;
   return Math.max(0, (parseAmountToCents(amount) ?? 0) - Math.max(0, paidFor(details).leftCents));
 }
 
-/** `Add a payment`. */
+/** The `Add a payment` dialog. */
 export const PaymentDialog = observer(function PaymentDialog({ opened }: { readonly opened: OpenedChange }) {
   const { recordChanges, refdata } = useStore();
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { FakeXhr } from '../../testing/fakeXhr';
 import { choose, photo, requests, withFakeUploads } from '../../testing/photoUpload';
 import { renderApp } from '../../testing/render';
 
-// A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
+// Simulates every keystroke and click in whole dialogs, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 withFakeUploads();
@@ -20,7 +20,7 @@ async function open() {
   return { ...app, dialog };
 }
 
-/** The server has taken the photo that was sent last. */
+/** The server accepts the last photo that was sent. */
 async function arrive(backend: FakeBackend) {
   const [request] = FakeXhr.requests.slice(-1);
   await act(async () => request?.respond(200, backend.receive(request.url)));

@@ -15,7 +15,7 @@ interface DialogProps {
 
 type Payment = NonNullable<BootDetails['payments']>[number];
 
-/** A payment in words: `Cash $175.00`. */
+/** Describes a payment: `Cash $175.00`. */
 function usePaymentText(): (payment: Payment) => string {
   const { refdata } = useStore();
   const usd = useUsd();
@@ -26,7 +26,7 @@ function usePaymentText(): (payment: Payment) => string {
   return ({ paymentType, paymentAmount }) => `${nameOf(paymentType)} ${usd(paymentAmount)}`;
 }
 
-/** `Reopen`. */
+/** The `Reopen` dialog. */
 export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogProps) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export const ReopenDialog = observer(function ReopenDialog({ opened }: DialogPro
   );
 });
 
-/** `Void payment 1`. */
+/** The `Void payment 1` dialog. */
 export const VoidPaymentDialog = observer(function VoidPaymentDialog({ opened }: DialogProps) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { PaymentDialog } from './PaymentDialog';
 import { PhotosDialog } from './PhotosDialog';
 import { ReopenDialog, VoidPaymentDialog } from './ReasonDialogs';
 
-/** The open dialog of a record, except the correction, which uses the add form's fields. */
+/** The open dialog of a record, except for corrections, which use the add form's fields. */
 export const RecordDialog = observer(function RecordDialog({ opened }: { readonly opened: OpenedChange }) {
   switch (opened.change) {
     case 'note':

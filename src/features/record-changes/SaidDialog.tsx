@@ -13,15 +13,15 @@ interface SaidDialogProps<Field extends 'note' | 'reason'> {
   readonly opened: OpenedChange;
   readonly title: string;
   readonly explain: ReactNode;
-  /** What becomes void: `Void Cash $175.00`. */
+  /** The action's label with the payment that becomes void: `Void Cash $175.00`. */
   readonly act?: string | undefined;
   readonly store: ChangeStore<Record<Field, string>>;
-  /** The one field of the dialog. */
+  /** The dialog's only field. */
   readonly field: Field;
   readonly danger?: boolean | undefined;
 }
 
-/** A dialog with one text: a note, or the reason of a change. */
+/** A dialog with one text: a note, or the reason for a change. */
 export const SaidDialog = observer(function SaidDialog<Field extends 'note' | 'reason'>(
   props: SaidDialogProps<Field>,
 ) {

@@ -19,7 +19,7 @@ interface LoadedRecordProps {
   readonly details: BootDetails;
 }
 
-/** A record that was read: its head, its actions, and its four sections. */
+/** A loaded record: its header, its actions, and its four sections. */
 export const LoadedRecord = observer(function LoadedRecord({ record, details }: LoadedRecordProps) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export const LoadedRecord = observer(function LoadedRecord({ record, details }: 
     thumbUrl: thumbUrl ?? undefined,
   }));
 
-  // A change may have removed the button that opened its dialog: then the focus goes to the head.
+  // A change may have removed the button that opened its dialog. The focus then goes to the header.
   const isOpen = recordChanges.opened !== null;
   const isAwaited = useRef(false);
   useEffect(() => {

@@ -15,11 +15,11 @@ type RecordedPayment = NonNullable<BootDetails['payments']>[number];
 interface PaymentLineProps {
   readonly details: BootDetails;
   readonly payment: RecordedPayment;
-  /** Its number among all payments, from 1. */
+  /** The payment's number among all payments, from 1. */
   readonly number: number;
 }
 
-/** One payment: its type and amount, who took it and when. A void one stays, struck out. */
+/** One payment: its type and amount, who took it and when. A voided one stays listed, struck out. */
 export const PaymentLine = observer(function PaymentLine({ details, payment, number }: PaymentLineProps) {
   const store = useStore();
   const { t } = useTranslation();

@@ -21,16 +21,20 @@ import {
   type RecordChange,
 } from '../../stores/records/changesOf';
 
-/** What somebody most likely opened a record for: the first of these that is possible. */
+/**
+ * The most likely reasons for opening a record, in order of preference. The first available action is the main one.
+ */
 const PRIMARY = ['release', 'receipt', 'reopen', 'correct'];
 
-/** What this person may do with the record now. On a narrow window all but the primary act are in a menu. */
+/**
+ * The actions that the user may take on the record now. In a narrow window, all but the main action are in a menu.
+ */
 export const RecordActions = observer(function RecordActions({ details }: { readonly details: BootDetails }) {
   const store = useStore();
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
-  // Streamed to the disk: photos can add up to a gigabyte.
+  // Streamed to disk: the photos can add up to a gigabyte.
   const archive = useDownload('streamed');
   const changes = changesOf(details, store).filter((change) => change !== 'voidPayment');
   const acts = [...leadingAct(), ...evidenceButton(), ...changes.map(changeButton)];

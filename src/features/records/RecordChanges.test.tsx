@@ -6,7 +6,7 @@ import { FakeBackend, type CallName } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 import { deskWindow } from '../../testing/windowKinds';
 
-// A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
+// Simulates every keystroke and click in whole dialogs, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 const KEEPER = aUser({
@@ -44,7 +44,7 @@ const aReleased = () =>
     ],
   });
 
-/** The record's page, with one of its dialogs open. */
+/** Opens the record's page with one of its dialogs. */
 async function openDialog(id: number, button: string) {
   const backend = new FakeBackend({ user: KEEPER, boots: [aBoot({ id: 101 }), aReleased()] });
   const app = await renderApp(`/records/${String(id)}`, { backend });
@@ -122,7 +122,7 @@ describe('the dialogs over a record', () => {
     expect(screen.getAllByText('Reason: Released by mistake')).toHaveLength(2);
     expect(screen.getByText('Void')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
-    // Its button has gone: the keyboard goes on from the record's head.
+    // The button is gone, so the focus moves to the record's header.
     expect(screen.getByRole('heading', { name: 'SF-000201' }).parentElement).toHaveFocus();
   });
 
@@ -254,7 +254,7 @@ describe('a change that is not on record', () => {
     if (hint === null) expect(backend.calls.count('timeline')).toBe(1);
     else {
       expect(dialog.getByText(hint)).toBeInTheDocument();
-      // Somebody else may have changed it: it is read anew.
+      // Another user may have changed the record, so it is loaded again.
       await waitFor(() => expect(backend.calls.count('timeline')).toBe(2));
     }
     expect(note).toHaveValue('Tires are flat');
@@ -268,7 +268,7 @@ describe('a change that is not on record', () => {
   test('since somebody else was faster is told, and goes on once the person knows (REC-13, REC-62)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);
-    // Another clerk takes the same balance while this dialog is open.
+    // Another clerk records a payment of the same balance while this dialog is open.
     await backend.records.addPayment({
       bootId: 201,
       body: { paymentType: 'CASH', paymentAmount: 75 },
@@ -286,7 +286,7 @@ describe('a change that is not on record', () => {
   test('is of the record as its author has left it, however fast the next one follows (REC-62)', async () => {
     const { user, dialog, backend } = await openDialog(201, 'Add a payment');
     await pay(user, dialog);
-    // What was done does not show yet.
+    // The page does not show the first payment yet.
     const held = backend.calls.hold('details');
     await user.click(confirm(dialog));
     await gone();

@@ -10,7 +10,7 @@ import { useEnumName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 import { zonedTime } from './zonedTime';
 
-/** The recorded facts of the boot. Absent ones are left out. */
+/** The recorded facts of the boot. Skips absent ones. */
 export const RecordFacts = observer(function RecordFacts({ details }: { readonly details: BootDetails }) {
   const { regions } = useStore();
   const { t } = useTranslation();

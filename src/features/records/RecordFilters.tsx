@@ -13,7 +13,7 @@ import type { ChangeFilter } from './useRecordsAddress';
 interface RecordFiltersProps {
   readonly regions: readonly string[];
   readonly filter: RecordFilter;
-  /** `to` is before `from`. */
+  /** Whether `to` is before `from`. */
   readonly reversed: boolean;
   readonly onChange: ChangeFilter;
   readonly steps: SearchSteps;
@@ -21,8 +21,8 @@ interface RecordFiltersProps {
 }
 
 /**
- * The search text and the filters of the records. Enter opens the only record found, or goes to the first of several; the
- * down arrow goes into the rows.
+ * The search text and the filters for records. Enter opens the only match, or goes to the first of several. The down
+ * arrow moves into the rows.
  */
 export const RecordFilters = observer(function RecordFilters(props: RecordFiltersProps) {
   const { regions, filter, reversed, onChange, steps, searchRef } = props;
@@ -93,7 +93,7 @@ export const RecordFilters = observer(function RecordFilters(props: RecordFilter
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     steps.goOn(event.key === 'Enter' ? 'found' : 'rows', find);
-    // The address would follow after a pause.
+    // Update the address now, instead of after a pause.
     if (find !== filter.q) writeFind(find);
   }
 });

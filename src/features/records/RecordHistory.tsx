@@ -50,10 +50,10 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
 
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 
-/** Whether a boot was released or cancelled at another minute than that in which it was recorded. */
+/** Whether a boot was released or cancelled in another minute than the one in which this was recorded. */
 function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boolean {
   if (closedTime === undefined) return false;
-  // In the hour that repeats, only the instants differ.
+  // In the repeated hour when daylight saving time ends, only the UTC times differ.
   const [closed, recorded] = timeUtc && closedTimeUtc ? [closedTimeUtc, timeUtc] : [closedTime, time];
   return closed.slice(0, MINUTE) !== recorded.slice(0, MINUTE);
 }
@@ -61,7 +61,7 @@ function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boole
 interface LineOfHistoryProps {
   readonly line: HistoryLine;
   readonly details: BootDetails;
-  /** IANA name of the region's zone. */
+  /** IANA name of the region's time zone. */
   readonly zone: string;
 }
 
@@ -72,7 +72,7 @@ const LineOfHistory = observer(function LineOfHistory({ line, details, zone }: L
   const typeName = usePaymentTypeName(refdata.state('paymentTypes').value);
   const words = useChangeWords(details);
   const { kind, note, time, by, changes, amount, paymentType, closedTime = '', closedTimeUtc } = line.entry;
-  // The note of a release says whom the car went to, which is no reason.
+  // The note on a release says who took the car, so it is not a reason.
   const isNote = kind === 'NOTE' || kind === 'CANCELLED' || kind === 'RELEASED';
   const money = usd(amount);
   return (

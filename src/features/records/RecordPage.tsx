@@ -12,13 +12,13 @@ import { RecordStore } from '../../stores/records/RecordStore';
 import { LoadedRecord } from './LoadedRecord';
 import './records.css';
 
-/** Reads a boot's id from the address: digits, within the safe integers. */
+/** Reads a boot id from the address: digits, up to the largest safe integer. */
 function idOf(parameter: string | undefined): number | undefined {
   const id = /^\d+$/.test(parameter ?? '') ? Number(parameter) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** `/records/{bootId}`: one record, and what can be done with it. */
+/** `/records/{bootId}`: one record and its actions. */
 export const RecordPage = observer(function RecordPage() {
   const root = useStore();
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export const RecordPage = observer(function RecordPage() {
   useEffect(() => {
     void record.select(id);
   }, [record, id]);
-  // A record that is opened again is read again.
+  // Forget the record on leaving, so that opening it again reloads it.
   useEffect(() => () => void record.select(undefined), [record]);
 
   return (

@@ -28,11 +28,11 @@ type Column = (typeof COLUMNS)[number];
 
 interface RecordRowProps {
   readonly record: BootRecord;
-  /** Whether each time has the name of its zone beside it. */
+  /** Whether to show the zone's name beside each time. */
   readonly showsZones: boolean;
 }
 
-/** One record. A press anywhere on the row opens it. */
+/** One record. A click anywhere on the row opens it. */
 export const RecordRow = observer(function RecordRow({ record, showsZones }: RecordRowProps) {
   const { regions } = useStore();
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ export const RecordRow = observer(function RecordRow({ record, showsZones }: Rec
     <Table.Row role="row" className="tb-records__row">
       {COLUMNS.map((column) => (
         <Table.Cell key={column} role="cell" className={classOf(column)}>
-          {/* A card has no column heads, so each value has a label. */}
+          {/* A card has no column headers, so each value has a label. */}
           <span className="tb-records__label" aria-hidden="true">
             {t(`records:column.${column}`)}
           </span>

@@ -18,7 +18,7 @@ import { useRecordsAddress } from './useRecordsAddress';
 
 const ANYTHING: RecordFilter = { q: '', region: null, status: null, from: '', to: '' };
 
-/** The search: its filters, the records found, and more of them on request. */
+/** The search: its filters, the records found, and more on request. */
 export const RecordSearch = observer(function RecordSearch({
   regions,
 }: {
@@ -71,7 +71,7 @@ export const RecordSearch = observer(function RecordSearch({
       return records.status === 'error' ? null : <Skeleton lines={8} height={44} />;
     }
     if (records.items.length === 0) {
-      // The running search may find something.
+      // The search in progress may still find something.
       if (records.status !== 'loaded') return null;
       return (
         <EmptyState
@@ -109,7 +109,7 @@ export const RecordSearch = observer(function RecordSearch({
   }
 });
 
-/** Goes to the search box with the slash key, and on from it where its keys lead (`steps.leadsTo`). */
+/** Focuses the search box on the slash key. From there, Enter and the down arrow lead on (`steps.leadsTo`). */
 function useSearchSteps(
   steps: SearchSteps,
   search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
@@ -128,7 +128,7 @@ function useSearchSteps(
   useEffect(() => {
     if (leadsTo === null) return;
     steps.stay();
-    // Whoever has gone elsewhere meanwhile stays there.
+    // If the user has moved the focus meanwhile, leave it there.
     if (leadsTo === 'nowhere' || document.activeElement !== search.current) return;
     if (leadsTo === 'rows') found.current?.querySelector<HTMLElement>('tbody a')?.focus();
     else void navigate({ pathname: paths.record(leadsTo), search: query });

@@ -9,15 +9,15 @@ import { COLUMNS, RecordRow } from './RecordRow';
 
 interface RecordTableProps {
   readonly items: readonly BootRecord[];
-  /** A newer answer is loading. */
+  /** Whether a newer result is loading. */
   readonly busy: boolean;
-  /** Whether the records are of several regions, so that each time needs the name of its zone. */
+  /** Whether the records are from several regions, so that each time needs its zone's name. */
   readonly showsZones: boolean;
 }
 
 /**
- * The records found: a table on a wide window, a card each on a narrow one. The roles are explicit, since some browsers
- * drop a table's own roles when CSS lays it out differently. Arrows, Home, End and the page keys move between the links.
+ * The records found: a table in a wide window, cards in a narrow one. Roles are explicit, since some browsers drop a
+ * table's own roles when CSS changes its layout. Arrow keys, Home, End, Page Up and Page Down move between the links.
  */
 export const RecordTable = observer(function RecordTable({ items, busy, showsZones }: RecordTableProps) {
   const { t } = useTranslation();

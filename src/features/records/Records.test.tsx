@@ -8,7 +8,7 @@ import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 import { narrowWindow } from '../../testing/windowKinds';
 
-// A person's every key and press, through whole dialogs: more than the usual five seconds on a busy machine.
+// Simulates every keystroke and click in whole dialogs, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 const EVERYTHING: Permission[] = [
@@ -30,7 +30,7 @@ const aKeeper = (changes: Partial<LoginUser> = {}) =>
     ...changes,
   });
 
-/** A boot that was released with two payments, the second of them void. */
+/** A boot that was released with two payments, the second of them voided. */
 const aReleased = (changes: Partial<StoredBoot> = {}) =>
   aBoot({
     id: 201,
@@ -82,7 +82,7 @@ const SOME_BOOTS = [
 
 const open = (path: string, boots: readonly StoredBoot[] = SOME_BOOTS, user: LoginUser = aKeeper()) =>
   renderApp(path, { backend: new FakeBackend({ user, boots }) });
-/** A server whose pages have two items each. */
+/** A server with two items per page. */
 function inPagesOfTwo() {
   const backend = new FakeBackend({ user: aKeeper(), boots: SOME_BOOTS });
   backend.world.pageSize = 2;
@@ -188,7 +188,7 @@ describe('the search over all records', () => {
     const find = screen.getByRole('searchbox', { name: 'Find a record' });
     const typedOn = backend.calls.hold('searchRecords');
     await user.click(find);
-    // At once, so that the held search is the first with any of it.
+    // Pasted, so that the search held back is the first with any of this text.
     await user.paste('6rel');
     await user.keyboard('{Enter}1');
     await act(async () => typedOn.release());
@@ -368,9 +368,9 @@ describe('a record', () => {
     await renderApp('/records/201', { backend });
     expect(await screen.findByText('11/01/2026 01:30 PST by ann')).toBeInTheDocument();
     expect(screen.getByText('Voided 11/01/2026 01:40 PST by lee: No')).toBeInTheDocument();
-    // The fact and both lines of the history.
+    // The fact, and both lines of the history.
     expect(screen.getAllByText('11/01/2026 01:30 PST by dana')).toHaveLength(3);
-    // Recorded an hour later than the form said, of which only the second entry is free.
+    // Only the first entry was recorded an hour after the time in the form.
     expect(screen.getByText('Closed on 11/01/2026 01:30 PDT, as the form said')).toBeInTheDocument();
     expect(screen.getAllByText(/as the form said/)).toHaveLength(1);
   });

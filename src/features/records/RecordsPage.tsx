@@ -7,7 +7,10 @@ import { useStore } from '../../stores/context';
 import { RecordSearch } from './RecordSearch';
 import './records.css';
 
-/** `/records`: the search over all boots that the user may see, active and closed. The address holds the whole search. */
+/**
+ * `/records`: the search in all boots that the user may see, active and closed. The address contains the whole
+ * search.
+ */
 export const RecordsPage = observer(function RecordsPage() {
   const { permissions } = useStore();
   const { t } = useTranslation();

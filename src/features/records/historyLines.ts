@@ -2,16 +2,16 @@ import type { Entry } from '../../domain/wire/records';
 
 /** A line of the history: one entry, or a batch of photos. */
 export interface HistoryLine {
-  /** The entry; of a batch, the last one. */
+  /** The entry; for a batch, the last one. */
   readonly entry: Entry;
   /** The number of photos in a batch; 1 for any other entry. */
   readonly count: number;
 }
 
-/** The longest pause within a batch of photos of one person, milliseconds. */
+/** The longest pause within a batch of one user's photos, in milliseconds. */
 const BATCH_PAUSE_MS = 10 * 60_000;
 
-/** Combines the photos of a batch into one line, so that they don't bury the other entries. */
+/** Combines a batch of photos into one line, so that they don't bury the other entries. */
 export function historyLines(entries: readonly Entry[]): HistoryLine[] {
   const lines: HistoryLine[] = [];
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { isDate } from '../../domain/time/text';
 import { BOOT_STATUSES } from '../../domain/wire/boot';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
 
-/** Reads the search from an address. Values that are not understood count as absent. */
+/** Reads the search from an address. Ignores invalid values. */
 export function readFilter(search: URLSearchParams, regions: readonly string[]): RecordFilter {
   const region = search.get('region');
   const status = search.get('status');
@@ -30,7 +30,7 @@ export function writeFilter(search: string, change: Partial<RecordFilter>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** True if `to` is before `from`. */
+/** Whether `to` is before `from`. */
 export function isReversed({ from, to }: Pick<RecordFilter, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to < from;
 }

@@ -10,8 +10,8 @@ import { useStore } from '../../stores/context';
 const NAMED_AS = { bodies: 'body', colors: 'color', states: 'state' } as const;
 
 /**
- * Describes one change of a correction: `Color: Blue → White`. The history has codes, whose names are in the region's
- * lists; until these are loaded, and for a model of another make, the code shows. Call it in an observer.
+ * Describes one change of a correction: `Color: Blue → White`. The history contains codes, whose names are in the
+ * region's lists. Until these are loaded, and for a model of another make, it shows the code. Call it in an observer.
  */
 export function useChangeWords({ regionCode, makeName }: BootDetails): (change: EntryChange) => string {
   const { refdata } = useStore();

@@ -5,14 +5,14 @@ import { BOOT_STATUSES } from '../../domain/wire/boot';
 import { useBootStatusName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
 
-/** The key of the option that filters nothing. */
+/** The key of the option that does not filter. */
 export const ALL = 'ALL';
 
-/** All regions, or one of those given by their codes. Call it in an observer. */
+/** The options for all regions and for each given region code. Call it in an observer. */
 export function useRegionOptions(codes: readonly string[]): readonly PickerOption[] {
   const { regions } = useStore();
   const { t } = useTranslation();
-  // The picker wants the same array while its content is the same.
+  // The picker needs the same array while the content is the same.
   const named = JSON.stringify(codes.map((key) => ({ key, text: regions.nameOf(key) })));
   return useMemo(
     () => [{ key: ALL, text: t('records:allRegions') }, ...(JSON.parse(named) as PickerOption[])],
@@ -20,7 +20,7 @@ export function useRegionOptions(codes: readonly string[]): readonly PickerOptio
   );
 }
 
-/** Every status, or one of them. */
+/** The options for every status and for each one. */
 export function useStatusOptions(): readonly PickerOption[] {
   const { t } = useTranslation();
   const nameOf = useBootStatusName();

@@ -4,7 +4,7 @@ import { paths } from '../../paths/paths';
 import type { RecordFilter } from '../../stores/records/RecordsStore';
 import { readFilter, writeFilter } from './recordsAddress';
 
-/** Changes the search. @param replace adds no step to the history */
+/** Changes the search. @param replace whether to replace the history entry instead of adding one */
 export type ChangeFilter = (change: Partial<RecordFilter>, replace?: boolean) => void;
 
 /** The search in the address, and a function that changes it. */
@@ -13,7 +13,7 @@ export function useRecordsAddress(regions: readonly string[]): [RecordFilter, Ch
   const navigate = useNavigate();
   const filter = useMemo(() => readFilter(new URLSearchParams(search), regions), [search, regions]);
 
-  // The previous change may not have been rendered yet.
+  // The latest query: the previous change may not be rendered yet.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;

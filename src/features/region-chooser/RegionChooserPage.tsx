@@ -13,8 +13,8 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /**
- * `/add`: one button for each region where the user may create boots, in order of name. The region chosen last has
- * the focus. With a single region, its form opens at once.
+ * `/add`: one button for each region where the user may create boots, sorted by name. The last chosen region has the
+ * focus. If there is only one region, opens its form immediately.
  */
 export const RegionChooserPage = observer(function RegionChooserPage() {
   const { permissions, regions, device, loginUser } = useStore();

@@ -8,9 +8,9 @@ import { dayText } from './useReportWords';
 
 type Day = Report['days'][number];
 
-/** So many days are always shown. */
+/** Up to this many days are all shown. */
 const WHOLE_DAYS = 10;
-/** Of more days, the last ones. */
+/** If there are more days, only this many are shown, the latest. */
 const LAST_DAYS = 7;
 
 interface DayTableProps {
@@ -21,7 +21,7 @@ interface DayTableProps {
   readonly sums: readonly ReactNode[];
 }
 
-/** A row for each day: of many days the last week, until all are asked for. */
+/** A row for each day. If there are many days, shows the last week until the user asks for all. */
 export const DayTable = observer(function DayTable({ title, heads, days, cellsOf, sums }: DayTableProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -13,7 +13,7 @@ interface DaysPicturesProps {
   readonly sums: ReportSums;
 }
 
-/** The boots and the money of each day. */
+/** Charts of the boots and the money of each day. */
 export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysPicturesProps) {
   const { t } = useTranslation();
   const { usd, count, chartLabel } = useReportWords();

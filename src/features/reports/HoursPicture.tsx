@@ -12,7 +12,7 @@ interface HoursPictureProps {
   readonly byHour: Report['byHour'];
 }
 
-/** At what hours of the day boots were recorded. */
+/** A chart of the hours of the day at which boots were recorded. */
 export const HoursPicture = observer(function HoursPicture({ byHour }: HoursPictureProps) {
   const { t } = useTranslation();
   const { count, chartLabel } = useReportWords();

@@ -11,11 +11,11 @@ import { useReportWords } from './useReportWords';
 
 interface PaymentTypesPictureProps {
   readonly types: Report['byPaymentType'];
-  /** What all of them come to, dollars. */
+  /** The total of all payment types, in dollars. */
   readonly taken: number;
 }
 
-/** What was taken, by payment type. */
+/** A chart of the money taken, by payment type. */
 export const PaymentTypesPicture = observer(function PaymentTypesPicture(props: PaymentTypesPictureProps) {
   const { types, taken } = props;
   const { refdata } = useStore();

@@ -12,7 +12,7 @@ interface PeoplePictureProps {
   readonly people: Report['byPerson'];
 }
 
-/** What each person recorded, released, cancelled and took. */
+/** What each user recorded, released, cancelled and took. */
 export const PeoplePicture = observer(function PeoplePicture({ people }: PeoplePictureProps) {
   const { t } = useTranslation();
   const { count, chartLabel } = useReportWords();

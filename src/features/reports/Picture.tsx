@@ -8,7 +8,7 @@ export interface PictureProps {
   readonly table: ReactNode;
 }
 
-/** A chart with its table beside it, or below it on a narrow window. */
+/** A chart with its table beside it, or below it in a narrow window. */
 export const Picture = observer(function Picture({ title, chart, table }: PictureProps) {
   const id = useId();
   return (

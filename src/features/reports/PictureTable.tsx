@@ -6,18 +6,18 @@ import { FiguresTable } from '../../components/chart';
 export interface PictureTableProps {
   /** The title of the chart. */
   readonly title: string;
-  /** The first column has the names. */
+  /** The column headers; the first column has the names. */
   readonly heads: readonly string[];
   readonly rows: readonly {
     readonly key: string;
     readonly name: string;
     readonly cells: readonly ReactNode[];
-    /** Left out on the screen, but printed. */
+    /** Hidden on the screen, but printed. */
     readonly hidden?: boolean;
   }[];
-  /** The totals of the columns. */
+  /** The columns' totals. */
   readonly sums?: readonly ReactNode[] | undefined;
-  /** Below the table: a button that shows more of it. */
+  /** Shown below the table: a button that shows more rows. */
   readonly children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface RegionReportProps {
   readonly codes: readonly string[];
 }
 
-/** The report of one region: its days, which are in the address, its charts and its CSV. */
+/** The report of one region: the range of days, which is in the address, the charts and the CSV. */
 export const RegionReport = observer(function RegionReport({ regionCode, codes }: RegionReportProps) {
   const root = useStore();
   const { errors, regions, clock } = root;
@@ -26,7 +26,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
   const { from, to, isRight } = days;
   const areRegionsKnown = regions.status === 'loaded' || regions.status === 'error';
 
-  // The region's zone decides which day is today.
+  // What day it is today depends on the region's zone.
   const mayAsk = isRight && areRegionsKnown;
   const load = useCallback(() => void store.load({ regionCode, from, to }), [store, regionCode, from, to]);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ReleaseTimesPictureProps {
   readonly minutes: Report['minutesToRelease'];
 }
 
-/** How long it took from booting to release. */
+/** A chart of the time from booting to release. */
 export const ReleaseTimesPicture = observer(function ReleaseTimesPicture(props: ReleaseTimesPictureProps) {
   const { median, p90 } = props.minutes;
   const { t } = useTranslation();

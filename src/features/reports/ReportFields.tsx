@@ -18,7 +18,7 @@ interface ReportFieldsProps {
   readonly days: ReportDays;
 }
 
-/** What a report is about: its region and its days, with its CSV beside them. */
+/** The region and the days of a report, with the CSV link beside them. */
 export const ReportFields = observer(function ReportFields({ regionCode, codes, days }: ReportFieldsProps) {
   const { from, to, today, errors, isRight, change } = days;
   const { regions } = useStore();

@@ -11,11 +11,11 @@ import { sumsOf } from './sumsOf';
 
 export interface ReportFiguresProps {
   readonly report: Report;
-  /** Another report is loading, or its days are wrong. */
+  /** Whether another report is loading, or the chosen days are invalid. */
   readonly isOld: boolean;
 }
 
-/** A report: its sums, then a chart of each figure with its table. */
+/** A report: its totals, then a chart of each figure with its table. */
 export const ReportFigures = observer(function ReportFigures({ report, isOld }: ReportFiguresProps) {
   const sums = sumsOf(report);
   return (

@@ -11,7 +11,7 @@ interface ReportSummaryProps {
   readonly sums: ReportSums;
 }
 
-/** What is booted now, and what the days come to. */
+/** The numbers of active boots now, and the totals of the chosen days. */
 export const ReportSummary = observer(function ReportSummary({ report, sums }: ReportSummaryProps) {
   const { t } = useTranslation();
   const { usd, count, duration } = useReportWords();

@@ -9,7 +9,7 @@ import { useStore } from '../../stores/context';
 import { RegionReport } from './RegionReport';
 import './reports.css';
 
-/** `/reports[/{regionCode}]`: what happened in a region over some days, in charts and tables. */
+/** `/reports[/{regionCode}]`: a region's activity over a range of days, in charts and tables. */
 export const ReportsPage = observer(function ReportsPage() {
   const { loginUser, permissions, refdata } = useStore();
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { centsToDollars, sumCents, toCents } from '../../domain/money';
 import type { Report } from '../../domain/wire/money';
 
-/** What boots are counted by. */
+/** The kinds of events that a report counts. */
 export const COUNTS = ['recorded', 'released', 'cancelled'] as const;
 
-/** What the days of a report come to; `taken` in dollars. */
+/** The totals over a report's days; `taken` is in dollars. */
 export type ReportSums = Readonly<Record<(typeof COUNTS)[number] | 'taken', number>>;
 
 /** Adds up the days of a report. */

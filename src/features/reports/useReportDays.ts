@@ -6,10 +6,10 @@ import type { Clock } from '../../domain/time/clock';
 import { nowInZone } from '../../domain/time/zone';
 import { checkReportDays, type DayRange } from '../../domain/validation/days';
 
-/** What {@link useReportDays} gives. */
+/** The return value of {@link useReportDays}. */
 export type ReportDays = ReturnType<typeof useReportDays>;
 
-/** The days of a report in the address, and what is wrong with them. */
+/** The days of a report, read from the address, and any errors in them. */
 export function useReportDays(zoneId: string, clock: Clock) {
   const [search, setSearch] = useSearchParams();
   const today = nowInZone(zoneId, clock).date;

@@ -2,23 +2,23 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsd } from '../../components/value';
 
-/** From this many hours on, a duration is given in days and hours. */
+/** A duration of this many hours or more is shown in days and hours. */
 const LONG_HOURS = 48;
 
-/** `YYYY-MM-DD` as every screen shows a day, `MM/DD/YYYY`. */
+/** Formats `YYYY-MM-DD` as all screens show a day, `MM/DD/YYYY`. */
 export function dayText(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${month}/${day}/${year}`;
 }
 
-/** The figures of a report as text, in the person's language. */
+/** The figures of a report as text, in the user's language. */
 export function useReportWords() {
   const { t, i18n } = useTranslation();
   const usd = useUsd();
   const { language } = i18n;
   const count = useCallback((number: number) => number.toLocaleString(language), [language]);
 
-  /** Minutes as `3 h 10 min`, from two days on as `4 d 2 h`; null is `-`. */
+  /** Formats minutes as `3 h 10 min`, or from two days on as `4 d 2 h`; null as `-`. */
   const duration = useCallback(
     (given: number | null) => {
       if (given === null) return t('money:report.noneReleased');
@@ -33,9 +33,9 @@ export function useReportWords() {
   );
 
   /**
-   * A chart in one sentence: its largest value, and where it is.
-   * @param values of several series one after the other
-   * @param places of one series
+   * Sums up a chart in one sentence: its largest value, and where it is.
+   * @param values the values of all series, one series after the other
+   * @param places the labels of one series
    */
   const chartLabel = useCallback(
     (

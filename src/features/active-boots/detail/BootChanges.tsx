@@ -8,7 +8,7 @@ import { paths } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { changesOf } from '../../../stores/records/changesOf';
 
-/** The changes of a boot besides its release, and the link to its record. */
+/** The changes to a boot other than its release, and the link to its record. */
 export const BootChanges = observer(function BootChanges({ details }: { readonly details: BootDetails }) {
   const store = useStore();
   const { t } = useTranslation();

@@ -197,7 +197,7 @@ describe('beside the release', () => {
     await person.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ann');
     await person.click(screen.getByRole('button', { name: 'Correct details' }));
     const dialog = within(
-      // Its code comes when it is opened first.
+      // The dialog's code loads when it is first opened.
       await screen.findByRole('dialog', { name: 'Correct details' }, { timeout: 4_000 }),
     );
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue('Accord'));

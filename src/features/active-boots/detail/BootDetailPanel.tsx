@@ -11,29 +11,29 @@ import { useStore } from '../../../stores/context';
 import { BootHead } from './BootHead';
 import { OfflineBoot } from './OfflineBoot';
 
-// The rows and the head of a boot do not wait for the date library and the release form.
+// Loaded separately, so that the rows and a boot's header do not wait for the date library and the release form.
 const whole = () => import('./whole');
 const LoadedBoot = lazyView(async () => (await whole()).LoadedBoot);
 const ClosedElsewhere = lazyView(async () => (await whole()).ClosedElsewhere);
 
 export interface BootDetailPanelProps {
-  /** The boot that the address names; null where that is no boot's id. */
+  /** The boot id from the address; null if it is not a valid id. */
   readonly bootId: number | null;
-  /** The boot as its row shows it; undefined where it is not in the list. */
+  /** The boot's row in the list; undefined if it is not listed. */
   readonly listed?: BootListItem | undefined;
-  /** Shown above the plate, always in sight. */
+  /** Shown above the plate, always visible. */
   readonly notice?: string | undefined;
-  /** Closes the detail on the narrow layout. */
+  /** Closes the detail in the narrow layout. */
   readonly onBack?: (() => void) | undefined;
-  /** Uncovers the list, where the detail lies over it. */
+  /** Brings the list to the front if the detail covers part of it. */
   readonly onShowList?: (() => void) | undefined;
-  /** Whether the Back button takes the focus: the row that was pressed is hidden now. */
+  /** Whether to focus the Back button, because the pressed row is now hidden. */
   readonly takesFocus: boolean;
-  /** Whether the release form takes the focus: the boot was opened to be released. */
+  /** Whether to focus the release form, because the boot was opened to be released. */
   readonly startsRelease?: boolean | undefined;
 }
 
-/** The selected boot, or why it cannot be shown. */
+/** The selected boot, or the reason that it cannot be shown. */
 export const BootDetailPanel = observer(function BootDetailPanel({
   bootId,
   listed,
@@ -47,10 +47,10 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   const { t } = useTranslation();
   const back = useRef<HTMLButtonElement>(null);
   const isNarrow = onBack !== undefined;
-  // The store may still hold the boot before this one.
+  // The store may still hold the previous boot.
   const isCurrent = bootDetails.id === bootId;
   const details = isCurrent ? bootDetails.details : undefined;
-  // The row says which car it is until the details come. Over a failure the head would mislead.
+  // Until the details arrive, the row identifies the car. If they fail to load, showing it would be misleading.
   const isKnown =
     details !== undefined || (listed !== undefined && !(isCurrent && bootDetails.status === 'error'));
 
@@ -84,7 +84,7 @@ export const BootDetailPanel = observer(function BootDetailPanel({
           {isKnown ? <BootHead details={details} listed={listed} /> : null}
         </div>
       ) : null}
-      {/* If the code cannot be loaded, the list and the plate stay. */}
+      {/* If the code fails to load, the list and the plate stay. */}
       <ErrorBoundary homeHref={`${BOOT_BASE}/`} resetKey={String(bootId)} renewal={renewal}>
         {bootId === null ? null : (
           <Suspense>

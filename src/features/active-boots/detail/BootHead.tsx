@@ -8,16 +8,16 @@ import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
 
 interface BootHeadProps {
-  /** Undefined until they are loaded. */
+  /** Undefined until the details are loaded. */
   readonly details: BootDetails | undefined;
-  /** The boot as its row shows it, until then. */
+  /** The boot's row in the list, shown until then. */
   readonly listed: BootListItem | undefined;
 }
 
-/** Keeps room for the state's code, which a row does not have. */
+/** Reserves space for the state's code, which a row does not have. */
 const STATE_TO_COME = '\u00a0\u00a0';
 
-/** Which car it is and what is due for it. It stays in sight while the panel scrolls. */
+/** The car and the amount due. It stays visible while the panel scrolls. */
 export const BootHead = observer(function BootHead({ details, listed }: BootHeadProps) {
   const { t } = useTranslation();
   const nameOf = useEnumName();

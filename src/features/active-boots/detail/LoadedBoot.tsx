@@ -18,13 +18,13 @@ import { BootChanges } from './BootChanges';
 export interface LoadedBootProps {
   readonly bootId: number;
   readonly details: BootDetails;
-  /** Whether the release form takes the focus. */
+  /** Whether to focus the release form. */
   readonly startsRelease: boolean;
 }
 
 /**
- * A boot whose details have loaded: first its facts, and once they are drawn its forms or how it was closed, and its
- * photos. A person reads first; the forms take longest to draw and stand below.
+ * A boot whose details are loaded: first its facts; once they are drawn, its forms or how it was closed, and its
+ * photos. Users read first, and the forms below take longest to draw.
  */
 export const LoadedBoot = observer(function LoadedBoot({ bootId, details, startsRelease }: LoadedBootProps) {
   const { bootClosing, bootDetails, regions } = useStore();
@@ -72,7 +72,7 @@ export const LoadedBoot = observer(function LoadedBoot({ bootId, details, starts
 
   function panel() {
     if (closed) return <ClosedBoot closing={closing} details={details} takesFocus={wasOpen} />;
-    // The form begins with the time in the region's zone.
+    // The form's initial time is in the region's zone, so it needs the regions.
     if (regions.status === 'initial' || regions.status === 'loading') return <LoadingHourglass />;
     const total = bootDetails.totalPaymentAmount;
     if (total === undefined)

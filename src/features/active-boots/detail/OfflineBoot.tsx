@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { useStore } from '../../../stores/context';
 import { useAgo } from '../useAgo';
 
-/** Says how old the boot on the screen is, if it could not be loaded again. The line above says that there is no connection. */
+/** Says how old the shown boot is, if reloading it failed. The line above says that the device is offline. */
 export const OfflineBoot = observer(function OfflineBoot() {
   const { bootDetails } = useStore();
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { isClosed } from '../../../stores/boots/BootDetailsStore';
 import { useStore } from '../../../stores/context';
 
 /**
- * Says who else released or cancelled a boot, and when; empty if nobody did. The details say when it happened; until they
- * are loaded again, the announced change says when it was recorded.
+ * Says which other user released or cancelled a boot, and when; empty if no one did. The details contain the time of
+ * closing; until they are reloaded, the live message gives the time of recording.
  */
 export function useClosedText(bootId: number, details: BootDetails | undefined): string {
   const { live, regions } = useStore();

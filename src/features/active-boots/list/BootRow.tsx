@@ -4,12 +4,12 @@ import { Plate } from '../../../components/value';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { isTowEligible, type TimesOf } from '../../../stores/boots/list/times';
 
-/** The texts of rows, looked up once for all of them: rows come and go while a person scrolls. */
+/** The texts of rows, translated once for all: scrolling adds and removes rows all the time. */
 export interface RowWords {
-  /** In place of a value that is missing. */
+  /** Shown for a missing value. */
   readonly absent: string;
   readonly towEligible: string;
-  /** How old a boot is, of two instants, milliseconds since the epoch. */
+  /** Formats the age of a boot from two instants, in milliseconds since the epoch. */
   readonly age: (bootedAt: number, now: number) => string;
 }
 
@@ -17,21 +17,21 @@ export interface BootRowProps {
   readonly boot: BootListItem;
   /** Index among all rows. */
   readonly index: number;
-  /** Pixels from the first row's upper edge. */
+  /** Pixels from the top of the first row. */
   readonly top: number;
   readonly selected: boolean;
-  /** Whether Tab reaches this row: one of all. */
+  /** Whether this row is the tab stop of the list. */
   readonly reachable: boolean;
   readonly words: RowWords;
-  /** When the boot was put on and may be towed; undefined where the list has no such column. */
+  /** When the boot was put on and when it may be towed; undefined if the list has no such column. */
   readonly timesOf: TimesOf | undefined;
-  /** Milliseconds since the epoch, for the age. */
+  /** The current time, for the age, in milliseconds since the epoch. */
   readonly now: number;
 }
 
 const TEXTS = ['make', 'model', 'color'] as const;
 
-/** One boot of the list. The table handles its clicks and keys. */
+/** One boot in the list. The table handles its clicks and keys. */
 export const BootRow = observer(function BootRow({
   boot,
   index,
@@ -46,12 +46,12 @@ export const BootRow = observer(function BootRow({
   return (
     <div
       role="row"
-      // The header is the first row.
+      // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={reachable ? 0 : -1}
       className={classNames('tb-boots__row', selected && 'tb-boots__row--selected')}
-      // Not a transform: the browser would paint each row by itself.
+      // Not a transform: with that, the browser would paint each row separately.
       style={{ top }}
     >
       <div role="gridcell" className="tb-boots__cell tb-boots__cell--license">
@@ -80,7 +80,7 @@ export const BootRow = observer(function BootRow({
   }
 });
 
-/** Some servers send an empty text for a missing value, others nothing. */
+/** Some servers send an empty text for a missing value, others omit it. */
 function textOr(absent: string, text: string | null | undefined): string {
   return text === undefined || text === null || text === '' ? absent : text;
 }

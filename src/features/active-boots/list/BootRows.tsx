@@ -11,18 +11,18 @@ import { useRowWindow } from './useRowWindow';
 interface BootRowsProps {
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
-  /** The index of the row that Tab reaches; it stays in the document. */
+  /** The index of the row that is the tab stop; it stays in the document. */
   readonly tabIndex: number;
-  /** The boot that a key or a click went to last, whose row may have the focus. */
+  /** The boot that the user last moved to by key or click, whose row may have the focus. */
   readonly movedTo: number | null;
-  /** Pixels. */
+  /** In pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly timesOf: TimesOf | undefined;
   readonly now: number;
 }
 
-/** The table's rows; only those in view are in the document. Scrolling renders this part alone. */
+/** The table's rows; renders only those in view. Scrolling renders this component alone. */
 export const BootRows = observer(function BootRows(props: BootRowsProps) {
   const { boots, selectedId, tabIndex, movedTo, rowHeight, scroller, timesOf, now } = props;
   const words = useRowWords();
@@ -55,13 +55,13 @@ export const BootRows = observer(function BootRows(props: BootRowsProps) {
   );
 });
 
-/** From so many hours on an age is shown in days. */
+/** An age of this many hours or more is shown in days. */
 const LONG_HOURS = 48;
 
 function useRowWords(): RowWords {
   const { t } = useTranslation();
   return useMemo(() => {
-    // Many boots are of one age, to the minute.
+    // Cached, because many boots have the same age, to the minute.
     const ages = new Map<number, string>();
     return {
       absent: t('boot.list.absent'),

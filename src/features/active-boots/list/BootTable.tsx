@@ -12,42 +12,42 @@ import { useStillRows } from './useStillRows';
 
 const ignore = () => undefined;
 
-/** What a page may ask of the table. */
+/** The actions that the page can call on the table. */
 export interface BootTableHandle {
-  /** Puts the focus on the selected row, or on the first one. */
+  /** Focuses the selected row, or else the first. */
   readonly focus: () => void;
-  /** Puts the focus on the first row. */
+  /** Focuses the first row. */
   readonly focusFirst: () => void;
 }
 
 export interface BootTableProps {
-  /** The name of the grid. */
+  /** The grid's accessible name. */
   readonly label: string;
-  /** The rows, in their order. */
+  /** The rows in display order. */
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
   readonly sort: ListSort;
   readonly onSort: (column: ListColumn) => void;
-  /** When each boot was put on and may be towed; undefined where the server does not say. */
+  /** When each boot was put on and when it may be towed; undefined if the server does not say. */
   readonly timesOf?: TimesOf | undefined;
-  /** Milliseconds since the epoch, for the ages. */
+  /** The current time, for the ages, in milliseconds since the epoch. */
   readonly now?: number;
-  /** Identifies search, sort order and filter. While it stays the same, rows keep their place on the screen. */
+  /** Identifies search, sort order and filter. While it is unchanged, visible rows keep their place on the screen. */
   readonly arrangement?: string;
-  /** Whether rows come by themselves. */
+  /** Whether new rows arrive on their own. */
   readonly isLive?: boolean;
-  /** Rows have come above the first one. */
+  /** Called with the ids of rows that were added above the first one. */
   readonly onNews?: (ids: readonly number[]) => void;
-  /** The list was scrolled to its top. */
+  /** Called when the list is scrolled to its top. */
   readonly onTop?: () => void;
-  /** A row was chosen, by click, Enter or the space bar. */
+  /** Called when the user opens a row by click, Enter or the space bar. */
   readonly onOpen: (id: number) => void;
   readonly handle?: Ref<BootTableHandle> | undefined;
 }
 
 /**
- * The list of boots as a grid whose rows are selectable. Of thousands only those in view are in the document;
- * `aria-rowcount` and `aria-rowindex` tell assistive technology the whole. Arrows move, Enter opens.
+ * The list of boots as a grid with selectable rows. Renders only those in view, even of thousands; `aria-rowcount`
+ * and `aria-rowindex` tell assistive technology about the rest. Arrow keys move, Enter opens.
  */
 export const BootTable = observer(function BootTable(props: BootTableProps) {
   const { boots, selectedId, timesOf, arrangement = '', isLive = false, sort, onSort, onOpen } = props;

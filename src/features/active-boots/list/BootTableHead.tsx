@@ -9,7 +9,10 @@ export interface BootTableHeadProps {
   readonly onSort: (column: ListColumn) => void;
 }
 
-/** The columns' names; each sorts by its column: up, down, and back to the server's order. */
+/**
+ * The column headers. Each is a button that sorts by its column: ascending, descending, then back to the server's
+ * order.
+ */
 export const BootTableHead = observer(function BootTableHead({ columns, sort, onSort }: BootTableHeadProps) {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import { useAgo } from '../useAgo';
 const MINUTE_MS = 60_000;
 
 /**
- * How old the list is, so that nobody takes an old one for the truth.
- * @param props.loadedAt when the list came, milliseconds since the epoch
+ * The age of the list, so that no one mistakes an old one for current.
+ * @param props.loadedAt when the list was loaded, in milliseconds since the epoch
  */
 export const ListAge = observer(function ListAge({ loadedAt }: { readonly loadedAt: number }) {
   const { time } = useStore();

@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '../../../components/feedback';
 import { useStore } from '../../../stores/context';
 import { BootTable, type BootTableHandle } from './BootTable';
 
-/** The rows, or why there are none. */
+/** The rows, or the reason that there are none. */
 export const ListBody = observer(function ListBody({
   table,
 }: {

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../../components/layout/useIsOnline';
 import { useStore } from '../../../stores/context';
 import { useAgo } from '../useAgo';
 
-/** Why the list could not be loaded, in its own box; without a connection, how old the list is that shows instead. */
+/** Says why the list could not be loaded, in its own box. Without a connection, says how old the shown list is. */
 export const ListFailure = observer(function ListFailure() {
   const { activeBoots, errors } = useStore();
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ const OfflineList = observer(function OfflineList() {
         <LinkButton onClick={() => void activeBoots.reload()}>{t('common:general.tryAgain')}</LinkButton>
       }
     >
-      {/* Of a device without a connection, the line above every screen says so. */}
+      {/* If the device itself is offline, the line above every screen says so. */}
       {isOnline ? (
         <>
           <strong>{t('boot.list.offline')}</strong>

@@ -11,7 +11,7 @@ import { ListSearch } from './ListSearch';
 import { ListTools } from './ListTools';
 import { RegionPicker } from './loadRegionPicker';
 
-/** The list with what is above it: region, search, count and age. */
+/** The list with the region, search, count and age above it. */
 export const ListPanel = observer(function ListPanel() {
   const { activeBoots } = useStore();
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export const ListPanel = observer(function ListPanel() {
   );
 });
 
-/** Takes the keyboard where `bootList.focusOn` asks for it. */
+/** Moves the focus when `bootList.focusOn` asks for it. */
 function useWantedFocus(
   search: RefObject<HTMLInputElement | HTMLTextAreaElement>,
   table: RefObject<BootTableHandle>,

@@ -8,7 +8,10 @@ interface ListSearchProps {
   readonly inputRef: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** The search box. Enter opens the only hit to release it, or goes to the first of several; the down arrow goes into the rows. */
+/**
+ * The search box. Enter opens the only match to release it, or goes to the first of several. The down arrow moves
+ * into the rows.
+ */
 export const ListSearch = observer(function ListSearch({ inputRef }: ListSearchProps) {
   const { bootList } = useStore();
   const { t } = useTranslation();

@@ -7,12 +7,12 @@ import { Icon } from '../../../components/icon';
 import { useStore } from '../../../stores/context';
 import { ListAge } from './ListAge';
 
-/** The line over the rows: the filter, how many boots there are, which of them are new, and how old the list is. */
+/** The line above the rows: the filter, the number of boots, how many are new, and the age of the list. */
 export const ListTools = observer(function ListTools() {
   const { activeBoots, bootList } = useStore();
   const { t } = useTranslation();
   const { hasValues, status } = activeBoots;
-  // There is no list, and none is on its way.
+  // There is no list, and none is loading.
   const hasNothing = !hasValues && (status === 'error' || activeBoots.source.kind === 'unpicked');
 
   return (
@@ -51,7 +51,7 @@ const ListCount = observer(function ListCount() {
   );
 });
 
-/** Leads to the rows that have come above the first one. */
+/** A link to rows that were added above the first one. */
 const ListNews = observer(function ListNews() {
   const { bootList } = useStore();
   const { t } = useTranslation();

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Picker } from '../../../components/picker';
 import { useStore } from '../../../stores/context';
 
-/** The region dropdown, for a user who may view all boots of several regions. */
+/** The region dropdown, for users who may view all boots of several regions. */
 export const RegionPicker = observer(function RegionPicker() {
   const { activeBoots, bootList, regions } = useStore();
   const { t } = useTranslation();
   const { viewRegions } = activeBoots;
   const { regions: known } = regions;
-  // The same array while its content is the same, as the picker asks.
+  // The picker needs the same array while the content is the same.
   const options = useMemo(
     () => viewRegions.map((key) => ({ key, text: known.find(({ code }) => code === key)?.name ?? key })),
     [viewRegions, known],

@@ -1,7 +1,9 @@
 import { lazyView } from '../../../components/lazyView';
 
-/** Most people see the boots of one region, or their company's: their first rows do not wait for the picker. */
+/**
+ * Loaded separately: most users see the boots of one region or of their company, and their first rows need no picker.
+ */
 export const RegionPicker = lazyView(async () => (await import('./RegionPicker')).RegionPicker);
 
-/** Fetches the code of the region picker, once. */
+/** Loads the code of the region picker, once. */
 export const loadRegionPicker = RegionPicker.load;

@@ -14,17 +14,17 @@ import { scrollToRow } from './useRowWindow';
 interface RowKeys {
   readonly boots: readonly BootListItem[];
   readonly selectedId: number | null;
-  /** Pixels. */
+  /** In pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onOpen: (id: number) => void;
 }
 
-/** Moves the focus from row to row and opens rows, by keys and by clicks. One row of all can be reached with Tab. */
+/** Moves the focus between rows and opens rows, by keys and clicks. Only one row is a tab stop. */
 export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: RowKeys) {
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const [focusTurn, setFocusTurn] = useState(0);
-  // The row that was moved to, else the selected one, else the first.
+  // The row that the user moved to, else the selected one, else the first.
   const tabIndex = Math.max(0, firstOf([movedTo, selectedId], boots));
 
   const moveTo = useCallback(
@@ -48,7 +48,7 @@ export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: R
     onOpen(id);
   };
   const events = {
-    // A row that has the focus stays in the document, however the focus came there.
+    // A focused row stays in the document, however it got the focus.
     onFocus: ({ target }: FocusEvent) => {
       const boot = boots[indexOfRow(target) ?? NaN];
       if (boot !== undefined) setMovedTo(boot.id);
@@ -59,7 +59,7 @@ export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: R
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOfRow(event.target);
-      // The buttons of the header have keys of their own.
+      // The header's buttons handle their own keys.
       if (index === null || event.altKey || event.ctrlKey || event.metaKey) return;
       const next = rowForKey(event.key, index, boots.length);
       const current = boots[index];
@@ -72,13 +72,13 @@ export function useRowKeys({ boots, selectedId, rowHeight, scroller, onOpen }: R
   return { tabIndex, movedTo, moveTo, events };
 }
 
-/** The index of the row that an event is in. */
+/** The index of the row that contains an event's target. */
 function indexOfRow(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest('[role="row"][tabindex]') : null;
   return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
 }
 
-/** The index of the first of these boots that is among the rows; -1 where none is. */
+/** The row index of the first of `ids` that is in the list; -1 if none is. */
 function firstOf(ids: readonly (number | null)[], boots: readonly BootListItem[]): number {
   for (const id of ids) {
     const index = id === null ? -1 : boots.findIndex((boot) => boot.id === id);

@@ -1,23 +1,23 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Height of a row: 44 px at the usual text size, so that a thumb finds it. */
+/** Height of a row: 44 px at the default text size, large enough for a thumb. */
 export const ROW_HEIGHT_REM = 2.75;
 /** Height of a row with a second line. */
 export const TALL_ROW_HEIGHT_REM = 4;
 const USUAL_REM_PX = 16;
-/** Spare rows above and below those in view, once these have been painted. */
+/** Extra rows above and below those in view, rendered once the visible ones are painted. */
 const SPARE = 5;
-/** The height of the list until it is measured, pixels. */
+/** The assumed height of the list until it is measured, in pixels. */
 const FIRST_GUESS_PX = 800;
 
-/** The rows in view: the index of the first one, and how many fit. */
+/** The rows in view: the index of the first, and how many fit. */
 interface Seen {
   readonly first: number;
   readonly fitting: number;
 }
 
-/** Height of a row in pixels, by the text size when the page was opened. */
+/** Height of a row in pixels, based on the text size when the page was opened. */
 export function useRowHeight(isTall: boolean): number {
   const [rem] = useState(
     () => parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX,
@@ -26,9 +26,9 @@ export function useRowHeight(isTall: boolean): number {
 }
 
 /**
- * The indexes of the rows to put into the document, ascending: those in view, a few around them, and always
- * `keepIndex`, the row that may have the focus, so that scrolling never takes the focus away.
- * @param rowHeight pixels
+ * The indexes of the rows to render, ascending: those in view, a few around them, and always `keepIndex`, the row
+ * that may have the focus, so that scrolling never loses the focus.
+ * @param rowHeight in pixels
  */
 export function useRowWindow(
   count: number,
@@ -51,16 +51,16 @@ export function useRowWindow(
     if (place === null) return undefined;
     const look = () => {
       const { clientHeight, scrollTop } = place;
-      // A hidden list (on the narrow layout, behind the detail) keeps its rows.
+      // A hidden list (behind the detail in the narrow layout) keeps its rows.
       if (clientHeight === 0) return;
       const first = Math.floor(scrollTop / rowHeight);
       const fitting = Math.ceil(clientHeight / rowHeight) + 1;
       setSeen((last) => (last.first === first && last.fitting === fitting ? last : { first, fitting }));
     };
-    // Within the frame that scrolls: a moment later the list would show a blank.
+    // Render within the frame that scrolls; a moment later the list would show a blank area.
     const follow = () => flushSync(look);
     place.addEventListener('scroll', follow, { passive: true });
-    // It reports the first size as well, once the browser has laid out the page.
+    // It also reports the initial size, once the browser has laid out the page.
     const watcher = 'ResizeObserver' in window ? new ResizeObserver(look) : undefined;
     watcher?.observe(place);
     return () => {
@@ -80,7 +80,7 @@ export function useRowWindow(
 
 /**
  * Scrolls just enough to bring a row into view, below the column headers.
- * @param rowHeight pixels
+ * @param rowHeight in pixels
  */
 export function scrollToRow(place: HTMLElement, index: number, rowHeight: number): void {
   const covered = place.querySelector('[role="rowgroup"]')?.clientHeight ?? 0;

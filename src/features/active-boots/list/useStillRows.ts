@@ -3,24 +3,24 @@ import type { BootListItem } from '../../../domain/wire/boot';
 
 export interface StillRows {
   readonly boots: readonly BootListItem[];
-  /** By what the rows were chosen and sorted. */
+  /** Identifies search, sort order and filter. */
   readonly arrangement: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Whether rows come by themselves: then the first one keeps its place, too. */
+  /** Whether new rows arrive on their own. Then even the first row keeps its place. */
   readonly isLive: boolean;
-  /** Rows have come above the first one. */
+  /** Called with the ids of rows that were added above the first one. */
   readonly onNews: (ids: readonly number[]) => void;
-  /** The list was scrolled to its top. */
+  /** Called when the list is scrolled to its top. */
   readonly onTop: () => void;
-  /** The row with the focus has gone: the row that is there now takes it. */
+  /** Called if the focused row was removed, with the index of the row to focus now. */
   readonly onFocusLost: (index: number) => void;
 }
 
 /**
- * Keeps visible rows in place when rows above them come or go, so that nobody clicks a row that has just moved there.
- * Keeps the focus in the list.
+ * Keeps visible rows in place when rows above them are added or removed, so that no one clicks a row that has just
+ * moved under the pointer. Also keeps the focus in the list.
  */
 export function useStillRows({
   boots,
@@ -53,7 +53,7 @@ export function useStillRows({
       const index = row === null ? NaN : Number(row.getAttribute('aria-rowindex')) - 2;
       focused.current = before.current.boots[index]?.id ?? null;
     };
-    // A row that leaves the document fires no focusout.
+    // A row that is removed from the document fires no focusout.
     const onFocusOut = (event: FocusEvent) => {
       if (event.target instanceof Node && place.contains(event.target)) focused.current = null;
     };
@@ -73,7 +73,7 @@ export function useStillRows({
     const { current: id } = focused;
     const isFocusLost = id !== null && document.activeElement === document.body && boots.length > 0;
     const isAtTop = place.scrollTop === 0;
-    // At the very top, rows that a person has asked for show there.
+    // At the very top, let rows that the user asked for appear.
     if (id === null && isAtTop && !isLive) return;
     const indexOf = new Map(boots.map((boot, index) => [boot.id, index]));
     const lastIndexOf = (wanted: number) => last.boots.findIndex((boot) => boot.id === wanted);
@@ -89,7 +89,7 @@ export function useStillRows({
     if (to !== undefined && to !== from) place.scrollTop += (to - from) * rowHeight;
     const first = last.boots.find((boot) => indexOf.has(boot.id));
     const above = boots.slice(0, (first && indexOf.get(first.id)) ?? 0).map((boot) => boot.id);
-    // A list too short to be scrolled shows them already.
+    // A list too short to scroll shows them already.
     if (above.length > 0 && place.scrollTop > 0) onNews(above);
   }, [boots, arrangement, rowHeight, scroller, isLive, onNews, onFocusLost]);
 }

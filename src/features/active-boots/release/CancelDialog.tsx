@@ -12,13 +12,13 @@ import type { CancelBootStore } from '../../../stores/boots/CancelBootStore';
 
 export interface CancelDialogProps {
   readonly cancel: CancelBootStore;
-  /** The boot that is cancelled. */
+  /** The boot to cancel. */
   readonly details: BootDetails;
-  /** Whether the person could reopen the boot afterwards. */
+  /** Whether the user could reopen the boot afterwards. */
   readonly canReopen: boolean;
 }
 
-/** The dialog with the note of a cancellation. */
+/** The dialog that cancels a boot, with a note. */
 export const CancelDialog = observer(function CancelDialog({
   cancel,
   details,

@@ -13,7 +13,7 @@ import { useNextBoot } from './useNextBoot';
 import './release.css';
 
 export interface ClosedBootProps {
-  /** How this page closed it, if it did. */
+  /** How this page closed the boot, if it did. */
   readonly closing: BootClosing | undefined;
   readonly details: BootDetails;
   /** Whether it has just replaced the form. */
@@ -21,16 +21,16 @@ export interface ClosedBootProps {
 }
 
 /**
- * The done view: released or cancelled, and when. It leads with the 24-hour time and its zone. For a boot that somebody
- * else closed, or that was closed earlier, it shows what the server says: by whom, and which payments. The tick is green
- * for one's own release only.
+ * The view of a closed boot: released or cancelled, and when. The 24-hour time and its zone come first. If another
+ * user closed the boot, or it was closed earlier, it shows what the server knows: by whom, and the payments. The tick
+ * is green only for the user's own release.
  */
 export const ClosedBoot = observer(function ClosedBoot({ closing, details, takesFocus }: ClosedBootProps) {
   const { loginUser, regions } = useStore();
   const { t } = useTranslation();
   const next = useNextBoot();
   const place = useRef<HTMLDivElement>(null);
-  // Without a server that says to whom, this is known until the next reload.
+  // If the server does not send it, this page still knows it until the next reload.
   const releasedTo = closing?.releasedTo ?? details.releasedTo;
   const isCancelled = closing ? closing.kind === 'cancelled' : details.status === 'CANCELLED';
   const closedTime = closing?.time ?? details.closedTime ?? '';
@@ -39,7 +39,7 @@ export const ClosedBoot = observer(function ClosedBoot({ closing, details, takes
   const message = isCancelled ? t('boot.cancelled.message', { time }) : t('boot.released.message', { time });
   const isOwn = closing !== undefined || details.closedBy === loginUser.user?.shortName;
 
-  // The form that had the focus is gone: screen readers go on from here.
+  // The form that had the focus is gone; move the focus here, so that screen readers continue from here.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) place.current?.focus();
   }, [takesFocus]);

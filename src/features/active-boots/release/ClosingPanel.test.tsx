@@ -29,7 +29,7 @@ async function open(
   return app;
 }
 
-/** The boot has loaded. Its photos come last, a frame after its facts, together with the forms. */
+/** Waits until the boot is drawn. Its photos come last, one frame after its facts, together with the forms. */
 async function untilWhole() {
   await screen.findByRole('heading', { name: /Honda Accord/ });
   await screen.findByRole('heading', { name: 'Photos' });
@@ -463,7 +463,7 @@ describe('releasing', () => {
     expect(copy).toHaveBeenCalledWith('FIRST1 Ann Lee, Cash $175.00, RX-10');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add as payment' }));
-    // Its code is loaded first.
+    // The code is loaded first.
     const loaded = { timeout: 10_000 };
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a payment' }, loaded));
     expect(dialog.getByRole('combobox', { name: 'Payment Type' })).toHaveValue('Cash');

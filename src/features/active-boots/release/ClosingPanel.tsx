@@ -14,12 +14,12 @@ export interface ClosingPanelProps {
   readonly details: BootDetails;
   /** The amount due, in dollars. */
   readonly total: number;
-  /** Whether the first field of the release form takes the focus. */
+  /** Whether to focus the first field of the release form. */
   readonly startsRelease: boolean;
 }
 
 /**
- * What this person may do with an active boot: release it with BOOT_RELEASE in its region, cancel it with BOOT_CANCEL
+ * What the user may do with an active boot: release it with BOOT_RELEASE in its region, cancel it with BOOT_CANCEL
  * there. Dimmed while either is being sent.
  */
 export const ClosingPanel = observer(function ClosingPanel({
@@ -64,7 +64,7 @@ export const ClosingPanel = observer(function ClosingPanel({
         <CancelDialog
           cancel={cancel}
           details={details}
-          // Reopening a cancelled boot needs the same permission, and records.
+          // Reopening a cancelled boot needs the same permission, and the records feature.
           canReopen={loginUser.has('records') && loginUser.has('corrections')}
         />
       ) : null}

@@ -18,8 +18,8 @@ interface NotRecordedProps {
 }
 
 /**
- * Shown when somebody else closed the boot while its release was being filled in here. Says who and when, and what was
- * typed; that can be added as a payment, copied or discarded.
+ * Shown if another user closed the boot while its release was being filled in here. Says who and when, and shows the
+ * typed values, which can be added as a payment, copied or discarded.
  */
 export const NotRecorded = observer(function NotRecorded({ details }: NotRecordedProps) {
   const root = useStore();
@@ -29,7 +29,7 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
   const place = useRef<HTMLDivElement>(null);
   const unrecorded = useLazyStore('unrecordedRelease', ({ device, loginUser: { user }, releaseBoot }) => {
     const storage = device.releaseOf(user?.id ?? '', details.id);
-    // The form that it was typed into is still open, also on a device that stores nothing.
+    // The form with the typed values is still open, so this works even on a device that stores nothing.
     const typed = releaseBoot?.typedFor(details.id) ?? storage.read();
     return new UnrecordedReleaseStore(details.id, { storage, typed, shortName: user?.shortName });
   });
@@ -94,7 +94,7 @@ export const NotRecorded = observer(function NotRecorded({ details }: NotRecorde
       await navigator.clipboard.writeText(`${details.license ?? ''} ${what}`.trim());
       setCopied(true);
     } catch {
-      // Without a clipboard, as on a page without HTTPS, the text is selected to be copied by hand.
+      // Without clipboard access, as on a page without HTTPS, select the text for copying by hand.
       if (place.current !== null) window.getSelection()?.selectAllChildren(place.current);
     }
   }

@@ -14,7 +14,7 @@ export const PaidList = observer(function PaidList({ details }: { readonly detai
   const { refdata } = useStore();
   const { t } = useTranslation();
   const enumName = useEnumName();
-  // Void payments are shown in the record only.
+  // Voided payments appear only in the record.
   const payments = (details.payments ?? []).filter(({ voided }) => !voided);
   const hasPayments = payments.length > 0;
   useEffect(() => {

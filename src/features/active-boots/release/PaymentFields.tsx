@@ -22,7 +22,7 @@ export interface PaymentFieldsProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** Type and amount of one payment. */
+/** The type and amount of one payment. */
 export const PaymentFields = observer(function PaymentFields({
   release,
   row,

@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<LoadStatus, PickerStatus>> = {
   error: 'error',
 };
 
-/** The payment rows, with a plus on the first and a minus on the others, and their sum. */
+/** The payment rows, with a plus button on the first and a minus button on the others, and their sum. */
 export const PaymentList = observer(function PaymentList({ release, focus }: PaymentListProps) {
   const { t } = useTranslation();
   const { payments } = release;
@@ -81,7 +81,7 @@ export const PaymentList = observer(function PaymentList({ release, focus }: Pay
   );
 });
 
-/** The options of the payment type pickers; the same array while list and language stay the same. */
+/** The options of the payment type pickers; the same array until the list or the language changes. */
 function usePaymentOptions(): PaymentOptions {
   const { refdata } = useStore();
   const { value, status } = refdata.state('paymentTypes');

@@ -9,7 +9,8 @@ import type { PaymentRows } from '../../../stores/boots/PaymentRows';
 const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const;
 
 /**
- * Total due, sum of the rows and, in words, what is missing. A difference is allowed, a payment without a type is not.
+ * The total due, the sum of the rows, and the difference in words. A difference is allowed; a payment without a type
+ * is not.
  */
 export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {
   const { t } = useTranslation();

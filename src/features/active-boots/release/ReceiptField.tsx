@@ -12,7 +12,7 @@ export interface ReceiptFieldProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** The receipt's number, at most 13 characters. Says where the number was used last in the region, if it was. */
+/** The receipt number, at most 13 characters. If it was used before in the region, says where it was used last. */
 export const ReceiptField = observer(function ReceiptField({ release, focus }: ReceiptFieldProps) {
   const receiptNumber = useReleaseField({ form: release.form, focus }, 'receiptNumber');
   const { t } = useTranslation();

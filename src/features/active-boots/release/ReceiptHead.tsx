@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../stores/context';
 
-/** The head of a printed receipt: its title, the company and the region. On paper only. */
+/** The header of a printed receipt: its title, the company and the region. Only printed. */
 export const ReceiptHead = observer(function ReceiptHead({ regionCode }: { readonly regionCode: string }) {
   const { loginUser, regions } = useStore();
   const { t } = useTranslation();

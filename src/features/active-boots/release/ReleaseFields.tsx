@@ -6,7 +6,7 @@ import { FieldCell, FieldGrid } from '../../../components/layout';
 import { LIMITS } from '../../../domain/constants';
 import { useReleaseField, type ReleaseFieldsProps } from './useReleaseField';
 
-/** Who takes the vehicle. */
+/** The person who takes the vehicle. */
 export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps) {
   const firstName = useReleaseField(props, 'firstName');
   const lastName = useReleaseField(props, 'lastName');
@@ -22,7 +22,7 @@ export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps
   );
 });
 
-/** Date and time of the release: now by default, so they come last in the tab order. */
+/** Date and time of the release. They default to now, so they come last in the tab order. */
 export const ReleasedWhen = observer(function ReleasedWhen(props: ReleaseFieldsProps) {
   const { t } = useTranslation();
   const date = useReleaseField(props, 'date');

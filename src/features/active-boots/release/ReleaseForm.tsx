@@ -25,7 +25,7 @@ export interface ReleaseFormProps {
   readonly takesFocus: boolean;
 }
 
-/** The release form of one boot. An invalid submit says why and goes to the first faulty field. */
+/** The release form of one boot. Submitting it with errors shows them and focuses the first invalid field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
   const { refdata, bootDetails } = useStore();
@@ -36,12 +36,12 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
     ({ api, bootClosing: closing, clock, device, loginUser, regions }) => {
       const boot = {
         ...{ id, regionCode, bootTime, zoneId: regions.zoneOf(regionCode) },
-        // A server that adds in floating point may send $0.30 as 0.30000000000000004.
+        // A server that uses floating point may send $0.30 as 0.30000000000000004.
         totalCents: dollarsToCents(total) ?? Math.round(total * 100),
       };
       const storage = device.releaseOf(loginUser.user?.id ?? '', id);
       const usesOfReceipt = loginUser.has('receipts')
-        ? // Its calls are code that only a typed number needs.
+        ? // Loads the code of these calls only once a number is typed.
           async (number: string) => {
             const { recordCalls } = await import('../../../domain/wire/calls/records');
             return api.over(recordCalls).usedReceiptNumber({ regionCode, number });
@@ -65,7 +65,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
   }, [release, focus]);
   const onRecovered = useCallback(() => {
     release.submission.connectionRecovered();
-    // The release may be recorded: the answer was lost, not the request.
+    // The release may be recorded: perhaps only the response was lost.
     void bootDetails.refresh(id);
   }, [release, bootDetails, id]);
   const place = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
         <ConnectionNotice shown={release.submission.isCutOff} onRecovered={onRecovered}>
           {t('boot.release.noAnswer')}
         </ConnectionNotice>
-        {/* Not fluid: on a phone it would lie under the `Release anyway` of the dialog that it may open (REL-21). */}
+        {/* Not fluid: on a phone it would lie under `Release anyway` in the dialog that it may open (REL-21). */}
         <SubmitButton
           variant="primary"
           icon={release.isValid ? 'check' : undefined}

@@ -10,9 +10,7 @@ interface ReleaseQuestionDialogProps {
   readonly release: ReleaseBootStore;
 }
 
-/**
- * Asks before a boot is released whose payments do not come to the total, or whose receipt number was used before.
- */
+/** Asks before releasing a boot whose payments differ from the total, or whose receipt number was used before. */
 export const ReleaseQuestionDialog = observer(function ReleaseQuestionDialog({
   release,
 }: ReleaseQuestionDialogProps) {
@@ -24,7 +22,7 @@ export const ReleaseQuestionDialog = observer(function ReleaseQuestionDialog({
   const amount = usd(centsToDollars(Math.abs(differenceCents)));
   return (
     <LeaveDialog
-      // One dialog each: the second question begins at `Go back` again.
+      // A separate dialog for each question: the second one starts with the focus on `Go back` again.
       key={question}
       title={title()}
       stay={t('boot.release.goBack')}

@@ -15,8 +15,8 @@ export interface TypedBeforeProps {
 }
 
 /**
- * Offers to restore what was typed into this boot's release earlier; the form itself starts blank. If the session ended
- * here, it says that nothing was sent, and takes the focus.
+ * Offers to restore what was typed into this boot's release earlier; the form itself starts blank. If the session
+ * ended meanwhile, says that nothing was sent, and takes the focus.
  */
 export const TypedBefore = observer(function TypedBefore({ bootId, release, focus }: TypedBeforeProps) {
   const { endedSession } = useStore();

@@ -1,4 +1,4 @@
-/** The focus key of a field of the release form; a payment's field includes the key of its row. */
+/** The focus key of a field in the release form. For a payment it includes the key of the row. */
 export function fieldKey(field: string, row?: number): string {
   return row === undefined ? field : `${field}-${String(row)}`;
 }

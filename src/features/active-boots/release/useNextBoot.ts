@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LIST_REGION, paths } from '../../../paths/paths';
 
-/** Returns a function that goes on to the next boot: the region's list without a search, the focus in the search box. */
+/**
+ * Returns a function that goes on to the next boot: opens the region's list without a search, and focuses the search
+ * box.
+ */
 export function useNextBoot(): () => void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -10,7 +13,7 @@ export function useNextBoot(): () => void {
   return useCallback(() => {
     const search = region === null ? '' : `?${new URLSearchParams({ [LIST_REGION]: region }).toString()}`;
     void navigate({ pathname: paths.list, search });
-    // On a narrow window the list is rendered first.
+    // In a narrow window the list must be rendered first.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus());
   }, [navigate, region]);
 }

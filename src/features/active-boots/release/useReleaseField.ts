@@ -11,7 +11,7 @@ export interface ReleaseFieldsProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** The props that every control of the release form shares. Its functions are stable between renders. */
+/** The props shared by all controls of the release form. Its functions are stable between renders. */
 export function useReleaseField(
   { form, focus }: ReleaseFieldsProps,
   field: ReleaseFormState['fields'][number],

@@ -12,7 +12,10 @@ import type { OpenedChange } from '../../../stores/records/RecordChangesStore';
 import { FieldsContext } from '../fields/FieldsContext';
 import { CorrectFields } from './CorrectFields';
 
-/** The dialog `Correct details`: the fields of the add form as recorded, and the reason for the correction. */
+/**
+ * The `Correct details` dialog: the fields of the add form with the recorded values, and the reason for the
+ * correction.
+ */
 export const CorrectDialog = observer(function CorrectDialog({ opened }: { readonly opened: OpenedChange }) {
   const { recordChanges } = useStore();
   const { t } = useTranslation();
@@ -24,7 +27,7 @@ export const CorrectDialog = observer(function CorrectDialog({ opened }: { reado
   useEffect(() => {
     void store.start();
   }, [store]);
-  // On a phone a field would open the keyboard over the form: there the focus stays on Close.
+  // On a phone, focusing a field would open the keyboard over the form, so the focus stays on Close.
   useEffect(() => {
     if (hasKeyboard()) focus.to('license');
   }, [focus]);

@@ -3,7 +3,7 @@ import { FieldCell } from '../../../components/layout';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
-/** Where the vehicle is: the cells of a grid. */
+/** The vehicle's location, as cells of a grid. */
 export const AddressCells = observer(function AddressCells() {
   return (
     <>

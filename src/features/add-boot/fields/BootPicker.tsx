@@ -21,7 +21,7 @@ const NAMED_AS: Readonly<Partial<Record<BootPickerProps['list'], EnumKind>>> = {
   states: 'state',
 };
 
-/** A field of the form that is chosen from one of the region's lists. */
+/** A form field whose value is chosen from one of the region's lists. */
 export const BootPicker = observer(function BootPicker({ field, list, ...shape }: BootPickerProps) {
   const { store } = useFields();
   const choices: Choices = store.lists[list];

@@ -23,7 +23,7 @@ interface BootTextFieldProps extends Shape {
   readonly field: BootFieldOf<'text'>;
 }
 
-/** A text field of the form. A key does not render it; on a phone the keyboard's Enter key says Next. */
+/** A text field of the form. Typing does not render it. The Enter key of a phone's keyboard is labeled Next. */
 export const BootTextField = observer(function BootTextField({ field, ...shape }: BootTextFieldProps) {
   const { store } = useFields();
   const onChange = useCallback((text: string) => store.change({ [field]: text }), [store, field]);

@@ -8,7 +8,7 @@ import type { Lists } from '../../../stores/newBoot/Lists';
 import type { Requestor } from '../../../stores/newBoot/Requestor';
 import type { VinDecoder } from '../../../stores/newBoot/VinDecoder';
 
-/** A form with the fields of a boot: of a new one, or of one that is corrected. */
+/** A form with the fields of a boot, either new or being corrected. */
 export interface BootFieldsStore {
   readonly form: {
     readonly values: BootValues;
@@ -37,7 +37,7 @@ export function useFields(): FieldsShare {
   return share;
 }
 
-/** The labels of the fields. A region may have its own for the requestor. */
+/** The labels of the fields. A region may have its own label for the requestor. */
 export function useFieldLabel({
   requestor,
 }: Pick<BootFieldsStore, 'requestor'>): (field: BootField) => string {
@@ -49,7 +49,7 @@ export function useFieldLabel({
   );
 }
 
-/** The props that every kind of control takes from its field. Call it in an observer. */
+/** The props that every kind of control gets from its field. Call it in an observer. */
 export function useField(field: BootField) {
   const { store, focus } = useFields();
   const message = useFieldMessage();

@@ -28,7 +28,7 @@ const BootTimeField = observer(function BootTimeField() {
   );
 });
 
-/** When the vehicle was booted: now, unless a person says otherwise. The cells of a grid. */
+/** When the vehicle was booted: now, unless the user changes it. As cells of a grid. */
 export const MomentCells = observer(function MomentCells() {
   return (
     <>

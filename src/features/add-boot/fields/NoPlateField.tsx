@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { CheckboxField } from '../../../components/field';
 import { useField, useFields } from './FieldsContext';
 
-/** Ticked if the vehicle has no plate; the license is disabled then. */
+/** Checked if the vehicle has no plate; the license field is then disabled. */
 export const NoPlateField = observer(function NoPlateField() {
   const { store } = useFields();
   const onChange = useCallback((noLicense: boolean) => store.change({ noLicense }), [store]);

@@ -3,7 +3,7 @@ import { useFields } from './FieldsContext';
 import { BootPicker } from './BootPicker';
 import { BootTextField } from './BootTextField';
 
-/** The license, in capitals as it is typed, or the marker for no plate. */
+/** The license, capitalized while typing, or the marker for no plate. */
 export const LicenseField = observer(function LicenseField() {
   const { store } = useFields();
   const { noLicense } = store.form.values;

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useFields } from './FieldsContext';
 import { BootTextField } from './BootTextField';
 
-/** Who asked for the boot, labelled as the region calls it. */
+/** The person or company that requested the boot, with the region's own label. */
 export const RequestorField = observer(function RequestorField() {
   const { tooltip } = useFields().store.requestor;
   return (
-    // As a hint too, since touch and keyboard cannot open the tooltip.
+    // Also a hint, since a tooltip cannot be opened by touch or keyboard.
     <BootTextField field="requestedBy" required tooltip={tooltip} hint={tooltip} autoCapitalize="words" />
   );
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldCell } from '../../../components/layout';
 import { BootPicker } from './BootPicker';
 
-/** Make, model, body and color: the cells of a grid. */
+/** Make, model, body and color, as cells of a grid. */
 export const VehicleCells = observer(function VehicleCells() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,9 @@ import { BootTextField } from './BootTextField';
 
 const NEVER_DECODED = { status: 'idle', filled: [] } as const;
 
-/** The VIN. Under it: how to write one, what looking it up has filled in, or how to mend a wrong one. */
+/**
+ * The VIN field. Below it: how to write a VIN, which fields the lookup has filled in, or how to fix an invalid one.
+ */
 export const VinField = observer(function VinField() {
   const { store } = useFields();
   const { t } = useTranslation();

@@ -4,9 +4,9 @@ import { LeaveDialog } from '../../../components/overlay';
 import { useLeaveQuestion } from '../../../stores/useLeaveQuestion';
 
 interface LeaveGuardProps {
-  /** Whether to ask before leaving this screen. Called at the moment of leaving. */
+  /** Whether to ask before leaving this screen. Called when the user is about to leave. */
   readonly isUnfinished: () => boolean;
-  /** Whether closing or reloading the page loses something. */
+  /** Whether closing or reloading the page would lose something. */
   readonly losesOnUnload: () => boolean;
   readonly title: string;
   readonly children: ReactNode;
@@ -14,7 +14,10 @@ interface LeaveGuardProps {
   readonly leave: string;
 }
 
-/** Asks before leaving a screen with unfinished work: by a link, by closing the page, or by the shell. */
+/**
+ * Asks before the user leaves a screen with unfinished work: by a link, by closing the page, or through the shell,
+ * such as by signing out.
+ */
 export const LeaveGuard = observer(function LeaveGuard(props: LeaveGuardProps) {
   const { isUnfinished, losesOnUnload } = props;
   const { isAsking, stay, leave } = useLeaveQuestion({ isUnfinished, losesOnUnload });

@@ -14,7 +14,7 @@ interface PhotosGuardProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before leaving unsent photos: by a link, by Back, or by closing the page. */
+/** Asks before the user leaves unsent photos: by a link, by Back, or by closing the page. */
 export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps) {
   const { photos, isKept, isAsking, onStay, onLeave } = props;
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export const PhotosGuard = observer(function PhotosGuard(props: PhotosGuardProps
     stay: t('boot.confirmation.stay'),
     leave: t('boot.confirmation.leave'),
   };
-  // They may arrive while the question is open.
+  // The uploads may finish while the question is open.
   const question =
     photos.unsent === 0 ? (
       <p>{t('boot.confirmation.leaveNone')}</p>

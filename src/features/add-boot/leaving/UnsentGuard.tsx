@@ -4,8 +4,8 @@ import { useForm } from '../FormContext';
 import { LeaveGuard } from './LeaveGuard';
 
 /**
- * Asks before leaving an unsent form. Closing or reloading the page asks only if the device could not store the draft,
- * which otherwise comes back.
+ * Asks before the user leaves an unsent form. Closing or reloading the page asks only if the device could not store
+ * the draft; a stored draft is restored later.
  */
 export const UnsentGuard = observer(function UnsentGuard() {
   const { store } = useForm();

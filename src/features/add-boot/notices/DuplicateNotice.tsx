@@ -5,7 +5,7 @@ import { Notice } from '../../../components/feedback';
 import { paths } from '../../../paths/paths';
 import { useForm } from '../FormContext';
 
-/** Warns that the car looks booted already. It does not block the form. */
+/** Warns that the car seems to be booted already. It does not block the form. */
 export const DuplicateNotice = observer(function DuplicateNotice() {
   const { store } = useForm();
   const { t } = useTranslation();

@@ -8,8 +8,8 @@ import type { LeftBehind } from '../../../stores/device/UnsentPhotosStore';
 import { useForm } from '../FormContext';
 
 /**
- * After a crash or a reload: photos of an earlier visit that were not sent, and the boot whose confirmation was open, so
- * that photos can still be added to it.
+ * After a crash or a reload, shows unsent photos from an earlier visit, and the boot whose confirmation was open, so
+ * that the user can still add photos to it.
  */
 export const LeftBehindNotice = observer(function LeftBehindNotice() {
   const { store } = useForm();

@@ -4,9 +4,7 @@ import { LinkButton } from '../../../components/button';
 import { Notice } from '../../../components/feedback';
 import { useForm } from '../FormContext';
 
-/**
- * Says that an unsent boot was restored, and offers to discard it; after that, offers to undo the discarding.
- */
+/** Says that an unsent boot was restored, and offers to discard it. Afterwards offers to undo that. */
 export const RestoredNotice = observer(function RestoredNotice() {
   const { store, focus } = useForm();
   const { t } = useTranslation();
