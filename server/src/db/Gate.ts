@@ -1,19 +1,19 @@
 import { Unavailable } from '../platform/faults';
 
-/** How many are inside, how many wait, and how long all have waited so far, milliseconds. */
+/** How many are inside, how many wait, and the total waiting time so far, milliseconds. */
 export interface GateLoad {
   readonly inside: number;
   readonly waiting: number;
   readonly waitedMs: number;
 }
 
-/** Lets a limited number in at once; the others queue, each up to a limit. */
+/** Admits a limited number at a time; the others queue, each up to a time limit. */
 export class Gate {
   private inside = 0;
   private waitedMs = 0;
   private readonly row: (() => void)[] = [];
 
-  /** @param patienceMs longest wait, milliseconds */
+  /** @param patienceMs the longest wait, milliseconds */
   constructor(
     private readonly places: number,
     private readonly patienceMs: number,

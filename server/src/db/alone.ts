@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** Of all advisory locks in a database, the one of this product's starts; the number means nothing. */
+/** The advisory lock for starts of this product; the number is arbitrary. */
 const LOCK = 7_203_114_925;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Does work that only one process of a PostgreSQL database may do at a time; the others wait for as long as it takes.
- * The lock is a transaction's own, so it goes with the process that holds it, however that ends. The work itself is
- * done on other connections.
+ * Does work that only one process of a PostgreSQL database may do at a time; the others wait, without a limit. The
+ * lock belongs to a transaction, so it is released when the process that holds it ends, in any way. The work itself
+ * uses other connections.
  */
 export async function aloneInPostgres<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -1,43 +1,43 @@
 import type { Db } from './database';
 import { afterCommit, databaseOf } from './transaction';
 
-/** Somebody listens. */
+/** An active subscription. */
 export interface Listening {
-  /** Everything that is committed from then on is heard. */
+  /** Resolves when the listener receives everything committed from then on. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Listener {
-  /** Told each text, once it is committed. */
+  /** Called with each text after its commit. */
   readonly heard: (text: string) => void;
-  /** Told after a time in which nothing could be heard. */
+  /** Called after a gap in which announcements may have been lost. */
   readonly missed: () => void;
 }
 
-/** What the processes of one database tell each other of changes. */
+/** Announces changes to all processes of one database. */
 export interface Announcements {
-  /** Tells all who listen, if the transaction is committed. */
+  /** Sends the text to all listeners if the transaction commits. */
   announce(trx: Db, text: string): Promise<void>;
   listen(listener: Listener): Listening;
 }
 
 const ofDatabases = new WeakMap<Db, Announcements>();
 
-/** Says how the processes of a database tell each other of changes. */
+/** Sets how the processes of a database announce changes to each other. */
 export function setAnnouncements(db: Db, announcements: Announcements): void {
   ofDatabases.set(db, announcements);
 }
 
 /**
- * Tells every process of the database of a change, as soon as it is committed.
- * @param trx the change's own, of `inTransaction`
+ * Announces a change to every process of the database, as soon as it is committed.
+ * @param trx the transaction of the change, from `inTransaction`
  */
 export async function announce(trx: Db, text: string): Promise<void> {
   await ofDatabases.get(databaseOf(trx))?.announce(trx, text);
 }
 
-/** For a database that this process has for itself. */
+/** Announcements for a database that only this process uses. */
 export function inMemory(): Announcements {
   const listeners = new Set<Listener>();
   return {

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of the audit trail as it is stored, all of it but its own hash. */
+/** A stored entry of the audit trail, without its own hash. */
 export interface ChainedEntry {
-  /** Its place in the trail; the first is 1, and no number is left out. */
+  /** Its position in the trail, from 1 without gaps. */
   readonly seq: number;
-  /** When it was written down, epoch milliseconds. */
+  /** When it was written, epoch milliseconds. */
   readonly at: number;
-  /** The user's id; null: the system, a command, or somebody who is not known. */
+  /** The user's id; null for the system, a command, or an unknown person. */
   readonly actor: number | null;
   readonly kind: string;
-  /** What it is about, for example `boot 12`. */
+  /** Its subject, for example `boot 12`. */
   readonly subject: string;
-  /** JSON as text. */
+  /** JSON text. */
   readonly details: string;
-  /** The hash of the entry before. */
+  /** The hash of the previous entry. */
   readonly previousHash: string;
 }
 
-/** What stands in the first entry for the hash of the one before. */
+/** The previous hash in the first entry. */
 export const BEFORE_THE_FIRST = '0'.repeat(64);
 
-/** Changes with the canonical text, so that entries of two forms are never taken for each other. */
+/** Changes with the canonical text, so that entries in different forms are never confused. */
 const FORM = 'audit-1';
 
 /**
- * The SHA-256, hexadecimal, of an entry's canonical text: a JSON array of its form and columns in this very order, so
- * that no two entries have the same text.
+ * The SHA-256, hexadecimal, of an entry's canonical text: a JSON array of its form and columns in exactly this order,
+ * so that no two entries have the same text.
  */
 export function hashOfEntry(entry: ChainedEntry): string {
   const { seq, at, actor, kind, subject, details, previousHash } = entry;

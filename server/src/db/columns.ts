@@ -3,14 +3,14 @@ import type { ColumnDataType, CreateTableBuilder } from 'kysely';
 /** The two databases that the server runs on (docs/ARCHITECTURE.md). */
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Types that the two name differently. */
+/** Types whose names differ between the two databases. */
 export function bytesType(dialect: Dialect): ColumnDataType {
   return dialect === 'sqlite' ? 'blob' : 'bytea';
 }
 
 type Table<C extends string> = CreateTableBuilder<string, C>;
 
-/** Adds `id`, an integer that the database counts up and never gives out twice. */
+/** Adds `id`, an integer that the database increments and never reuses. */
 export function withId<C extends string>(table: Table<C>, dialect: Dialect): Table<C | 'id'> {
   return table.addColumn('id', 'integer', (column) =>
     dialect === 'sqlite'

@@ -3,7 +3,9 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartFault, codeOf, reasonOf } from '../platform/faults';
 
-/** Creates a directory and its parents; node's own `recursive` never returns on a file system that refuses (/proc). */
+/**
+ * Creates a directory and its parents. Node's own `recursive` never returns on a file system that refuses (/proc).
+ */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   const above = path.dirname(directory);
@@ -11,17 +13,17 @@ function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process has created it meanwhile.
+    // Another process may have created it meanwhile.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Name of the file that marks a directory as being restored. */
+/** The file that marks a directory as being restored. */
 const RESTORING = 'restore-unfinished';
 
 /**
  * Marks the data directory as being restored, so that no server starts on half of a backup.
- * @returns removes the mark, once the restore is complete
+ * @returns a function that removes the mark, for when the restore is complete
  */
 export function markRestoring(directory: string): () => void {
   const file = path.join(directory, RESTORING);
@@ -31,7 +33,7 @@ export function markRestoring(directory: string): () => void {
 
 /**
  * Creates the data directory (mode 0700) if it is missing.
- * @throws StartFault if it is no directory, can't be written, or holds an unfinished restore
+ * @throws StartFault if it is not a directory, can't be written, or holds an unfinished restore
  */
 export function openDataDirectory(directory: string): void {
   try {
@@ -48,7 +50,7 @@ export function openDataDirectory(directory: string): void {
   }
 }
 
-/** How a data directory is locked: by one process alone, or by several that all share it. */
+/** How a data directory is locked: exclusively by one process, or shared by several. */
 export type Holding = 'alone' | 'shared';
 
 const TAKE: Readonly<Record<Holding, string>> = {
@@ -63,9 +65,9 @@ export function inUse(directory: string): StartFault {
 }
 
 /**
- * Locks a directory for this process. The lock is the operating system's, on an open file: it ends with the process,
- * `kill -9` included, and is never left behind.
- * @returns releases it; null if another process has it
+ * Locks a directory for this process. It is an operating system lock on an open file: it ends with the process, even
+ * by `kill -9`, and is never left behind.
+ * @returns a function that releases it; null if another process has the lock
  * @throws StartFault if the directory can't be used
  */
 export function tryLock(directory: string, holding: Holding = 'alone'): (() => void) | null {

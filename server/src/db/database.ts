@@ -17,50 +17,50 @@ import { limitTransactions } from './transaction';
 
 export type Db = Kysely<Schema>;
 
-/** How much the database is asked. */
+/** The current load on the database. */
 export interface DatabaseLoad {
-  /** Connections in use with the calls that wait for one; null: the embedded database has none to share. */
+  /** Connections in use and calls that wait for one; null for the embedded database, which has no pool. */
   readonly connections: GateLoad | null;
-  /** Transactions that write, with those that wait to. */
+  /** Transactions that write or wait to write. */
   readonly writers: GateLoad;
-  /** Statements asked since the start. */
+  /** Statements run since the start. */
   readonly statements: number;
 }
 
-/** An open database of the newest schema. */
+/** An open database with the newest schema. */
 export interface Database {
   readonly db: Db;
   readonly dialect: Dialect;
-  /** Does work that no other process of this database may do at the same time, such as filling it. */
+  /** Does work that no other process of this database may do at the same time, such as filling the database. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Where the database is: another text for each copy of it. */
+  /** Identifies where the database is; differs for each copy. */
   place(): Promise<string>;
   load(): DatabaseLoad;
-  /** How large the database is, bytes. */
+  /** The size of the database, bytes. */
   size(): Promise<number>;
-  /** What the processes of this database tell each other of changes. */
+  /** Announcements of changes by all processes of this database. */
   readonly announcements: Pick<Announcements, 'listen'>;
   close(): Promise<void>;
 }
 
-/** The part of a logger that is needed here. */
+/** The part of a logger used here. */
 export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
-/** Which database, and how much it may be asked. */
+/** The database and its limits. */
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'databaseLimits'>>;
 
 export interface OpenOptions {
-  /** Whether the embedded database may be that of a running server of this version: then it is not migrated. */
+  /** Allows the embedded database of a running server of the same version, which is then not migrated. */
   readonly besideServer?: boolean;
 }
 
-/** Of every four connections so many are for reading alone. */
+/** The share of connections reserved for reading. */
 const FOR_READING = 1 / 4;
 
-/** Columns are called in one way in the database and in another by the program. */
+/** Column names are snake_case in the database and camelCase in the code. */
 class Names extends CamelCasePlugin {
   nameOf(column: string): string {
     return this.camelCase(column);
@@ -69,7 +69,7 @@ class Names extends CamelCasePlugin {
 
 const kysely = (dialect: Driver): Db => new Kysely<Schema>({ dialect, plugins: [new Names()] });
 
-/** @throws StartFault where a migration would have to be made beside a running server */
+/** @throws StartFault if the database needs a migration while a server is running on it */
 async function assertNewest(db: Db): Promise<void> {
   if (await isNewest(db)) return;
   throw new StartFault('The database is older than this program: stop the server that runs on it first.');
@@ -101,7 +101,7 @@ async function openEmbedded(
     };
     const announcements = inMemory();
     setAnnouncements(db, announcements);
-    // The data directory's lock has made sure of it.
+    // The lock of the data directory guarantees exclusive use.
     return {
       ...{ db, dialect: 'sqlite', announcements, close },
       load: () => dialect.load(),
@@ -115,7 +115,7 @@ async function openEmbedded(
   }
 }
 
-/** Migrates without the limits that calls have: a migration takes as long as it does. */
+/** Migrates without the time limits of calls, because a migration may take any time. */
 async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
   const db = kysely(await openPostgres(url, null, onError));
   try {
@@ -150,8 +150,8 @@ async function openServed(
 }
 
 /**
- * Opens the database that the settings name and migrates it. The embedded one takes the data directory, which must
- * be there, for this process alone, unless it may be opened beside a server.
+ * Opens the database that the settings name and migrates it. The embedded one locks its existing data directory
+ * exclusively, unless `besideServer` allows a running server.
  * @throws StartFault one clear line
  */
 export async function openDatabase(

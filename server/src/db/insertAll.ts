@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from './database';
 import type { Schema } from './schema';
 
-/** Both databases bound how many values one statement may carry. */
+/** Both databases limit the number of values per statement. */
 const ROWS_AT_ONCE = 500;
 
 /** Inserts any number of rows. */

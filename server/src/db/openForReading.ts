@@ -11,10 +11,10 @@ import type { Schema } from './schema';
 /** The embedded database's file within its directory. */
 export const DATABASE_FILE = 'boot.sqlite';
 
-/** A database that the server's next start brings to this program's version. */
+/** The database is from an older version, which the server's next start migrates. */
 export class OlderDatabase extends StartFault {}
 
-/** @throws OlderDatabase where the database is not of this program's version */
+/** @throws OlderDatabase if the database does not have this program's version */
 async function assertVersion(db: Db): Promise<void> {
   if (!(await isNewest(db))) {
     throw new OlderDatabase(
@@ -37,9 +37,9 @@ function openFile(dataDir: string): Db {
 }
 
 /**
- * Connects a command to PostgreSQL with the hosts and rules of the server, but without its time limits, since a command
- * may take hours. Does not check what is in the database.
- * @throws StartFault with one clear line
+ * Connects a command to PostgreSQL with the hosts and rules of the server, but without its time limits, since a
+ * command may take hours. Does not check the contents of the database.
+ * @throws StartFault one clear line
  */
 export async function connectPostgres(databaseUrl: string): Promise<Db> {
   const dialect = await openPostgres(databaseUrl, null, () => undefined);
@@ -47,8 +47,8 @@ export async function connectPostgres(databaseUrl: string): Promise<Db> {
 }
 
 /**
- * Opens the database that the settings name for a command that only reads, beside a running server: it takes no lock
- * of the data directory and migrates nothing.
+ * Opens the database that the settings name for a command that only reads, even while a server runs: it does not lock
+ * the data directory and migrates nothing.
  * @throws StartFault one clear line
  */
 export async function openForReading(

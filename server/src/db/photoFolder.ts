@@ -6,15 +6,15 @@ import { reasonOf, StartFault } from '../platform/faults';
 import type { Database } from './database';
 import { tryLock } from './dataDirectory';
 
-/** Name of the file in the folder that identifies it. */
+/** The file that identifies the folder. */
 const MARK = 'photo-folder';
 
 type FolderConfig = Pick<Config, 'dataDir' | 's3' | 'dataDirShared'>;
 
 /**
- * Takes the data directory of a process on PostgreSQL: exclusively if it holds the photos and is not
- * configured as shared. The embedded database takes its own when it is opened.
- * @returns releases it
+ * Locks the data directory of a process on PostgreSQL: exclusively if it holds the photos and is not configured as
+ * shared. The embedded database locks its own directory when it is opened.
+ * @returns a function that releases the lock
  * @throws StartFault if another process has it and does not share it
  */
 export function holdDataDirectory(config: FolderConfig): () => void {
@@ -34,14 +34,14 @@ function readMark(file: string): string | null {
   }
 }
 
-/** Marks a folder as the photo folder of the database that knows this id. */
+/** Marks a folder as the photo folder of the database with this id. */
 export function markPhotoFolder(dataDir: string, id: string): void {
   writeFileSync(path.join(dataDir, MARK), `${id}\n`, { mode: 0o600, flush: true });
 }
 
 /**
- * Makes sure that all processes of a PostgreSQL database store their photos in one folder, now and after restarts: else
- * each would miss the others' photos. The first process leaves a mark in both.
+ * Ensures that all processes of a PostgreSQL database store their photos in one folder, also after restarts.
+ * Otherwise each would miss the others' photos. The first process marks both the folder and the database.
  * @throws StartFault if the database's photos are in another folder
  */
 export async function holdToPhotoFolder({ db, alone }: Database, { dataDir }: FolderConfig): Promise<void> {

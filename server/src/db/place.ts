@@ -6,22 +6,22 @@ import type { Db } from './database';
 import { DATABASE_FILE } from './openForReading';
 
 /**
- * Where an embedded database is: which file of its disk, and since when. A copy is another file, and the contents of
- * the file say nothing of it.
+ * Identifies an embedded database by the inode of its file and the time of its creation. A copy is another file, even
+ * with the same contents.
  */
 export function placeOfFile(dataDir: string): string {
   const { ino, birthtimeNs } = statSync(path.join(dataDir, DATABASE_FILE), { bigint: true });
   return `file ${String(ino)} ${String(birthtimeNs)}`;
 }
 
-/** Where a PostgreSQL database is: in which cluster, and which one there. A dump takes neither with it. */
+/** Identifies a PostgreSQL database by its cluster and its id there. A dump contains neither. */
 export async function placeInPostgres(db: Db): Promise<string> {
   const { rows } = await sql<{ oid: number }>`
     select oid from pg_database where datname = current_database()`.execute(db);
   return `postgres ${await clusterOf(db)} ${String(rows[0]?.oid)}`;
 }
 
-/** The identifier of the cluster; some hosts of PostgreSQL don't tell it. */
+/** The cluster's identifier; empty on hosts of PostgreSQL that don't reveal it. */
 async function clusterOf(db: Db): Promise<string> {
   try {
     const { rows } = await sql<{ id: string }>`
@@ -32,16 +32,16 @@ async function clusterOf(db: Db): Promise<string> {
   }
 }
 
-/** How many bytes an embedded database takes on the disk, with its journal. */
+/** The disk space that an embedded database uses with its journal, bytes. */
 export async function sizeOfFile(dataDir: string): Promise<number> {
   const file = path.join(dataDir, DATABASE_FILE);
-  // The journal is there only while the database is open.
+  // The journal exists only while the database is open.
   const sizes = [file, `${file}-wal`].map((each) => stat(each).catch(() => ({ size: 0 })));
   const [database, journal] = await Promise.all(sizes);
   return (database?.size ?? 0) + (journal?.size ?? 0);
 }
 
-/** How many bytes a PostgreSQL database takes on its disk. */
+/** The disk space that a PostgreSQL database uses, bytes. */
 export async function sizeInPostgres(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select pg_database_size(current_database()) as size`.execute(db);

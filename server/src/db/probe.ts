@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 
-/** PostgreSQL ends a statement of the probe that has not ended by then, so that no connection is kept by it. */
+/** PostgreSQL aborts a statement of the probe after this time, so that it cannot block a connection. */
 const STATEMENT_LIMIT_MS = 2_000;
 
 /**
- * Writes a row, reads it and takes it away again, with the commit that a boot takes: what fails here would fail for
- * people as well.
- * @throws whatever the database says
+ * Writes a row, reads it and deletes it again, with the same kind of commit as a boot: if this fails, so would the
+ * work of users.
+ * @throws the database's error
  */
 export async function probeDatabase({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
   await db.transaction().execute(async (trx) => {

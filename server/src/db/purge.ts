@@ -4,14 +4,14 @@ import type { Db } from './database';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** A session that ended is of use only to somebody who looks into what happened yesterday. */
+/** How long an ended session is kept, for looking into the events of the previous day. */
 const SESSION_KEPT_MS = DAY_MS;
 /**
- * A device may send a submission long after it was made: one that it stored without a network while its person was away.
- * Without its key it would be recorded again.
+ * How long the key of a submission is kept. A device may send a submission long after making it, for example one that
+ * it stored while it was offline. Without its key, the submission would be recorded again.
  */
 const KEY_KEPT_MS = 90 * DAY_MS;
-/** Rows deleted at once: few, so that nobody waits for them. */
+/** Rows deleted in one transaction: few, so that nobody waits for them. */
 const BATCH = 500;
 const EVERY_MS = 60 * MINUTE_MS;
 
@@ -21,7 +21,7 @@ export interface PurgeParts {
   readonly clock: Clock;
 }
 
-/** Deletes batch by batch. @returns how many rows */
+/** Deletes batch by batch. @returns the number of rows */
 async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
   for (let all = 0; ;) {
     const deleted = await deleteBatch();
@@ -30,7 +30,7 @@ async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Deletes sessions that ended more than a day ago, or that lived longer than their company lets any live. */
+/** Deletes sessions that ended more than a day ago, or that are older than their company's longest session. */
 function purgeSessions({ db, clock }: PurgeParts): Promise<number> {
   const before = clock() - SESSION_KEPT_MS;
   return inBatches(async () => {
@@ -59,7 +59,7 @@ function purgeSessions({ db, clock }: PurgeParts): Promise<number> {
   });
 }
 
-/** Deletes the keys of submissions that nobody will send again. */
+/** Deletes the keys of submissions that are too old to be repeated. */
 function purgeKeys({ db, clock }: PurgeParts): Promise<number> {
   const before = clock() - KEY_KEPT_MS;
   return inBatches(async () => {
@@ -82,9 +82,9 @@ function purgeKeys({ db, clock }: PurgeParts): Promise<number> {
 }
 
 /**
- * Deletes obsolete rows. Any number of processes may do so at once.
- * @returns how many of each
- * @throws whatever the database says
+ * Deletes obsolete rows. Several processes may do so at the same time.
+ * @returns the number of deleted sessions and keys
+ * @throws the database's error
  */
 export async function purge(parts: PurgeParts): Promise<{ sessions: number; keys: number }> {
   return { sessions: await purgeSessions(parts), keys: await purgeKeys(parts) };
@@ -96,8 +96,8 @@ interface PurgeLog {
 }
 
 /**
- * Purges now, and then once an hour for as long as the process lives; it keeps no process alive.
- * @returns stops it, after the purge that is running
+ * Purges immediately and then once an hour. Its timer keeps no process alive.
+ * @returns a function that stops it after the current purge
  */
 export function purgeHourly(parts: PurgeParts & { readonly log: PurgeLog }): () => Promise<void> {
   const { log } = parts;

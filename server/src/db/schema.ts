@@ -57,7 +57,7 @@ export type * from './tables/people';
 export type * from './tables/referenceData';
 export type * from './tables/signIn';
 
-/** Every table, under the names that the code uses; in the database they are snake_case. */
+/** All tables under their names in the code; in the database they are snake_case. */
 export interface Schema {
   company: CompanyTable;
   region: RegionTable;

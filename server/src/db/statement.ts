@@ -10,25 +10,25 @@ type Values = readonly unknown[];
 
 type Read<R> = (parameters: readonly unknown[]) => R[];
 
-/** A database that answers at once, without the query builder's way to it, which takes longer than the answer. */
+/** Reads without Kysely's execution, which takes longer than the database's answer. */
 export interface QuickReads {
-  /** Reads what is committed. @throws whatever the database says, now or when it is asked */
+  /** Prepares a read of committed data. @throws the database's error, here or when the statement runs */
   prepare<R>(sql: string): Read<R>;
 }
 
 const quickReads = new WeakMap<object, QuickReads>();
 
-/** Has statements that are asked outside of a transaction read so. */
+/** Makes statements outside of a transaction use these reads. */
 export function setQuickReads(db: Db, reads: QuickReads): void {
   quickReads.set(db.getExecutor().adapter, reads);
 }
 
-/** A statement as one database understands it. */
+/** A statement compiled for one database. */
 interface Written<V extends Values, R> {
   readonly query: CompiledQuery<R>;
-  /** Undefined: this database has no such way, or not for this statement. */
+  /** Undefined if the database has no quick reads, or not for this statement. */
   readonly read: Read<R> | undefined;
-  /** Its parameters: the constants that it has itself, and the values that it is asked with. */
+  /** Its parameters: the statement's own constants and the given values. */
   parametersOf(values: V): unknown[];
 }
 
@@ -46,15 +46,15 @@ function write<V extends Values, R>(
 }
 
 /**
- * A statement that every call asks, written down once for each database: the query builder takes longer to write a
- * statement than the database takes to answer it.
+ * A statement that runs often, compiled once for each database: the query builder takes longer to compile a statement
+ * than the database takes to answer it.
  */
 export class Statement<V extends Values, R> {
   private readonly written = new WeakMap<object, Written<V, R>>();
 
   /**
    * @param build builds the query from placeholders. It must pass each one on unchanged, as a parameter, so that the
-   * SQL is the same for all values
+   *   SQL is the same for all values
    */
   constructor(private readonly build: (db: Db, ...values: V) => Compilable<R>) {}
 
@@ -65,7 +65,7 @@ export class Statement<V extends Values, R> {
       try {
         return read(parameters);
       } catch {
-        // Fall back to the normal path: it waits for a lock and reports any other error.
+        // Fall back to the normal path, which waits for a lock and reports any other error.
       }
     }
     const { rows } = await db.executeQuery<R>({ ...query, parameters });
@@ -77,7 +77,7 @@ export class Statement<V extends Values, R> {
     return row;
   }
 
-  /** A database and its transactions have one adapter. */
+  /** Compiles once per adapter, which a database shares with its transactions. */
   private writtenFor(db: Db, count: number): Written<V, R> {
     const { adapter } = db.getExecutor();
     const known = this.written.get(adapter);

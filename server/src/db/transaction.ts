@@ -11,12 +11,12 @@ const FIRST_PAUSE_MS = 10;
 
 type Ending = () => Promise<void>;
 
-/** A transaction that is under way. */
+/** An open transaction. */
 interface Underway {
   readonly db: Db;
-  /** Work left for the end of the transaction. */
+  /** Work for the end of the transaction. */
   readonly endings: Ending[];
-  /** What follows once it is committed. */
+  /** Callbacks for after the commit. */
   readonly following: (() => void)[];
 }
 const underway = new WeakMap<object, Underway>();
@@ -28,7 +28,7 @@ function underwayOf(trx: Db): Underway {
 }
 
 /**
- * Has something done as the last of a transaction, after the work that it was begun for.
+ * Registers work to do at the end of a transaction, before its commit.
  * @param trx of `inTransaction`
  * @throws Error outside of such a transaction
  */
@@ -37,7 +37,7 @@ export function beforeCommit(trx: Db, ending: Ending): void {
 }
 
 /**
- * Has something done once a transaction is committed; where it is rolled back, never.
+ * Registers a callback for after the commit of a transaction; never called after a rollback.
  * @param trx of `inTransaction`
  * @throws Error outside of such a transaction
  */
@@ -45,7 +45,7 @@ export function afterCommit(trx: Db, follow: () => void): void {
   underwayOf(trx).following.push(follow);
 }
 
-/** The database that a transaction of `inTransaction` is made on. @throws Error outside of such a transaction */
+/** The database of a transaction from `inTransaction`. @throws Error outside of such a transaction */
 export function databaseOf(trx: Db): Db {
   return underwayOf(trx).db;
 }
@@ -63,23 +63,23 @@ async function withEndings<T>(
 
 const gates = new WeakMap<Db, Gate>();
 
-/** Lets so many transactions of a database run at once as the gate says; its other connections stay free for reading. */
+/** Limits the concurrent transactions of a database by the gate; its other connections stay free for reading. */
 export function limitTransactions(db: Db, gate: Gate): void {
   gates.set(db, gate);
 }
 
-/** Whether nothing can have come of an attempt that failed so, and another one may go better. */
+/** True if the failed attempt certainly changed nothing and another one may succeed. */
 function worthRetrying(error: unknown, committing: boolean): boolean {
-  // If the reply to a commit is lost, nobody knows whether it succeeded. The caller finds out by asking again.
+  // If the reply to a commit is lost, nobody knows whether it succeeded. The caller finds out by sending again.
   if (error instanceof Unavailable) return error.how === 'away' && !committing;
   return WORTH_RETRYING.has(codeOf(error) ?? '');
 }
 
 /**
- * Runs work in one transaction, and again where the database chose it as the victim of a conflict, or the connection
- * was lost before the commit. The work may therefore run several times: it does nothing but ask the database.
- * @throws whatever the work throws; the transaction is then rolled back. Unavailable where the database does not
- * answer: then it may still have been committed
+ * Runs work in one transaction. Repeats it if the database aborted it to resolve a conflict, or if the connection was
+ * lost before the commit. The work may therefore run several times, so it must do nothing but query the database.
+ * @throws the work's error, after a rollback; Unavailable if the database does not answer, in which case the
+ *   transaction may still have been committed
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   const leave = await gates.get(db)?.enter();
@@ -110,7 +110,7 @@ async function inRepeatedTransaction<T>(db: Db, work: (trx: Transaction<Schema>)
   }
 }
 
-/** Whether an insert failed because the row is there already. */
+/** True if an insert failed because the row already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';

@@ -27,7 +27,7 @@ import { m0024Setup } from './m0024Setup';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
-/** Every migration in order. One that has shipped never changes; a new one gets the next number. */
+/** All migrations in order. A shipped migration never changes; a new one gets the next number. */
 const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0001_people': m0001People,
   '0002_reference_data': m0002ReferenceData,
@@ -53,10 +53,10 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0024_setup': m0024Setup,
 };
 
-/** The table with the names of those that have run. */
+/** The table that records which migrations have run. */
 const RECORD = 'kysely_migration';
 
-/** The names of all migrations that the database has run, in order; none for an empty one. */
+/** The names of all migrations that the database has run, in order; empty for an empty database. */
 async function recorded(db: Kysely<Schema>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === RECORD)) return [];

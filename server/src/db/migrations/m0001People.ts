@@ -6,7 +6,7 @@ export async function m0001People<DB>(db: Kysely<DB>, dialect: Dialect): Promise
   const table = (name: string) => withId(db.schema.createTable(name), dialect);
   const required = { text: 'text', integer: 'integer', bigint: 'bigint' } as const;
 
-  // The first rows exist before any user, so these columns have no foreign key.
+  // The first rows are created before any user, so these columns have no foreign key.
   const early = (name: string) =>
     table(name)
       .addColumn('createdAt', required.bigint, (c) => c.notNull())

@@ -96,7 +96,7 @@ export async function m0004Boots<DB>(db: Kysely<DB>, dialect: Dialect): Promise<
     .execute();
 
   const index = (name: string, on: string) => db.schema.createIndex(name).on(on);
-  // The two lists of active boots read only these, however many boots are stored.
+  // The two lists of active boots read only these indexes, however many boots are stored.
   const active = (name: string) => index(name, 'boot').where(sql.ref('status'), '=', sql.lit('ACTIVE'));
   await active('activeBootByRegion')
     .columns(['regionId', 'bootAt', 'id', ...SHOWN])
@@ -104,7 +104,7 @@ export async function m0004Boots<DB>(db: Kysely<DB>, dialect: Dialect): Promise<
   await active('activeBootByCompany')
     .columns(['companyId', 'bootAt', 'id', 'regionId', ...SHOWN])
     .execute();
-  // The search for a second boot on the same car.
+  // For finding a second boot on the same car.
   await index('bootByLicense', 'boot').columns(['regionId', 'licenseFold', 'status']).execute();
   await index('bootByVin', 'boot').columns(['regionId', 'vin', 'status']).execute();
   await index('bootEventByBoot', 'bootEvent').columns(['bootId', 'id']).execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** A make's models in the order in which people look for them; existing ones stay sorted by name. */
+/** Lets each make sort its models by popularity; existing models stay sorted by name. */
 export async function m0005ModelOrder<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   await db.schema
     .alterTable('model')

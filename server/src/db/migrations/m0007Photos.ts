@@ -22,6 +22,6 @@ export async function m0007Photos<DB>(db: Kysely<DB>, _dialect: Dialect): Promis
     .execute();
   await db.schema.alterTable('file').addColumn('damage', 'text').execute();
   await db.schema.createIndex('fileByCheck').on('file').columns(['checkedAt', 'id']).execute();
-  // Finds uploads without a boot without reading those that have one.
+  // For finding uploads without a boot without reading those that have one.
   await db.schema.createIndex('fileByAge').on('file').columns(['bootId', 'createdAt']).execute();
 }

@@ -31,7 +31,9 @@ async function eventsBefore<DB>(db: Kysely<DB>) {
   }
 }
 
-/** Refuses every change of an entry and every step back of the head, at least by the program's own mistake. */
+/**
+ * Refuses every change of an entry and any move of the head backwards, as a guard against the program's own mistakes.
+ */
 function guards(dialect: Dialect): string[] {
   if (dialect === 'sqlite') {
     const refuse = (name: string, when: string) =>
@@ -69,7 +71,7 @@ export async function m0008Audit<DB>(db: Kysely<DB>, dialect: Dialect): Promise<
     .createTable('auditEntry')
     .addColumn('seq', dialect === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // No foreign key: an entry must not wait for a user's row that is being changed.
+    // No foreign key, so that an entry never waits for a user's row that is being changed.
     .addColumn('actor', 'integer')
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** The folder that stores this database's photos, if they are in a folder. */
+/** The folder of this database's photos, if they are stored in a folder. */
 export async function m0009PhotoFolder<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('photoFolder')

@@ -40,7 +40,7 @@ interface Row {
   readonly releasedToLastName: string | null;
 }
 
-// The program's normalization may change some day; what this migration did must not.
+// The program's normalization may change later; that of this migration must not.
 const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -134,7 +134,7 @@ export async function m0011Records<DB>(db: Kysely<DB>, dialect: Dialect): Promis
   for (const name of ['address', 'phone', 'licenseNumber']) {
     await alter('company').addColumn(name, 'text').execute();
   }
-  // Charges are JSON; without any, the total is the single charge.
+  // Charges are JSON; null means that the total is a single charge.
   for (const name of ['charges', 'rightsEn', 'rightsEs']) {
     await alter('region').addColumn(name, 'text').execute();
   }

@@ -14,7 +14,7 @@ const VOID_ENTRY = (payment: string) => `
     -${payment}.amount_cents, ${payment}.voided_by, ${payment}.voided_at`;
 
 const WAS_VOIDED = 'old.voided_at is null and new.voided_at is not null';
-/** True if anything but the shift of an entry would change. */
+/** True if anything other than the shift of an entry would change. */
 const OTHER_ENTRY = (isOther: (column: string) => string) =>
   [
     'id',
@@ -32,7 +32,7 @@ const OTHER_ENTRY = (isOther: (column: string) => string) =>
     .join(' or ');
 
 /**
- * Writes a ledger entry for each payment and each void in its own transaction, whichever part of the program makes
+ * Writes a ledger entry for each payment and each void in the same transaction, whichever part of the program makes
  * it, and refuses every change of a closed shift: an entry is assigned once, and never to a shift that was counted.
  */
 function guards(dialect: Dialect): string[] {
@@ -44,7 +44,7 @@ function guards(dialect: Dialect): string[] {
     return [
       `create trigger payment_is_entered after insert on payment begin
          ${PAYMENT_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
-      // A payment that is void when it is inserted, such as one of the demo's.
+      // For a payment that is already void when it is inserted, as in the demo data.
       `create trigger void_payment_is_entered after insert on payment when new.voided_at is not null begin
          ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; end`,
       `create trigger void_is_entered after update on payment when ${WAS_VOIDED} begin
@@ -69,14 +69,14 @@ function guards(dialect: Dialect): string[] {
     `create function enter_void() returns trigger language plpgsql as
        $$ begin ${VOID_ENTRY('new')} from boot where boot.id = new.boot_id; return null; end $$`,
     'create trigger payment_is_entered after insert on payment for each row execute function enter_payment()',
-    // Triggers of one kind run in the order of their names: a payment's entry precedes that of its void.
+    // Triggers of one kind run in alphabetical order: a payment's entry precedes that of its void.
     `create trigger void_payment_is_entered after insert on payment
        for each row when (new.voided_at is not null) execute function enter_void()`,
     `create trigger void_is_entered after update on payment
        for each row when (${WAS_VOIDED}) execute function enter_void()`,
     `create function refuse_shift_change() returns trigger language plpgsql as
        $$ begin raise exception 'a closed shift never changes'; end $$`,
-    // A trigger's condition cannot query another table there.
+    // A trigger's WHEN condition cannot query another table in PostgreSQL.
     `create function check_entry_change() returns trigger language plpgsql as
        $$ begin
          if old.shift_id is not null or ${counted} or ${other} then
@@ -94,7 +94,10 @@ function guards(dialect: Dialect): string[] {
   ];
 }
 
-/** Keys of submissions that are not about a boot. SQLite can make a column nullable only by rebuilding the table. */
+/**
+ * Allows keys of submissions that are not about a boot. SQLite can make a column nullable only by rebuilding the
+ * table.
+ */
 async function allowKeysWithoutBoot<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') {
     await db.schema
@@ -182,7 +185,7 @@ export async function m0012Shifts<DB>(db: Kysely<DB>, dialect: Dialect): Promise
     .execute();
   await index('shiftByRegion', 'shift').columns(['regionId', 'toAt', 'id']).execute();
   await index('shiftByPerson', 'shift').columns(['userId', 'regionId', 'toAt', 'id']).execute();
-  // A report over a year reads only these, and neither boots nor payments.
+  // A report over a year reads only these indexes, and neither boots nor payments.
   await index('cashEntryByTime', 'cashEntry')
     .columns(['regionId', 'createdAt', 'companyId', 'userId', 'paymentType', 'amountCents'])
     .execute();

@@ -13,7 +13,7 @@ const SHOWN = [
   'addr1',
 ] as const;
 
-/** The lists of active boots show more columns, and are still read from their indexes only. */
+/** The lists of active boots show more columns, and still read only their indexes. */
 export async function m0013Live<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   const active = (name: string) =>
     db.schema.createIndex(name).on('boot').where(sql.ref('status'), '=', sql.lit('ACTIVE'));

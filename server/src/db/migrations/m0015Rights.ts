@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withId, type Dialect } from '../columns';
 
-/** The texts of rights as they were when boots were released; earlier releases have none of their own. */
+/** The texts of rights at the time of each release; earlier releases have none of their own. */
 export async function m0015Rights<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await withId(db.schema.createTable('rightsText'), dialect)
     .addColumn('regionId', 'integer', (c) => c.notNull().references('region.id'))

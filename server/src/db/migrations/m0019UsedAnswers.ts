@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** Answers of an OpenID Connect issuer that were used to sign in: each works once. */
+/** Answers of an OpenID Connect issuer that were used to sign in; each works only once. */
 export async function m0019UsedAnswers<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('usedAnswer')

@@ -28,8 +28,8 @@ async function withoutGuards<DB>(
 }
 
 /**
- * The texts of a closed shift, stored with it: the person's short name, the zone of its times, and the reference
- * number and plate of each entry. Shifts that are closed already get the current values.
+ * Stores texts with each closed shift: the person's short name, the zone of its times, and the reference number and
+ * plate of each entry. Shifts that are already closed get the current values.
  */
 export async function m0021ClosedShifts<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await db.schema

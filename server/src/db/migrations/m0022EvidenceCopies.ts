@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { bytesType, type Dialect } from '../columns';
 
 /**
- * The hash of an evidence manifest in its boot's history, and evidence stored under a key, so that the same key gives
- * the same archive.
+ * Adds the hash of an evidence manifest to its boot's history, and stores evidence under its key, so that the same
+ * key gives the same archive.
  */
 export async function m0022EvidenceCopies<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await db.schema.alterTable('bootEntry').addColumn('sha256', 'text').execute();

@@ -4,7 +4,7 @@ import { withId, type Dialect } from '../columns';
 
 const FOLDED = ['receipt_fold', 'first_name_fold', 'last_name_fold', 'full_name_fold'] as const;
 
-/** The details stated by the act of a release. */
+/** The details in the act of a release. */
 const Released = v.object({
   receiptNumber: v.string(),
   releasedToFirstName: v.string(),
@@ -21,7 +21,7 @@ interface Act {
   readonly createdBy: number | null;
 }
 
-// The program's normalization may change some day; what this migration did must not.
+// The program's normalization may change later; that of this migration must not.
 const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -44,7 +44,7 @@ async function insertVoid<DB>(db: Kysely<DB>, { bootId, regionId, details, creat
   );
 }
 
-/** Earlier releases that were reopened, reconstructed from their acts. */
+/** Adds earlier releases that were reopened, reconstructed from their acts. */
 async function fillVoidReleases<DB>(db: Kysely<DB>): Promise<void> {
   const { rows } =
     await sql<Act>`select event.boot_id, boot.region_id, event.kind, event.details, event.created_by
@@ -59,7 +59,7 @@ async function fillVoidReleases<DB>(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** Refuses every change of a stored receipt. */
+/** Refuses every change to a stored receipt. */
 function guards(dialect: Dialect): string[] {
   if (dialect === 'sqlite') {
     return ['update', 'delete'].map(
@@ -77,7 +77,7 @@ function guards(dialect: Dialect): string[] {
   ];
 }
 
-/** Stored receipts, and releases that a reopening voided: their receipt number and payer can still be searched. */
+/** Stored receipts, and releases that a reopening voided, which searches still find by receipt number and payer. */
 export async function m0023Receipts<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('receiptCopy')

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../columns';
 
-/** Tables whose rows are changed in the product, each by the version that was read. */
+/** Tables whose rows the product's own screens change, each change with the version that was read. */
 const VERSIONED = ['company', 'region', 'appUser', 'referenceItem', 'listItem', 'paymentType'];
 
-/** Setting up in the product: versions, what can be switched off, the first start, and the activity by kind. */
+/** Setup in the product: versions, activation flags, the first start, and activity by kind. */
 export async function m0024Setup<DB>(db: Kysely<DB>, _dialect: Dialect): Promise<void> {
   for (const table of VERSIONED) {
     await db.schema
@@ -24,7 +24,7 @@ export async function m0024Setup<DB>(db: Kysely<DB>, _dialect: Dialect): Promise
     .addColumn('kind', 'text', (c) => c.notNull().defaultTo('money'))
     .execute();
   await db.schema.alterTable('paymentType').addColumn('id', 'integer').execute();
-  // In the order in which they are shown; no two have had the same place.
+  // In the order of display. Until now, no two shared a position.
   await sql`update payment_type set id = (
     select count(*) from payment_type as other
     where other.sort_order < payment_type.sort_order

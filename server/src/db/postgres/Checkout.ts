@@ -2,25 +2,25 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
 import { Unavailable, reasonOf } from '../../platform/faults';
 
-/** PostgreSQL has ended, or is about to end, the connection: shut down, restarted, terminated, or idle for too long. */
+/** PostgreSQL has closed the connection or is about to: shut down, restarted, terminated, or idle for too long. */
 const CONNECTION_ENDS = /^(?:08...|57P0.|25P0[34])$/;
-/** A server that is no longer the one that takes writes. */
+/** The server no longer accepts writes. */
 export const READ_ONLY = '25006';
 /** A lock was not released in time, or the statement took too long. */
 const TOO_SLOW = new Set(['55P03', '57014']);
 const DISK_FULL = '53100';
-/** The wait for a standby was given up: the commit is on this host alone, and may be lost with it. */
+/** PostgreSQL gave up waiting for a standby: the commit is on this host alone, and may be lost with it. */
 const WARNING = '01000';
-/** Statements that may be repeated on another connection if the first was dead: they change nothing. */
+/** Statements that are safe to repeat on another connection if the first was dead, because they change nothing. */
 const HARMLESS = /^(?:begin|select)\b/i;
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Translates an error into what it means for the caller; errors that don't mean an unavailable database stay as they are. */
+/** Translates an error that means an unavailable database into `Unavailable`; other errors stay as they are. */
 function meant(error: unknown): unknown {
   const faultOf = (how: Unavailable['how']) => new Unavailable(how, reasonOf(error), { cause: error });
   if (error instanceof Unavailable || error instanceof TypeError) return error;
-  // An error that is no answer of the database is one of the connection.
+  // An error that PostgreSQL did not send is a connection error.
   if (!(error instanceof pg.DatabaseError)) return faultOf('away');
   const code = error.code ?? '';
   if (TOO_SLOW.has(code)) return faultOf('busy');
@@ -28,18 +28,18 @@ function meant(error: unknown): unknown {
   return code === READ_ONLY || CONNECTION_ENDS.test(code) ? faultOf('away') : error;
 }
 
-/** Where connections come from. */
+/** A source of connections. */
 export interface ConnectionSource {
   /** @throws Unavailable */
   open(): Promise<pg.PoolClient>;
-  /** Told of each statement. */
+  /** Called for each statement. */
   asked(): void;
-  /** Told of the fault for which a connection is given up. */
+  /** Called with the error for which a connection is given up. */
   givenUp(client: pg.PoolClient, error: unknown): void;
 }
 
 /**
- * A connection for one piece of work. Its loss fails that work alone, and never the process; a lost connection does not
+ * A connection for one piece of work. Losing it fails only that work, never the process; a lost connection does not
  * return to the pool.
  */
 export class Checkout implements DatabaseConnection {
@@ -60,7 +60,7 @@ export class Checkout implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement. A connection that died unnoticed in the pool is replaced if its first statement is harmless.
+   * Runs a statement. Replaces a connection that died unnoticed in the pool if its first statement is safe to repeat.
    * @throws Unavailable; pg.DatabaseError for any other error of the database
    */
   async ask(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
@@ -104,7 +104,7 @@ export class Checkout implements DatabaseConnection {
     throw new Error('Nothing is streamed from this database.');
   }
 
-  /** Runs something, and translates its errors. */
+  /** Runs a query and translates its errors. */
   private async told<T>(asked: () => Promise<T>): Promise<T> {
     if (this.lost) throw new Unavailable('away', 'the connection to the database was lost');
     try {

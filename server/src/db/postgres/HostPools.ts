@@ -4,15 +4,15 @@ import { Unavailable, codeOf, reasonOf } from '../../platform/faults';
 import { Gate, type GateLoad } from '../Gate';
 import { Checkout, READ_ONLY, type ConnectionSource } from './Checkout';
 
-/** The database ends a statement in time; if not even that is heard of, the connection counts as lost. */
+/** How much longer than the database's own statement limit to wait before the connection counts as lost. */
 const SILENCE_MS = 5_000;
 const IS_READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
-/** Overrides the database's own limits: a migration or a backup may take any time. */
+/** Overrides the database's own limits, because a migration or a backup may take any time. */
 const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
-/** Prepares a new connection. @throws if its host has to take writes and doesn't */
+/** Prepares a new connection. @throws if its host must accept writes and doesn't */
 async function prepare(client: pg.ClientBase, { hosts, limits }: HostPoolsOptions): Promise<void> {
   if (limits === null) await client.query(NO_LIMITS);
   if (!hosts.mustWrite) return;
@@ -22,18 +22,18 @@ async function prepare(client: pg.ClientBase, { hosts, limits }: HostPoolsOption
 
 export interface HostPoolsOptions {
   readonly hosts: DatabaseHosts;
-  /** Null: for work that may take any time. */
+  /** Null for work that may take any time. */
   readonly limits: DatabaseLimits | null;
-  /** Most connections, and how long to wait for one. */
+  /** The maximum number of connections, and how long to wait for one. */
   readonly connections: number;
   readonly connectMs: number;
-  /** Told of connections that break while nobody uses them. */
+  /** Called for connections that break while idle. */
   readonly onError: (error: Error) => void;
 }
 
 /**
- * Connections to the host that takes writes, whichever it is now: the hosts are tried in turn, beginning with the one
- * that answered last. Each has its own pool, so that a connection known to be dead or read-only is never reused.
+ * Connections to the host that currently accepts writes. Tries the hosts in turn, beginning with the one that
+ * answered last. Each has its own pool, so that a connection known to be dead or read-only is never reused.
  */
 export class HostPools implements ConnectionSource {
   private readonly pools: pg.Pool[];
@@ -42,7 +42,7 @@ export class HostPools implements ConnectionSource {
   /** Abandoned pools that still have connections in use. */
   private readonly ending = new Set<Promise<void>>();
   private current = 0;
-  /** Statements on all connections so far. */
+  /** Number of statements run on all connections. */
   statements = 0;
 
   constructor(private readonly options: HostPoolsOptions) {
@@ -50,12 +50,12 @@ export class HostPools implements ConnectionSource {
     this.pools = options.hosts.urls.map((url) => this.newPool(url));
   }
 
-  /** Connections in use, and calls that wait for one. */
+  /** Connections in use and calls that wait for one. */
   get load(): GateLoad {
     return this.gate.load;
   }
 
-  /** @throws Unavailable if no host that takes writes answers, or too much is in progress */
+  /** @throws Unavailable if no host that accepts writes answers, or all connections are busy for too long */
   async connect(): Promise<Checkout> {
     const leave = await this.gate.enter();
     try {
@@ -91,7 +91,7 @@ export class HostPools implements ConnectionSource {
   }
 
   givenUp(client: pg.PoolClient, error: unknown): void {
-    // Every connection to that host has become useless.
+    // No connection to that host is usable any more.
     if (codeOf(error) === READ_ONLY) this.renew(this.poolOf.get(client));
   }
 
@@ -131,8 +131,8 @@ export class HostPools implements ConnectionSource {
           }),
     });
     pool.on('error', onError);
-    // A connection in use has no other listener, and an unhandled error event ends the process. Its user learns of the
-    // loss with the next reply.
+    // A connection in use has no other listener, and an unhandled error event ends the process. The caller learns of
+    // the loss from the next reply.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   }

@@ -5,20 +5,20 @@ import type { Announcements, Listener, Listening } from '../announcements';
 import type { HostPools } from './HostPools';
 
 const CHANNEL = 'boot_changes';
-/** How long a connection that breaks again and again is waited for before the next try, milliseconds. */
+/** Pauses between attempts to reconnect, which double up to the longest, milliseconds. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** How often to check the connection: a silent one may be dead, or its host read-only. */
+/** How often to check the connection: a silent one may be dead, or its host read-only, milliseconds. */
 const CHECK_MS = 5_000;
 const IS_READ_ONLY = 'select pg_is_in_recovery() as read_only';
 
 interface Options {
-  /** A connection of its own, which follows the host that takes writes. */
+  /** Separate pools for listening, which follow the host that accepts writes. */
   readonly pools: () => HostPools;
   readonly onError: (error: Error) => void;
 }
 
-/** PostgreSQL's own LISTEN and NOTIFY: a notification is part of the transaction in which it is given. */
+/** PostgreSQL's own LISTEN and NOTIFY. A notification is sent when its transaction commits. */
 export class Notifications implements Announcements {
   constructor(private readonly options: Options) {}
 
@@ -31,13 +31,13 @@ export class Notifications implements Announcements {
   }
 }
 
-/** One connection that listens, and the next one when it is lost. */
+/** A connection that listens and is replaced when it is lost. */
 class Connection implements Listening {
   readonly ready: Promise<void>;
   private client: pg.PoolClient | null = null;
   private isStopped = false;
   private timer: NodeJS.Timeout | undefined;
-  /** Ends the current wait, so that it can stop. */
+  /** Ends the current pause early, for `stop`. */
   private wake: () => void = () => undefined;
 
   constructor(
@@ -88,7 +88,7 @@ class Connection implements Listening {
     this.checkLater();
   }
 
-  /** Asks the connection something: a host that has died says nothing of it. */
+  /** Queries the connection from time to time, because a host that dies sends no notice. */
   private checkLater(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), CHECK_MS).unref();

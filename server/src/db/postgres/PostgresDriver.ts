@@ -2,7 +2,7 @@ import type { Driver, TransactionSettings } from 'kysely';
 import type { Checkout } from './Checkout';
 import type { HostPools } from './HostPools';
 
-/** Kysely's own takes any pool, but doesn't say what became of a connection or of a commit. */
+/** Kysely's own driver accepts any pool, but does not report lost connections or unconfirmed commits. */
 export class PostgresDriver implements Driver {
   constructor(private readonly pools: HostPools) {}
 

@@ -8,24 +8,24 @@ import { HostPools } from './HostPools';
 import { Notifications } from './Notifications';
 import { PostgresDriver } from './PostgresDriver';
 
-// Epoch milliseconds and sizes are bigint there; all of ours are exact as numbers.
+// PostgreSQL sends epoch milliseconds and sizes as bigint; all of ours fit into a number exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections for work without limits, which one process does at a time. */
+/** Number of connections for work without time limits, which a process does one at a time. */
 const WITHOUT_LIMITS = 3;
 
-/** PostgreSQL for Kysely. */
+/** The PostgreSQL dialect for Kysely. */
 export type PostgresDialect = Dialect & {
-  /** Connections in use, calls waiting for one, and statements so far. */
+  /** Connections in use, calls waiting for one, and the number of statements run. */
   load(): { readonly connections: GateLoad; readonly statements: number };
   readonly announcements: Announcements;
 };
 
 /**
- * Opens PostgreSQL. Its bigints (epoch milliseconds, sizes) become numbers, as SQLite gives them.
- * @param limits null: for a migration or a command, which may take any time
- * @param onError told of connections that break while idle; the pool makes new ones
- * @throws StartFault if it does not answer; the message never repeats the URL, which may hold a password
+ * Opens PostgreSQL. Its bigints (epoch milliseconds, sizes) become numbers, as with SQLite.
+ * @param limits null for a migration or a command, which may take any time
+ * @param onError called for connections that break while idle; the pool makes new ones
+ * @throws StartFault if it does not answer; the message never repeats the URL, which may contain a password
  */
 export async function openPostgres(
   url: string,

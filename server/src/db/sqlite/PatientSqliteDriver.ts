@@ -3,14 +3,14 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { codeOf, reasonOf, Unavailable } from '../../platform/faults';
 import { Gate, type GateLoad } from '../Gate';
 
-/** Pauses between two tries while another process writes, milliseconds. */
+/** Pauses between attempts while another process writes, milliseconds. */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
-/** Neither connection waits for locks by itself: that would block the whole process. */
+/** Neither connection waits for locks in SQLite, which would block the whole process. */
 export interface SqliteConnections {
   readonly writer: Sqlite.Database;
-  /** Sees what is committed, and never waits for a writer. */
+  /** Reads committed data, and never waits for a writer. */
   readonly reader: Sqlite.Database;
 }
 
@@ -19,13 +19,13 @@ const READS = /^\s*(?:select|with)\b/i;
 
 const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
-/** Translates an error of SQLite into what it means for the caller. */
+/** Translates an SQLite error into what it means for the caller. */
 function meant(error: unknown): Error {
   if (codeOf(error) === 'SQLITE_FULL') return new Unavailable('full', reasonOf(error), { cause: error });
   return error instanceof Error ? error : new Error(reasonOf(error));
 }
 
-/** A promise of synchronous work, rejected if the work throws. */
+/** Runs synchronous work and wraps its result or error in a promise. */
 const promised = <T>(work: () => T | Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     try {
@@ -42,17 +42,17 @@ function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): Qu
 }
 
 /**
- * SQLite for a server of one process, beside which other processes may write (a setup, an operator's shell). One
- * connection does all writing, one piece of work at a time. While another process holds the lock, writing is retried
- * and everything else goes on; reading never waits.
+ * SQLite for a single server process beside which other processes may write (setup, an operator's shell). One
+ * connection does all writing, one transaction or statement at a time. While another process holds the lock, a write
+ * is retried and other work goes on; reads never wait.
  */
 export class PatientSqliteDriver implements Driver {
   private readonly gate: Gate;
-  /** How long writers have waited for their turn and for other processes, milliseconds. */
+  /** How long writers have waited for their turn and for other processes in total, milliseconds. */
   private waitedMs = 0;
   private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>;
 
-  /** @param patienceMs how long another process's write lock, or a turn, is waited for, milliseconds */
+  /** @param patienceMs how long to wait for another process's write lock, or for a turn, milliseconds */
   constructor(
     private readonly connections: SqliteConnections,
     private readonly patienceMs: number,
@@ -62,7 +62,7 @@ export class PatientSqliteDriver implements Driver {
     this.statements = { writer: new Statements(writer), reader: new Statements(reader) };
   }
 
-  /** Writers, those that wait, and statements so far. */
+  /** The load of writers, and the number of statements run. */
   get load(): { readonly writers: GateLoad; readonly statements: number } {
     const { reader, writer } = this.statements;
     return {
@@ -80,7 +80,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    // Take the write lock at once: a transaction that fails to get it later has done all its work for nothing.
+    // Take the write lock at the start: a transaction that fails to get it later has done all its work for nothing.
     connection.leave = await this.writing(() => this.connections.writer.exec('begin immediate'), true);
   }
 
@@ -94,7 +94,7 @@ export class PatientSqliteDriver implements Driver {
   rollbackTransaction(connection: SqliteConnection): Promise<void> {
     return promised(() => {
       try {
-        // SQLite rolls back by itself after some faults, a full disk among them.
+        // SQLite itself rolls back after some errors, such as a full disk.
         if (this.connections.writer.inTransaction) this.connections.writer.exec('rollback');
       } finally {
         connection.end();
@@ -113,7 +113,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   /**
-   * Runs work on the writing connection, once it is its turn and no other process writes.
+   * Runs work on the writing connection when it is its turn and no other process writes.
    * @throws Unavailable if that takes too long
    */
   private async writing<T>(work: () => T): Promise<T>;
@@ -140,14 +140,14 @@ export class PatientSqliteDriver implements Driver {
   }
 }
 
-/** Statements worth caching; those that change the schema are not. */
+/** Statements worth caching, which excludes those that change the schema. */
 const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
 const MOST_KEPT = 200;
 
-/** Prepared statements, cached: every call runs the same few, and preparing one takes longer than running it. */
+/** A cache of prepared statements: every call runs the same few, and preparing one takes longer than running it. */
 class Statements {
   private readonly kept = new Map<string, Sqlite.Statement>();
-  /** How many statements were run. */
+  /** Number of statements run. */
   asked = 0;
 
   constructor(private readonly database: Sqlite.Database) {}
@@ -158,7 +158,7 @@ class Statements {
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);
     const isKept = KEPT.test(sql);
-    // Parameter lists of ever new lengths must not fill the memory, nor may a statement outlive its schema.
+    // Ever new lengths of parameter lists must not fill the memory, and no cached statement may outlive its schema.
     if (!isKept || this.kept.size >= MOST_KEPT) this.kept.clear();
     if (isKept) this.kept.set(sql, statement);
     return statement;
@@ -193,7 +193,7 @@ class SqliteConnection implements DatabaseConnection {
     });
   }
 
-  /** The transaction is over. */
+  /** Ends the transaction. */
   end(): void {
     this.leave?.();
     this.leave = null;

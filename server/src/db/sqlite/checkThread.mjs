@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 
-/** The first thing that is wrong with the file; null: nothing. */
+/** The first fault in the file; null if it is intact. */
 function damageOf(file) {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {

@@ -11,7 +11,7 @@ const FILE = 'boot.sqlite';
 /** How long a write waits for another process that is writing, milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** SQLite rolls schema changes back too: a start that is killed leaves nothing half done. */
+/** SQLite rolls back schema changes too, so a start that is killed leaves no half-done migration. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -44,8 +44,8 @@ function openBoth(file: string): SqliteConnections {
 }
 
 /**
- * Reads past the driver: each row is built once, with its final names. Rows are copies of an empty one, as an object that
- * grows name by name becomes slow.
+ * Runs reads without the driver: each row is built once, with its final names. Rows are copies of an empty row,
+ * because an object that grows property by property becomes slow.
  */
 function quickReads(
   reader: Database.Database,
@@ -71,17 +71,17 @@ function quickReads(
   };
 }
 
-/** SQLite for Kysely, and for reads past it. */
+/** The SQLite dialect for Kysely, and reads without Kysely's driver. */
 export type SqliteDialect = Dialect & {
-  /** @param nameOf gives a column's name in its row */
+  /** @param nameOf returns a column's property name */
   quickReads(nameOf: (column: string) => string): QuickReads;
   load(): DatabaseLoad;
 };
 
 /**
- * Opens the embedded database: WAL with a sync at every commit, so that what was acknowledged survives a kill -9.
- * The whole file is not read here, as it may be large: `watchFile` looks for damage.
- * @throws StartFault if it is no database, or can't be opened
+ * Opens the embedded database: WAL with a sync at every commit, so that acknowledged data survives `kill -9`. Does
+ * not read the whole file, which may be large; `watchFile` looks for damage.
+ * @throws StartFault if the file is not a database, or can't be opened
  */
 export function openSqlite(directory: string): SqliteDialect {
   const file = path.join(directory, FILE);

@@ -4,7 +4,7 @@ import { DATABASE_FILE } from '../openForReading';
 
 const MINUTE_MS = 60_000;
 
-/** When the file is read first after the start, and how often then, milliseconds. */
+/** The delay of the first reading after the start, and the time between readings, milliseconds. */
 export interface WatchPace {
   readonly firstMs: number;
   readonly everyMs: number;
@@ -17,10 +17,10 @@ interface WatchLog {
 }
 
 /**
- * Reads the whole file of the embedded database once a day, in a separate thread, and logs damage. A start does not
- * wait for this, as it takes longer the more is stored. It keeps no process alive.
+ * Reads the whole file of the embedded database once a day, in a separate thread, and logs damage. The start does not
+ * wait for this, because it takes longer with every record. Keeps no process alive.
  * @param directory the data directory
- * @returns stops it, even in the middle of the file
+ * @returns a function that stops it, even in the middle of the file
  */
 export function watchFile(directory: string, log: WatchLog, pace: WatchPace = PACE): () => Promise<void> {
   const file = path.join(directory, DATABASE_FILE);

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Audit, Epoch } from './common';
 
-/** An agreement of a company and the time for which it holds. */
+/** A company's agreement and its period of validity. */
 export interface AgreementTable extends Audit {
   id: Generated<number>;
   companyId: number;
   storageKey: string;
   name: string;
-  /** Date-times without zone, UTC. */
+  /** Date-times in UTC, without a zone. */
   startDate: string;
   endDate: string;
 }

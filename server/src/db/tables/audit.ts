@@ -1,22 +1,22 @@
 import type { Epoch, Json } from './common';
 
-/** What happened, in order. Triggers refuse to change or delete a row. */
+/** Recorded events, in order. Triggers refuse to change or delete a row. */
 export interface AuditEntryTable {
   /** From 1, without a gap. */
   seq: number;
   at: Epoch;
-  /** A user's id; null: the system, a command, or somebody unknown. */
+  /** The user's id; null for the system, a command, or an unknown person. */
   actor: number | null;
   kind: string;
   subject: string;
   details: Json;
-  /** Of the entry before; hexadecimal. */
+  /** The hash of the previous entry, hexadecimal. */
   previousHash: string;
-  /** SHA-256 of all of the above (db/auditHash). */
+  /** The SHA-256 of all columns above (db/auditHash). */
   hash: string;
 }
 
-/** One row: where the trail ends. */
+/** A single row: the end of the trail. */
 export interface AuditHeadTable {
   id: number;
   seq: number;

@@ -5,8 +5,8 @@ import type { EntryKind } from '../../../../src/domain/wire/records';
 import type { Audit, Epoch, Json } from './common';
 
 /**
- * The form's fields are the columns of src/domain/boot/fields.ts. A null license means no plate; the VIN is a whole one,
- * `NO VIN`, or null.
+ * The columns from the form are those of src/domain/boot/fields.ts. A null license means no plate; the VIN is a whole
+ * one, `NO VIN`, or null.
  */
 export interface BootTable extends Audit, BootColumns {
   id: Generated<number>;
@@ -14,7 +14,9 @@ export interface BootTable extends Audit, BootColumns {
   regionId: number;
   companyId: number;
   status: BootStatus;
-  /** The license with look-alikes folded (src/domain/license.ts), to find a second boot on one car. */
+  /**
+   * The license with look-alike characters folded (src/domain/license.ts), for finding a second boot on the same car.
+   */
   licenseFold: string | null;
   makeName: string;
   modelName: string;
@@ -25,7 +27,7 @@ export interface BootTable extends Audit, BootColumns {
   bootAt: Epoch;
   /** The fee when the boot was recorded, whole cents. */
   feeCents: number;
-  /** When it was released or cancelled as the record says (local and instant), and who recorded that when. */
+  /** The recorded time of the release or cancellation (local and instant), and who recorded it when. */
   closedLocal: string | null;
   closedAt: Epoch | null;
   closedBy: number | null;
@@ -34,9 +36,9 @@ export interface BootTable extends Audit, BootColumns {
   releasedToLastName: string | null;
   receiptNumber: string | null;
   cancelNote: string | null;
-  /** Counts its changes, so that of two concurrent changes exactly one wins. */
+  /** Incremented by each change, so that exactly one of two concurrent changes succeeds. */
   version: Generated<number>;
-  /** What the fee is made of, `[{name, cents}]`; null: it is the only charge. */
+  /** The charges that add up to the fee, `[{name, cents}]`; null if the fee is the only charge. */
   charges: Json | null;
   /** Search columns, folded (server/src/boots/searchColumns.ts); `vinEnd` is the VIN read backwards. */
   refFold: string | null;
@@ -47,11 +49,14 @@ export interface BootTable extends Audit, BootColumns {
   lastNameFold: string | null;
   fullNameFold: string | null;
   requestorFold: string | null;
-  /** The text of rights that its region had when it was released; null: it is not released, or was before texts were stored. */
+  /**
+   * The text of rights that the region had at the release. Null if the boot is not released, or was released before
+   * texts were stored.
+   */
   rightsTextId: number | null;
 }
 
-/** A region's text of rights at some time, in the languages of a receipt; never changed. Empty: it had none. */
+/** A text of rights that a region has or had, in the languages of a receipt; never changed. Empty if it had none. */
 export interface RightsTextTable {
   id: Generated<number>;
   regionId: number;
@@ -81,7 +86,7 @@ export interface BootEventTable {
   createdBy: number | null;
 }
 
-/** A line of a boot's history as people read it: an act may write several. Never updated, never deleted. */
+/** A line of a boot's history for readers; an act may write several. Never updated, never deleted. */
 export interface BootEntryTable {
   id: Generated<number>;
   bootId: number;
@@ -92,15 +97,15 @@ export interface BootEntryTable {
   paymentId: number | null;
   amountCents: number | null;
   paymentType: string | null;
-  /** The copy that a receipt or the evidence is; null: nobody named it. */
+  /** The key of the copy of a receipt or evidence; null if the caller sent none. */
   copyKey: string | null;
-  /** Of the manifest of evidence; null for all other entries, and for evidence of earlier versions. */
+  /** The hash of the evidence manifest; null for all other entries, and for evidence of earlier versions. */
   sha256: string | null;
   createdAt: Epoch;
   createdBy: number | null;
 }
 
-/** Evidence that was made under a key. Never changed. */
+/** Evidence made under a key. Never changed. */
 export interface EvidenceCopyTable {
   bootId: number;
   copyKey: string;
@@ -111,18 +116,18 @@ export interface EvidenceCopyTable {
   record: Buffer;
 }
 
-/** A receipt as it was made. Never updated, never deleted. */
+/** A stored receipt. Never updated, never deleted. */
 export interface ReceiptCopyTable {
   /** Its RECEIPT_MADE entry. */
   entryId: number;
   pdf: Buffer;
 }
 
-/** A release that a reopening made void. */
+/** A release that a reopening voided. */
 export interface VoidReleaseTable {
   id: Generated<number>;
   bootId: number;
-  /** The boot's. */
+  /** The boot's region. */
   regionId: number;
   receiptNumber: string;
   releasedToFirstName: string;
@@ -136,24 +141,24 @@ export interface VoidReleaseTable {
   fullNameFold: string | null;
 }
 
-/** A payment, and what made it void. Its amount never changes. */
+/** A payment, and how it was voided. Its amount never changes. */
 export interface PaymentTable {
   id: Generated<number>;
   bootId: number;
-  /** The boot's. */
+  /** The boot's region. */
   regionId: number;
   position: number;
   paymentType: string;
   amountCents: number;
   createdAt: Epoch;
   createdBy: number | null;
-  /** Null: it counts. */
+  /** Null if the payment counts. */
   voidedAt: Epoch | null;
   voidedBy: number | null;
   voidReason: string | null;
 }
 
-/** A URL good for one upload. */
+/** A single-use upload URL. */
 export interface UploadTicketTable {
   id: Generated<number>;
   tokenHash: string;
@@ -178,15 +183,15 @@ export interface FileTable {
   createdBy: number | null;
   registeredAt: Epoch | null;
   registeredBy: number | null;
-  /** Storage keys of pictures derived from it, by name. */
+  /** Storage keys of the pictures derived from it, by name. */
   derived: Json;
-  /** When its stored file was last compared with this row; 0: never. */
+  /** When its stored file was last compared with this row; 0 if never. */
   checkedAt: Generated<Epoch>;
-  /** What the comparison found; null: nothing wrong. */
+  /** The result of the comparison; null if nothing is wrong. */
   damage: 'missing' | 'changed' | null;
 }
 
-/** What a person has uploaded in a day (of UTC, counted from the epoch). */
+/** One person's uploads in one day (of UTC, counted from the epoch). */
 export interface UploadDayTable {
   userId: number;
   day: number;
@@ -194,14 +199,14 @@ export interface UploadDayTable {
   bytes: number;
 }
 
-/** One row: how this database tells its own stored files from those of its copies (photos/OwnFiles). */
+/** A single row that distinguishes this database's stored files from those of its copies (photos/OwnFiles). */
 export interface StorageSiteTable {
   id: number;
-  /** Ends the key of every file that it stores. */
+  /** The end of the key of every file that this database stores. */
   mark: string;
-  /** Where the database was when it got the mark; null: it is from before marks ended keys. */
+  /** Where the database was when it got the mark; null if that was before file keys ended in marks. */
   place: string | null;
-  /** How often it has claimed the mark. */
+  /** How many times the database has claimed the mark. */
   turn: Generated<number>;
 }
 
@@ -209,14 +214,14 @@ export interface StorageSiteTable {
 export interface IdempotencyKeyTable {
   userId: number;
   key: string;
-  /** The call, for example `create`. */
+  /** The kind of call, for example `create`. */
   call: string;
-  /** SHA-256 of the body. */
+  /** The SHA-256 of the request. */
   requestHash: string;
-  /** Null: it concerns no boot. */
+  /** Null if the call is not about a boot. */
   bootId: number | null;
   refNum: string | null;
-  /** The first answer's body. */
+  /** The body of the first answer. */
   answer: Json;
   createdAt: Epoch;
 }

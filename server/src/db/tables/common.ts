@@ -1,11 +1,11 @@
 /** Milliseconds since the epoch. */
 export type Epoch = number;
-/** 0 or 1: both databases have integers. */
+/** A boolean as 0 or 1, because SQLite has no boolean type. */
 export type Flag = 0 | 1;
 /** JSON as text; never queried in SQL. */
 export type Json = string;
 
-/** Who made a row and changed it last, and when; a null user is the system itself. */
+/** Who created and last changed a row, and when; a null user is the system itself. */
 export interface Audit {
   createdAt: Epoch;
   createdBy: number | null;

@@ -3,26 +3,26 @@ import type { CashKind } from '../../../../src/domain/wire/money';
 import type { Epoch } from './common';
 
 /**
- * A payment or a void for which the person who recorded it must account. A trigger creates one with each payment and
- * each void; it goes into one shift.
+ * A payment or void for which the person who recorded it must account. A trigger inserts one with each payment and
+ * each void; each belongs to one shift.
  */
 export interface CashEntryTable {
   id: Generated<number>;
   paymentId: number;
   kind: CashKind;
   bootId: number;
-  /** The boot's. */
+  /** The boot's region. */
   regionId: number;
   companyId: number;
   paymentType: string;
-  /** Whole cents, those of a void negative. */
+  /** Whole cents; negative for a void. */
   amountCents: number;
-  /** Null: the system itself, which closes no shift. */
+  /** Null for the system itself, which closes no shift. */
   userId: number | null;
   createdAt: Epoch;
   /** Null until its shift is closed. */
   shiftId: number | null;
-  /** The boot's reference number and plate when the shift was closed; null before, and without a plate. */
+  /** The boot's reference number and plate when the shift was closed; null before that, and without a plate. */
   refNum: string | null;
   license: string | null;
 }
@@ -32,20 +32,20 @@ export interface ShiftTable {
   id: Generated<number>;
   userId: number;
   regionId: number;
-  /** The person's short name and the region's zone when it was closed. */
+  /** The person's short name and the region's zone at the closing. */
   byName: string;
   zoneId: string;
-  /** The person's company when it was closed. */
+  /** The person's company at the closing. */
   companyId: number;
   fromAt: Epoch;
   toAt: Epoch;
-  /** Empty: none. */
+  /** Empty if there is none. */
   note: string;
   createdAt: Epoch;
   createdBy: number | null;
 }
 
-/** What a closed shift holds of one payment type; never changed. */
+/** The sums of a closed shift for one payment type; never changed. */
 export interface ShiftTotalTable {
   shiftId: number;
   paymentType: string;

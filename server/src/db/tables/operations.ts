@@ -1,28 +1,30 @@
 import type { Generated } from 'kysely';
 import type { Epoch } from './common';
 
-/** Empty, except while a probe checks whether the database works. */
+/** Empty, except while a probe checks the database. */
 export interface ReadinessProbeTable {
   id: Generated<number>;
   createdAt: Epoch;
 }
 
-/** The links that set up an empty site; each start of one adds its own. */
+/** Links for setting up an empty site. Each start of an empty site adds its own. */
 export interface FirstStartTable {
-  /** SHA-256 of the link's token. */
+  /** The SHA-256 of the link's token. */
   tokenHash: string;
   createdAt: Epoch;
   expiresAt: Epoch;
 }
 
-/** One row, which every change of people, companies, regions and lists writes first: they are made one after another. */
+/**
+ * A single row. Every change of people, companies, regions and lists updates it first, so they happen one at a time.
+ */
 export interface SetupTurnTable {
   id: number;
   turns: number;
 }
 
-/** At most one row: the photo folder of this database, if photos are in a folder. */
+/** At most one row: the photo folder of this database, if photos are stored in a folder. */
 export interface PhotoFolderTable {
-  /** The same id as in the folder's mark. */
+  /** The id in the folder's mark. */
   id: string;
 }

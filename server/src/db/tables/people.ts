@@ -8,7 +8,7 @@ export interface CompanyTable extends Audit {
   /** Minutes. */
   inactivityTimeout: number;
   loginTimeout: number;
-  /** Shown on receipts; null: not given. */
+  /** Shown on receipts; null if there is none. */
   address: string | null;
   phone: string | null;
   licenseNumber: string | null;
@@ -23,15 +23,15 @@ export interface RegionTable extends Audit {
   name: string;
   state: string;
   zoneId: string;
-  /** Due for the release of a boot of the region, whole cents. */
+  /** The fee for releasing a boot in this region, whole cents. */
   bootFeeCents: number;
-  /** Code of the license state that a new boot begins with. */
+  /** The code of the initial license state for a new boot. */
   defaultLicenseState: string;
-  /** Every other field of the wire's Region. */
+  /** All other fields of the wire's Region, as JSON. */
   details: Json;
-  /** What the fee is made of, `[{name, cents}]`; null: it is the only charge. */
+  /** The charges that add up to the fee, `[{name, cents}]`; null if the fee is the only charge. */
   charges: Json | null;
-  /** The text of rights that a receipt prints, by language; null: not given. */
+  /** The text of rights printed on receipts, by language; null if there is none. */
   rightsEn: string | null;
   rightsEs: string | null;
   active: Generated<Flag>;
@@ -47,7 +47,7 @@ export interface UserTable extends Audit {
   companyId: number;
   role: string;
   active: Flag;
-  /** `scrypt$N$r$p$salt$hash`; null: this user signs in elsewhere. */
+  /** `scrypt$N$r$p$salt$hash`; null for a user who signs in elsewhere. */
   passwordHash: string | null;
   defaultRegionCode: string | null;
   version: Generated<number>;
@@ -75,7 +75,7 @@ export interface UserSettingsTable {
 
 export interface SessionTable {
   id: Generated<number>;
-  /** SHA-256 of the cookie's token: the token itself is nowhere on the server. */
+  /** SHA-256 of the cookie's token. The server never stores the token itself. */
   tokenHash: string;
   userId: number;
   createdAt: Epoch;

@@ -22,7 +22,7 @@ export interface ModelTable {
   name: string;
   active: Flag;
   motorcycle: Flag;
-  /** Its place in its make's list: the common ones first. */
+  /** Its position in its make's list, popular models first. */
   sortOrder: number;
 }
 
@@ -49,15 +49,15 @@ export interface PaymentTypeTable {
 export interface ReferenceItemTable {
   id: number;
   list: string;
-  /** Null: the same in every region. */
+  /** Null for an item that all regions share. */
   regionId: number | null;
   code: string;
   name: string;
-  /** What the item belongs to: a road point its road, for example. */
+  /** The item that it belongs to, such as the road of a road point. */
   parentId: number | null;
   sortOrder: number;
   active: Flag;
-  /** The wire's entity, whole. */
+  /** The whole wire entity, as JSON. */
   item: Json;
   version: Generated<number>;
 }

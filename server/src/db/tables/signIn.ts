@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Epoch } from './common';
 
-/** The account of an issuer's subject (OpenID Connect); an account has at most one per issuer. */
+/** Maps an issuer's subject (OpenID Connect) to an account; an account has at most one per issuer. */
 export interface IdentityTable {
   id: Generated<number>;
   userId: number;
@@ -14,7 +14,7 @@ export interface IdentityTable {
 /** The open invitation of an account; a newer one replaces it. */
 export interface InvitationTable {
   userId: number;
-  /** SHA-256 of the link's token. */
+  /** The SHA-256 of the link's token. */
   tokenHash: string;
   createdAt: Epoch;
   expiresAt: Epoch;
@@ -22,31 +22,31 @@ export interface InvitationTable {
 
 /** Wrong passwords by account and address (or device); obsolete after a day. */
 export interface SignInTryTable {
-  /** SHA-256 of account and address: what people mistype is not stored. */
+  /** SHA-256 of account and address, so that mistyped text is not stored. */
   pair: string;
   tries: number;
   firstAt: Epoch;
   lastAt: Epoch;
 }
 
-/** Spent part of a budget of wrong passwords. It refills at a steady pace and is full again at this time. */
+/** The used part of a budget of wrong passwords. It refills at a steady rate and is full again at this time. */
 export interface SignInBudgetTable {
-  /** SHA-256 of an account's name or of an address, or the one of everybody. */
+  /** SHA-256 of an account's name or an address, or the key of the shared budget. */
   key: string;
   spentUntil: Epoch;
 }
 
-/** Who has signed in with a password in which browser. */
+/** The accounts that have signed in with a password in each browser. */
 export interface SignInDeviceTable {
-  /** SHA-256 of the browser's token. */
+  /** The SHA-256 of the browser's token. */
   tokenHash: string;
   userId: number;
   lastAt: Epoch;
 }
 
-/** The state or the code of an issuer's answer that has signed somebody in; rows are of no use after a day. */
+/** The state or code of an issuer's answer that was used to sign in; obsolete after a day. */
 export interface UsedAnswerTable {
-  /** SHA-256 of it. */
+  /** The SHA-256 of the state or code. */
   hash: string;
   usedAt: Epoch;
 }
