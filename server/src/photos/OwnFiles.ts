@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import type { Database, Db } from '../db/database';
 import type { PhotoStorage } from '../platform/storage/storage';
 
-/** Pictures are stored under their photo's key and one of these endings (photos/images/pictures). */
+/** The endings of pictures, which are stored under their photo's key (photos/images/pictures). */
 const PICTURE = /\.(?:large|thumb)\.jpg$/;
-/** Not a photo: what earlier versions and this one write about databases. */
+/** Files about databases, not photos; this pattern covers those of earlier versions too. */
 const CLAIM = /^site[.-]/;
 const CLAIM_BYTES = 100;
 const MARK_BYTES = 8;
@@ -14,17 +14,17 @@ const MARK_BYTES = 8;
 const claimKey = (mark: string) => `site-${mark}`;
 const newMark = () => randomBytes(MARK_BYTES).toString('hex');
 
-/** The key of the photo that a stored file is, or was made from. */
+/** The key of the original photo for a stored file, whether that is the photo or a picture made from it. */
 export function originalKey(key: string): string {
   return key.replace(PICTURE, '');
 }
 
-/** Whether a stored file is a photo or a picture made from one. */
+/** True if a stored file is a photo or a picture made from one. */
 export function isPhotoFile(key: string): boolean {
   return !CLAIM.test(key);
 }
 
-/** Whether a file was stored by the database with this mark. */
+/** True if the database with this mark stored the file. */
 export function bearsMark(key: string, mark: string): boolean {
   return originalKey(key).endsWith(`-${mark}`);
 }
@@ -35,13 +35,13 @@ interface OwnFilesParts {
 }
 
 /**
- * Tells the files that this very database has stored from those of every other, its own copies included: a copy may know
- * nothing of a photo that the original needs. Each database has a mark that ends the key of every file it stores, and
- * only its own files are ever swept.
+ * Distinguishes the files that this database has stored from those of all others, including its own copies: a copy
+ * may lack a photo that the original needs. Each database has a mark at the end of each of its file keys, and sweeps
+ * only its own files.
  *
- * A copy brings the mark along, so it gets a new one as soon as it is found to be a copy: by where it is (`place`), or
- * by its number of turns. Before each sweep a database takes one turn more, and writes it into the storage; a database
- * with fewer turns than the storage says has been put back from an older copy, or has a twin.
+ * A copy has the same mark, so it gets a new one as soon as it proves to be a copy: by its location (`place`), or by
+ * its turn counter. Before each sweep, a database increments its counter and writes it to the storage. If the storage
+ * has a higher count, the database was restored from an older copy or has a twin.
  */
 export class OwnFiles {
   private constructor(
@@ -49,7 +49,7 @@ export class OwnFiles {
     private mark: string,
   ) {}
 
-  /** Finds this database's mark, or gives it one. */
+  /** Finds this database's mark, or assigns one. */
   static async open(
     { db, alone, place }: Pick<Database, 'db' | 'alone' | 'place'>,
     storage: OwnFilesParts['storage'],
@@ -69,20 +69,20 @@ export class OwnFiles {
     return new OwnFiles({ db, storage }, mark);
   }
 
-  /** A key for a file that is about to be stored. */
+  /** A new key for a file to store. */
   newKey(): string {
     return `${randomUUID()}-${this.mark}`;
   }
 
-  /** Whether this database has stored the file; ask only after `claim`. */
+  /** True if this database has stored the file; call `claim` first. */
   has(key: string): boolean {
     return isPhotoFile(key) && bearsMark(key, this.mark);
   }
 
   /**
-   * Takes a turn before a sweep. Where the storage has seen more turns than the database, the mark is another's by now
-   * and is given up: neither of the two sweeps those files any more.
-   * @throws whatever the database or the storage says
+   * Increments the turn counter before a sweep. If the storage already has that count or a higher one, another
+   * database uses the mark too. The mark is then given up, so that neither sweeps those files any more.
+   * @throws the error of the database or storage
    */
   async claim(): Promise<void> {
     const { db } = this.parts;
@@ -94,7 +94,7 @@ export class OwnFiles {
       .where('mark', '=', mark)
       .returning('turn')
       .executeTakeFirst();
-    // Another process has given the mark up meanwhile.
+    // Another process has given up the mark meanwhile.
     if (row === undefined) return this.claim();
     if (row.turn > seen) {
       await this.write(mark, String(row.turn));
@@ -106,7 +106,7 @@ export class OwnFiles {
     await this.claim();
   }
 
-  /** The turns of a mark that the storage knows of; none can follow on a mark that was given up. */
+  /** The count of turns in the storage; Infinity for a mark that was given up. */
   private async turnsSeen(mark: string): Promise<number> {
     const file = await this.parts.storage.open(claimKey(mark));
     if (file === null) return 0;

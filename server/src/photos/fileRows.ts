@@ -3,14 +3,14 @@ import { isRowId } from '../db/rowId';
 import { inTransaction } from '../db/transaction';
 import type { UploadedPhoto } from './intake/receiveUpload';
 
-/** Who uploaded photos, for which region, when (epoch milliseconds). */
+/** Who uploaded photos, for which region, and when (epoch milliseconds). */
 export interface Uploader {
   readonly userId: number;
   readonly regionId: number;
   readonly now: number;
 }
 
-/** Inserts the rows of uploaded photos, in their order. @returns their ids */
+/** Inserts the rows of uploaded photos, in order. @returns their ids */
 export function insertFiles(db: Db, photos: readonly UploadedPhoto[], uploader: Uploader): Promise<number[]> {
   return inTransaction(db, async (trx) => {
     const ids: number[] = [];

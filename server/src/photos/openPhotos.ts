@@ -23,7 +23,7 @@ export interface Photos {
 const PHOTOS = 'photos';
 const WORK = 'work';
 
-/** The storage that the settings name, without the rest: for commands. */
+/** Opens only the storage that the settings name; for commands. */
 export async function openPhotoStorage({
   s3,
   dataDir,
@@ -32,7 +32,7 @@ export async function openPhotoStorage({
     const { FilePhotoStorage } = await import('../platform/storage/fileStorage');
     return FilePhotoStorage.at(path.join(dataDir, PHOTOS));
   }
-  // Loaded only where it is used: it costs a third of a second.
+  // Loaded only if needed, because it takes a third of a second.
   const { S3PhotoStorage } = await import('../platform/storage/s3Storage');
   const { bucket, endpoint } = s3;
   const workDirectory = path.join(dataDir, WORK);
@@ -40,8 +40,8 @@ export async function openPhotoStorage({
 }
 
 /**
- * Opens the storage that the settings name, files below the data directory or S3.
- * @param maxBytes most bytes of one photo; MAX_UPLOAD_BYTES where not given
+ * Opens the storage that the settings name: files below the data directory, or S3.
+ * @param maxBytes the maximum size of a photo; by default MAX_UPLOAD_BYTES
  */
 export async function openPhotos(
   config: Pick<Config, 's3' | 'dataDir' | 'uploads'>,

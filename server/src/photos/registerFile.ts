@@ -13,7 +13,9 @@ const NO_PHOTO = 'There is no such photo';
 const TAKEN = 'This photo belongs to another boot already';
 const OTHER_REGION = 'This photo was uploaded for another region';
 
-/** @throws HttpError 404 for a boot the viewer may neither see nor has recorded; 403 without BOOT_CREATE there */
+/**
+ * @throws HttpError 404 for a boot that the viewer neither may see nor has recorded; 403 without BOOT_CREATE there
+ */
 async function bootForPhotos(db: Db, viewer: Viewer, bootId: number): Promise<StoredBoot> {
   const boot = await findBoot(db, bootId);
   const known = boot !== undefined && (maySee(viewer, boot) || boot.createdBy === viewer.id);
@@ -23,9 +25,10 @@ async function bootForPhotos(db: Db, viewer: Viewer, bootId: number): Promise<St
 }
 
 /**
- * Ties an uploaded photo to a boot; doing so again for the same boot changes nothing. A boot that was released meanwhile still takes its photos.
- * @throws HttpError 404 for a photo that is not the viewer's own, or a boot that is not there; 409 for a photo of
- * another boot or region
+ * Assigns an uploaded photo to a boot; repeating this for the same boot changes nothing. A boot that was released
+ * meanwhile still accepts its photos.
+ * @throws HttpError 404 if the photo is not the viewer's own, or the boot does not exist; 409 for a photo of another
+ *   boot or region
  */
 export async function registerFile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -43,7 +46,7 @@ export async function registerFile(
   );
 }
 
-/** Ties the photo unless another call has done so meanwhile. */
+/** Assigns the photo unless another call has done so meanwhile. */
 async function tie(
   trx: Db,
   { bootId, fileId, sha256 }: { readonly bootId: number; readonly fileId: number; readonly sha256: string },
@@ -55,7 +58,7 @@ async function tie(
     .set({ bootId, registeredAt: now, registeredBy: userId })
     .where('id', '=', fileId)
     .where('bootId', 'is', null)
-    // A sweep takes the uploader off an upload that nobody registered in time, before it removes the upload.
+    // Before a sweep removes an unregistered upload, it clears the uploader.
     .where('createdBy', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {

@@ -7,8 +7,8 @@ const RETRY_AFTER_S = 30;
 const AWAY = 'The photo storage does not answer. Please try again in a moment';
 
 /**
- * Does work on the photo storage. If that is full or does not answer, the log and the reply say so.
- * @throws HttpError 503, 507; whatever the work throws
+ * Does work on the photo storage. If the storage is full or does not answer, the log and the reply say so.
+ * @throws HttpError 503 or 507; the work's other errors
  */
 export async function withStorage<T>(
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -3,7 +3,7 @@ import { ImageError, ImageJob } from './imageJobs';
 import type { ImageReply } from './imageJobs';
 import { doImageJob } from './imageWork';
 
-/** Entry of the process that decodes pictures, one job at a time. It ends with its parent. */
+/** The entry point of the process that decodes pictures, one job at a time. It ends with its parent. */
 async function reply(message: unknown): Promise<ImageReply> {
   try {
     await doImageJob(v.parse(ImageJob, message));

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 
-/** Checks whether a file is a picture that can be shown, or makes its two pictures as JPEG files. */
+/**
+ * `check` tests whether a file is a picture that can be shown; the other kind makes its two pictures as JPEG files.
+ */
 export const ImageJob = v.variant('kind', [
   v.object({ kind: v.literal('check'), path: v.string() }),
   v.object({ kind: v.literal('pictures'), path: v.string(), large: v.string(), thumb: v.string() }),
 ]);
 export type ImageJob = v.InferOutput<typeof ImageJob>;
 
-/** Result of a job: done, a fault of the picture (`unreadable`, `too-many-pixels`), or another failure. */
+/** The result of a job: success, a fault of the picture (`unreadable`, `too-many-pixels`), or another failure. */
 export const ImageReply = v.object({
   fault: v.optional(v.picklist(['unreadable', 'too-many-pixels', 'failed'])),
   message: v.optional(v.string()),

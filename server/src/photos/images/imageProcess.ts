@@ -21,9 +21,9 @@ export interface ImageProcessOptions {
 const DEFAULTS = { timeoutMs: 60_000, idleMs: 60_000 } as const;
 
 /**
- * Decodes pictures in a separate process, which the first job starts: the memory that a picture takes, or a picture that
- * crashes the decoder, never affects the server. Jobs run one at a time. Checks go first, as somebody is waiting for
- * their upload.
+ * Decodes pictures in a separate process, so that neither a picture's memory use nor a crash of the decoder affects
+ * the server. The first job starts the process. Jobs run one at a time. Checks go first, because somebody is waiting
+ * for their upload.
  */
 export class ImageProcess {
   private readonly queue: Waiting[] = [];
@@ -38,7 +38,7 @@ export class ImageProcess {
     this.idleMs = options.idleMs ?? DEFAULTS.idleMs;
   }
 
-  /** @throws ImageError saying what is wrong with the picture, or that the job failed */
+  /** @throws ImageError with the fault of the picture, or if the job failed */
   run(job: ImageJob): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting = { job, resolve, reject };

@@ -3,24 +3,24 @@ import type { Metadata, Sharp } from 'sharp';
 import { ImageError } from './imageJobs';
 import type { ImageJob } from './imageJobs';
 
-/** Longest edges of the pictures that are served, pixels. */
+/** The longest edges of the served pictures, pixels. */
 const LARGE_PX = 2_560;
 const THUMB_PX = 240;
 const LARGE_QUALITY = 82;
 const THUMB_QUALITY = 76;
 
 const MEGAPIXEL = 1_000_000;
-/** A JPEG that is stored row by row is read row by row: the largest that phones take are 200 megapixels. */
+/** Limit for a baseline JPEG, which is decoded row by row: the largest phone cameras have 200 megapixels. */
 const MAX_PIXELS_BY_ROWS = 268 * MEGAPIXEL;
-/** Everything else is decoded whole in memory, 3 or 4 bytes a pixel. */
+/** Limit for all other pictures, which are decoded whole in memory, 3 or 4 bytes a pixel. */
 const MAX_PIXELS_WHOLE = 64 * MEGAPIXEL;
 
-// One picture at a time and no cache, so that memory stays at what one picture takes.
+// One picture at a time and no cache, which limits memory to the needs of one picture.
 sharp.concurrency(1);
 sharp.cache(false);
 
 function reader(path: string): Sharp {
-  // Only the first frame of an animation. A picture that is cut off shows what there is.
+  // Reads only the first frame of an animation, and accepts a truncated picture.
   return sharp(path, {
     failOn: 'none',
     limitInputPixels: MAX_PIXELS_BY_ROWS,
@@ -44,7 +44,7 @@ async function check(path: string): Promise<void> {
   }
 }
 
-/** Upright, in sRGB, white where it was transparent, without metadata (sharp writes none by default). */
+/** Upright, in sRGB, with a white background for transparency, without metadata (sharp writes none by default). */
 function picture(from: string, edge: number, quality: number): Sharp {
   return reader(from)
     .autoOrient()
@@ -55,7 +55,7 @@ function picture(from: string, edge: number, quality: number): Sharp {
 
 /**
  * Does one job.
- * @throws ImageError if the file is no picture or has too many pixels; otherwise sharp's own error
+ * @throws ImageError if the file is not a picture or has too many pixels; otherwise sharp's own error
  */
 export async function doImageJob(job: ImageJob): Promise<void> {
   await check(job.path);

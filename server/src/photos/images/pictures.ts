@@ -7,10 +7,10 @@ import type { ImageProcess } from './imageProcess';
 import { StorageFault } from '../../platform/storage/storage';
 import type { OpenFile, PhotoStorage } from '../../platform/storage/storage';
 
-/** Pictures that are served: at most 2560 and 240 pixels on the longer edge. */
+/** The served pictures: at most 2560 and 240 pixels on the longer edge. */
 export const PICTURE_SIZES = ['large', 'thumb'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
-/** Both are JPEG. */
+/** Both pictures are JPEG. */
 export const PICTURE_TYPE = 'image/jpeg';
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface PictureLog {
 export interface PicturesOptions {
   readonly storage: PhotoStorage;
   readonly images: Pick<ImageProcess, 'run'>;
-  /** Where pictures are made before they are stored; created if missing. */
+  /** The directory for making pictures before they are stored; created if missing. */
   readonly workDirectory: string;
   readonly log: PictureLog;
 }
@@ -32,25 +32,25 @@ function pictureKey(key: string, size: PictureSize): string {
 }
 
 /**
- * The pictures of photos. The file that was uploaded stays in the storage as evidence and is never served: it may
- * contain the location where it was taken. What is served is made from it once: upright and without metadata.
+ * The pictures of photos. The uploaded file stays in the storage as evidence and is never served, because it may
+ * contain the location where it was taken. The served pictures are made from it once: upright and without metadata.
  */
 export class Pictures {
   private readonly making = new Map<string, Promise<boolean>>();
-  /** Photos whose pictures can't be made, so that nobody tries again at each view. */
+  /** Photos whose pictures can't be made, so that views don't repeat the attempt. */
   private readonly hopeless = new Set<string>();
 
   constructor(private readonly options: PicturesOptions) {}
 
-  /** Makes a photo's pictures in the background, so that they are there when somebody looks; never fails. */
+  /** Makes a photo's pictures in the background, before somebody opens them; never fails. */
   prepare(key: string): void {
     this.make(key).catch((error: unknown) => this.warn(key, error));
   }
 
   /**
-   * Opens a picture, and makes it first if that was never done (the server was stopped in between).
-   * @returns null if there is no such photo, or if it can't be shown; the log says why
-   * @throws StorageFault where the storage does not answer
+   * Opens a picture. Makes it first if that was never done, for example because the server was stopped in between.
+   * @returns null if the photo does not exist or can't be shown; the log says why
+   * @throws StorageFault if the storage does not answer
    */
   async open(key: string, size: PictureSize): Promise<OpenFile | null> {
     const made = await this.options.storage.open(pictureKey(key, size));
@@ -58,14 +58,14 @@ export class Pictures {
     return (await this.make(key)) ? this.options.storage.open(pictureKey(key, size)) : null;
   }
 
-  /** Removes a photo's pictures, after any that are being made. */
+  /** Removes a photo's pictures, after waiting for any that are being made. */
   async remove(key: string): Promise<void> {
     await this.making.get(key)?.catch(() => undefined);
     for (const size of PICTURE_SIZES) await this.options.storage.remove(pictureKey(key, size));
     this.hopeless.delete(key);
   }
 
-  /** Waits until nothing is being made. */
+  /** Waits until no picture is being made. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.making.values());
   }

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No job takes this long, milliseconds. */
+/** Longer than any job takes, milliseconds. */
 const STALE_MS = 60 * 60_000;
 
 /**
- * Creates the directory in which pictures are made and deletes what a killed process left there. Recent files stay:
- * other processes may be working on them.
- * @throws what the file system says
+ * Creates the directory for making pictures and deletes the files that a killed process left there. Keeps recent
+ * files, because other processes may be working on them.
+ * @throws the file system's error
  */
 export async function clearWorkDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });

@@ -2,13 +2,13 @@ import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import { HttpError } from '../../http/httpError';
 
-/** What one person may upload in a day. */
+/** One person's upload limits per day. */
 export interface DailyLimits {
   readonly files: number;
   readonly bytes: number;
 }
 
-/** An upload, counted as one file of its largest possible size until its real size is known. */
+/** An upload. It counts as one file of its largest possible size until its real size is known. */
 export interface CountedUpload {
   readonly userId: number;
   readonly day: number;
@@ -31,8 +31,8 @@ function inWords(ms: number): string {
 }
 
 /**
- * Counts what each person uploads in a day (of UTC), in the database, so that the limit holds across all processes.
- * Each upload is counted before it begins at its largest possible size, afterwards at its real size.
+ * Counts each person's uploads per day (of UTC) in the database, so that the limit holds across all processes. Counts
+ * an upload at its largest possible size before it begins, and at its real size afterwards.
  */
 export class DailyUploads {
   private cleanedAt = 0;
@@ -46,7 +46,7 @@ export class DailyUploads {
   /**
    * Counts an upload that is about to begin.
    * @param bytes its largest possible size
-   * @throws HttpError 429 with the time to go on, if the person has reached the day's limit
+   * @throws HttpError 429 with the waiting time, if the person has reached the day's limit
    */
   async begin(userId: number, bytes: number): Promise<CountedUpload> {
     const now = this.clock();
@@ -69,7 +69,7 @@ export class DailyUploads {
     return { userId, day, bytes };
   }
 
-  /** Counts it at its real size; a refused one not at all. */
+  /** Corrects the count to the upload's real size; a refused upload does not count. */
   async end({ userId, day, bytes }: CountedUpload, was: DailyLimits): Promise<void> {
     await this.db
       .updateTable('uploadDay')

@@ -4,9 +4,9 @@ import { freeBytes } from '../../platform/disk';
 export interface DiskRoomOptions {
   /** A directory on the disk. */
   readonly directory: string;
-  /** Bytes that uploads leave free on it. */
+  /** The number of bytes that uploads leave free on it. */
   readonly reserveBytes: number;
-  /** Reads the free bytes; of the disk itself by default. */
+  /** Reads the number of free bytes; by default from the disk itself. */
   readonly free?: (directory: string) => Promise<number>;
 }
 
@@ -18,8 +18,8 @@ const NO_ROOM =
 export const noRoom = () => new HttpError(INSUFFICIENT_STORAGE, NO_ROOM);
 
 /**
- * Keeps uploads from filling the disk: boots, releases and sign-ins are written to it too, and go on when there is no
- * more room for photos.
+ * Keeps uploads from filling the disk, which boots, releases and sign-ins need too: those go on when there is no room
+ * for more photos.
  */
 export class DiskRoom {
   /** Bytes reserved for uploads in progress. */
@@ -30,8 +30,8 @@ export class DiskRoom {
   /**
    * Reserves room for an upload.
    * @param bytes its largest possible size
-   * @returns ends the reservation, once the upload is stored or refused
-   * @throws HttpError 507 if too little is left
+   * @returns a function that ends the reservation, for when the upload is stored or refused
+   * @throws HttpError 507 if too little room is left
    */
   async take(bytes: number): Promise<() => void> {
     const { directory, reserveBytes, free = freeBytes } = this.options;

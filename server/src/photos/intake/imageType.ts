@@ -1,9 +1,9 @@
 import type { UPLOAD } from '../../../../src/domain/constants';
 
-/** Types of pictures that are accepted. */
+/** The accepted types of pictures. */
 export type ImageType = (typeof UPLOAD.acceptedTypes)[number];
 
-/** How many of the first bytes `imageTypeOf` needs. */
+/** The number of first bytes that `imageTypeOf` needs. */
 export const HEAD_BYTES = 12;
 
 interface Signature {
@@ -11,7 +11,7 @@ interface Signature {
   readonly at: readonly (readonly [offset: number, bytes: string])[];
 }
 
-/** First bytes, as Latin-1 text. */
+/** The first bytes of each type, as Latin-1 text. */
 const SIGNATURES: readonly Signature[] = [
   { type: 'image/jpeg', at: [[0, '\xff\xd8\xff']] },
   { type: 'image/png', at: [[0, '\x89PNG\r\n\x1a\n']] },
@@ -26,7 +26,9 @@ const SIGNATURES: readonly Signature[] = [
   },
 ];
 
-/** The type of a file by its first bytes, whatever its name or its sender says; null if it is not accepted. */
+/**
+ * The type of a file according to its first bytes, ignoring its name and declared type; null if it is not accepted.
+ */
 export function imageTypeOf(head: Buffer): ImageType | null {
   const text = head.toString('latin1');
   const fits = ({ at }: Signature): boolean => at.every(([offset, bytes]) => text.startsWith(bytes, offset));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 /**
  * Reads the first bytes of a stream, and returns them with a stream of the whole content.
- * @param count how many; fewer if the stream is shorter
+ * @param count the number of bytes; fewer if the stream is shorter
  * @throws the stream's own error if it breaks off that early
  */
 export async function peek(source: Readable, count: number): Promise<{ head: Buffer; content: Readable }> {

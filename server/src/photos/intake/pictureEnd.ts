@@ -1,14 +1,14 @@
 import type { ImageType } from './imageType';
 
-/** What a format needs next: to read some bytes, to skip some, or to skip past the next FF. */
+/** The next step for a format: read some bytes, skip some, or skip past the next FF. */
 type Want = { readonly read: number } | { readonly skip: number } | 'marker';
-/** Reads a picture to its end; the bytes that it asked to read are the value of `yield`. */
+/** Walks through a picture to its end; each `yield` returns the bytes that it asked for. */
 type Walk = Generator<Want, void, Buffer>;
 
 const FF = 0xff;
 
 function* jpeg(): Walk {
-  // Between segments, and within the compressed picture, every marker begins with FF.
+  // Between segments, and within the compressed data, every marker begins with FF.
   for (;;) {
     yield 'marker';
     let code = (yield { read: 1 })[0];
@@ -32,11 +32,11 @@ function* png(): Walk {
 
 function* webp(): Walk {
   const size = (yield { read: 12 }).readUInt32LE(4);
-  // The size counts the four letters after it; an odd size is padded.
+  // The size includes the four letters after it; an odd size is padded.
   yield { skip: Math.max(0, size - 4 + (size % 2)) };
 }
 
-/** Skips the color table that a descriptor announces, if any: three bytes a color. */
+/** Skips the color table that a descriptor announces, if there is one: three bytes per color. */
 function* colors(flags: number): Walk {
   if ((flags & 0x80) !== 0) yield { skip: 3 * 2 ** ((flags & 0x07) + 1) };
 }
@@ -61,7 +61,7 @@ function* gif(): Walk {
     } else if (kind === 0x21) {
       yield { skip: 1 };
     } else {
-      // The trailer, or something that ends a GIF for any reader.
+      // The trailer, or a byte that ends a GIF for any decoder.
       return;
     }
     yield* subBlocks();
@@ -76,14 +76,14 @@ const WALKS: Readonly<Record<ImageType, () => Walk>> = {
 };
 
 /**
- * Finds the end of a picture that comes in pieces, and counts the bytes after it. Nothing is decoded: a broken picture
+ * Finds the end of a picture that arrives in pieces, and counts the bytes after it. Decodes nothing: a broken picture
  * may have no end.
  */
 export class PictureEnd {
   private readonly walk: Walk;
   private want: Want | null;
   private collected: Buffer[] = [];
-  /** Bytes that are still to be read or skipped. */
+  /** Number of bytes still to read or skip. */
   private left = 0;
   private bytesAfter = 0;
 
@@ -93,12 +93,12 @@ export class PictureEnd {
     this.goOn(Buffer.alloc(0));
   }
 
-  /** Whether the end has come. */
+  /** True if the end was reached. */
   get isReached(): boolean {
     return this.want === null;
   }
 
-  /** How many bytes came after the end of the picture. */
+  /** The number of bytes after the end of the picture. */
   get after(): number {
     return this.bytesAfter;
   }

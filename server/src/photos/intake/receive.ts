@@ -10,13 +10,13 @@ import { PictureEnd } from './pictureEnd';
 import { PhotoRefused } from '../../platform/storage/storage';
 import type { PhotoStorage, StoredFile } from '../../platform/storage/storage';
 
-/** Most bytes of one photo. */
+/** The maximum size of a photo, bytes. */
 export const MAX_PHOTO_BYTES = UPLOAD.maxFileSizeMb * 1024 * 1024;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * Most bytes after the end of the picture. Phones put a short video, a second exposure or a preview there, which is stored
- * as it came; anything larger is not part of a photo.
+ * The maximum number of bytes after the end of the picture. Phones append a short video, a second exposure or a
+ * preview, which is stored unchanged; anything larger is not part of a photo.
  */
 export const MAX_BYTES_BEHIND = 16 * MEBIBYTE;
 
@@ -30,25 +30,25 @@ export interface ReceivedPhoto extends StoredFile {
   readonly type: ImageType;
 }
 
-/** A file of a multipart body; `truncated` if the parser cut it at its own limit. */
+/** A file in a multipart body; `truncated` if the parser cut it off at its own limit. */
 export type Upload = Readable & { readonly truncated?: boolean };
 
 export interface PhotoIntake {
   readonly storage: PhotoStorage;
   readonly images: Pick<ImageProcess, 'run'>;
-  /** Gives the key under which a photo is to be stored. */
+  /** Returns the key for storing a photo. */
   readonly newKey: () => string;
   /** Defaults to `MAX_PHOTO_BYTES`. */
   readonly maxBytes?: number;
-  /** After how long without a byte an upload is given up, milliseconds. */
+  /** How long an upload may stall before it is aborted, milliseconds. */
   readonly stalledMs?: number;
 }
 
 /**
- * Receives a photo: looks at its first bytes, streams it into the storage, and makes sure that it is whole and can be
+ * Receives a photo: checks its first bytes, streams it to the storage, and makes sure that it is complete and can be
  * decoded. A refused photo leaves nothing behind.
- * @param key under which it is stored
- * @throws PhotoRefused, whose message is for the person; otherwise whatever broke the upload off
+ * @param key the storage key
+ * @throws PhotoRefused, with a message for the user; otherwise the error that interrupted the upload
  */
 export async function receivePhoto(
   intake: Omit<PhotoIntake, 'newKey'>,
@@ -58,7 +58,7 @@ export async function receivePhoto(
   const { head, content } = await peek(upload, HEAD_BYTES);
   const type = imageTypeOf(head);
   if (type === null) {
-    // Read it to its end, so that the reply reaches a sender who is still sending.
+    // Read the upload to its end, so that the reply reaches a client that is still sending.
     content.on('error', () => undefined).resume();
     throw new PhotoRefused('wrong-type', WRONG_TYPE);
   }
@@ -74,7 +74,7 @@ export async function receivePhoto(
     if (type === 'image/jpeg' && !end.isReached) throw new PhotoRefused('wrong-type', CUT_OFF);
   } catch (error) {
     const refusal = error instanceof PhotoRefused ? error : refusalFor(error);
-    // A check that fails is no reason to lose a photo; a file that is no picture is removed.
+    // If the check itself fails, keep the photo; remove a file that is not a picture.
     if (refusal === null) return { ...stored, type };
     await intake.storage.remove(key);
     throw refusal;
@@ -82,7 +82,7 @@ export async function receivePhoto(
   return { ...stored, type };
 }
 
-/** Lets a picture through as it comes, and breaks off where too much follows its end. */
+/** Passes a picture through in pieces, and aborts if too much follows its end. */
 function pictureAlone(content: Readable, end: PictureEnd): Readable {
   async function* pieces(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {

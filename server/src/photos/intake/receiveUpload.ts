@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<RefusalReason, number>> = {
 };
 const BROKEN = 'The upload is not well formed, or it broke off';
 
-/** The next part of the form; null after the last. @throws HttpError 400 where the form is not well formed */
+/** The next part of the form; null after the last. @throws HttpError 400 if the form is malformed */
 async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | null> {
   try {
     const next = await parts.next();
@@ -35,7 +35,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | nu
 
 /**
  * @param maxBytes limit for this file
- * @throws HttpError 413, 415, or 400 where the upload itself broke off; whatever the storage says
+ * @throws HttpError 413, 415, or 400 if the upload itself broke off; the storage's error
  */
 async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: number): Promise<UploadedPhoto> {
   const key = intake.newKey();
@@ -47,7 +47,7 @@ async function store(intake: PhotoIntake, { file }: MultipartFile, maxBytes: num
   }
 }
 
-/** Removes the photos of a refused form. Any that a failing storage keeps have no row and are swept later. */
+/** Removes the photos of a refused form. Photos that a failing storage keeps have no row and are swept later. */
 export async function discard(storage: PhotoStorage, photos: readonly UploadedPhoto[]): Promise<void> {
   try {
     for (const { key } of photos) await storage.remove(key);
@@ -57,13 +57,13 @@ export async function discard(storage: PhotoStorage, photos: readonly UploadedPh
 }
 
 /**
- * Streams the pictures of a multipart form, its fields `file`, into the storage; together they may be no
- * larger than one photo. If one is refused, so is the form, and the photos before it are removed again.
+ * Streams the pictures of a multipart form, its `file` fields, to the storage. Together they may be no larger than
+ * one photo. If one is refused, the whole form is, and the photos before it are removed again.
  * @throws HttpError 400 if the form has no picture or breaks off; 413; 415
  */
 export async function receiveUpload(request: FastifyRequest, intake: PhotoIntake): Promise<UploadedPhoto[]> {
   const maxBytes = intake.maxBytes ?? MAX_PHOTO_BYTES;
-  // The storage refuses the first byte too many; the parser must let it see that byte.
+  // The storage refuses the first excess byte, so the parser has to let that byte through.
   const limits = { fileSize: maxBytes + 1, files: UPLOAD.parallelUploadsBoot };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   const stored: UploadedPhoto[] = [];

@@ -2,22 +2,22 @@ import { hashToken, newToken } from '../../platform/tokens';
 import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 
-/** How long an upload may take to begin, milliseconds; once begun it may take any time. */
+/** How long after its issue an upload URL may be used, milliseconds; the upload itself may take any time. */
 const GOOD_FOR_MS = 15 * 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
 const UPLOADS = '/api-web/api/file/upload';
 
-/** Pattern of the call that takes an upload. */
+/** The path pattern of the upload call. */
 export const UPLOAD_PATTERN = `${UPLOADS}/:token`;
 
-/** What an upload URL was issued for. */
+/** The user and region of an upload URL. */
 export interface UploadTicket {
   readonly id: number;
   readonly regionId: number;
   readonly regionCode: string;
 }
 
-/** URLs good for one upload each: a random token, tied to a user and a region. */
+/** Single-use upload URLs: each has a random token for one user and one region. */
 export class UploadTickets {
   private cleanedAt = 0;
 
@@ -26,7 +26,7 @@ export class UploadTickets {
     private readonly clock: Clock,
   ) {}
 
-  /** Issues a URL, a path of this site; only the hash of its token is stored. */
+  /** Issues a URL as a path on this site; stores only the hash of its token. */
   async issue(userId: number, regionId: number): Promise<string> {
     const token = newToken();
     const now = this.clock();
@@ -45,7 +45,7 @@ export class UploadTickets {
     return `${UPLOADS}/${token}`;
   }
 
-  /** What the token was issued for; null if it is another user's, used, or expired. */
+  /** The ticket of a token; null if it is another user's, used, or expired. */
   async find(token: string, userId: number): Promise<UploadTicket | null> {
     const row = await this.db
       .selectFrom('uploadTicket')
@@ -59,7 +59,7 @@ export class UploadTickets {
     return row ?? null;
   }
 
-  /** Uses the ticket up. @returns false if another upload was faster */
+  /** Uses up the ticket. @returns false if another upload was faster */
   async use({ id }: UploadTicket): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('uploadTicket')
@@ -70,7 +70,7 @@ export class UploadTickets {
     return numUpdatedRows === 1n;
   }
 
-  /** Expired tickets are of no use: the photos themselves say who sent them and when. */
+  /** Deletes expired tickets. They are not needed: the photos themselves record who sent them and when. */
   private async cleanNowAndThen(now: number): Promise<void> {
     if (now - this.cleanedAt < CLEAN_EVERY_MS) return;
     this.cleanedAt = now;

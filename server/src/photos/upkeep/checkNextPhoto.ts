@@ -4,7 +4,7 @@ import type { Clock } from '../../../../src/domain/time/clock';
 import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
 
-/** How long until a photo is compared again, milliseconds. */
+/** The time between two comparisons of a photo, milliseconds. */
 const EVERY_MS = 30 * 24 * 60 * 60_000;
 
 export interface CheckParts {
@@ -13,7 +13,7 @@ export interface CheckParts {
   readonly storage: Pick<PhotoStorage, 'open'>;
 }
 
-/** What a row says of its stored photo. */
+/** The row's description of its stored photo. */
 export interface ExpectedPhoto {
   readonly storageKey: string;
   readonly sizeBytes: number;
@@ -22,7 +22,7 @@ export interface ExpectedPhoto {
 
 export type Damage = 'missing' | 'changed';
 
-/** Reads a stored photo and compares it with its row. @returns what is wrong; null: nothing */
+/** Reads a stored photo and compares it with its row. @returns the damage; null if there is none */
 export async function damageOf(
   storage: Pick<PhotoStorage, 'open'>,
   { storageKey, sizeBytes, sha256 }: ExpectedPhoto,
@@ -34,7 +34,7 @@ export async function damageOf(
   return file.size === sizeBytes && hash.digest('hex') === sha256 ? null : 'changed';
 }
 
-/** A photo that was compared. */
+/** The result of comparing a photo. */
 export interface CheckedPhoto {
   readonly id: number;
   readonly sizeBytes: number;
@@ -42,10 +42,10 @@ export interface CheckedPhoto {
 }
 
 /**
- * Compares the photo of a boot that has gone longest without it, and stores the finding in its row. Several processes
+ * Compares the boot photo whose last comparison was longest ago, and stores the result in its row. Several processes
  * share the work.
- * @returns null if every photo was compared within the month
- * @throws whatever the database or the storage says; the photo is tried again then
+ * @returns null if every photo was compared within the last 30 days
+ * @throws the error of the database or storage; the photo is then due again
  */
 export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promise<CheckedPhoto | null> {
   for (;;) {
@@ -54,7 +54,7 @@ export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promis
       .selectFrom('file')
       .select(['id', 'storageKey', 'sizeBytes', 'sha256', 'checkedAt'])
       .where('checkedAt', '<', now - EVERY_MS)
-      // Uploads without a boot are swept, file first: one whose file is gone is not damaged.
+      // The sweep deletes uploads without a boot, the file first, so a missing file is no damage there.
       .where('bootId', 'is not', null)
       .orderBy('checkedAt')
       .orderBy('id')
@@ -67,7 +67,7 @@ export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promis
       .where('id', '=', row.id)
       .where('checkedAt', '=', row.checkedAt)
       .executeTakeFirst();
-    // Another process has it.
+    // Another process is comparing it.
     if (numUpdatedRows !== 1n) continue;
     const { id, sizeBytes } = row;
     try {

@@ -15,11 +15,11 @@ export interface TrashParts {
   readonly signal?: AbortSignal;
 }
 
-/** What became of files in the trash. */
+/** The number of files erased from the trash and recovered from it. */
 export interface EmptiedTrash {
-  /** Deleted for good. */
+  /** Deleted permanently. */
   readonly erased: number;
-  /** Photos of boots: they should never have been there, and are where they were again. */
+  /** Photos of boots, which should never be in the trash and were moved back. */
   readonly recovered: number;
 }
 
@@ -34,9 +34,9 @@ async function isPhotoOfBoot(db: Db, { key }: DiscardedFile): Promise<boolean> {
 }
 
 /**
- * Deletes the files that this database has stored and that are in the trash for 30 days. A photo of a boot goes back to
- * where it was, however long it is there.
- * @throws whatever the database or the storage says
+ * Deletes files that this database has stored and that have been in the trash for 30 days. Moves photos of boots back
+ * to their place, however long they have been there.
+ * @throws the error of the database or storage
  */
 export async function emptyTrash({ db, clock, storage, own, signal }: TrashParts): Promise<EmptiedTrash> {
   await own.claim();

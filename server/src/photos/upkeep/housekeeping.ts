@@ -20,16 +20,16 @@ export interface HousekeepingParts {
   };
 }
 
-/** When what is done, milliseconds. */
+/** The schedule of each task, milliseconds. */
 export interface Pace {
-  /** After the start, and after each time. */
+  /** The delay after the start, and between two runs. */
   readonly uploadsFirstMs: number;
   readonly uploadsEveryMs: number;
   readonly orphansFirstMs: number;
   readonly orphansEveryMs: number;
-  /** How fast photos are read to compare them, bytes a second. */
+  /** The speed of reading photos for comparison, bytes a second. */
   readonly checkBytesPerSecond: number;
-  /** The least time between two of them, and the time where all are compared or the storage fails. */
+  /** The minimum pause between two photos, and the pause after all are compared or the storage fails. */
   readonly checkPauseMs: number;
   readonly checkIdleMs: number;
 }
@@ -45,10 +45,10 @@ const PACE: Pace = {
   checkPauseMs: 200,
   checkIdleMs: 10 * MINUTE_MS,
 };
-/** A half-written file that nobody has written to for so long is of a process that has ended. */
+/** The process that wrote an unfinished file counts as ended after this time without a write. */
 const UNFINISHED_KEPT_MS = 10 * MINUTE_MS;
 
-/** Does work again and again, each time after the pause that the last one asked for; it keeps no process alive. */
+/** Repeats work, each time after the pause that the previous run returned. Keeps no process alive. */
 function repeatedly(work: () => Promise<number>, firstMs: number): () => Promise<void> {
   let isStopped = false;
   let running = Promise.resolve();
@@ -98,7 +98,7 @@ async function orphansOnce(parts: HousekeepingParts, signal: AbortSignal): Promi
   }
 }
 
-/** @returns how long to wait for the next one, milliseconds */
+/** @returns the pause before the next photo, milliseconds */
 async function checkOnce(parts: HousekeepingParts, pace: Pace): Promise<number> {
   const { log } = parts;
   try {
@@ -114,10 +114,10 @@ async function checkOnce(parts: HousekeepingParts, pace: Pace): Promise<number> 
 }
 
 /**
- * What is done beside the requests for as long as the process lives: half-written files are deleted, uploads that belong
- * to no boot and files that no row names go to the trash and later for good, and photos are compared with their rows,
- * slowly, so that damage is known before somebody needs one.
- * @returns ends it, once what is under way has ended
+ * Background tasks for the life of the process. Deletes unfinished files. Moves uploads that belong to no boot and
+ * files without a row to the trash and later deletes them. Slowly compares photos with their rows, to report damage
+ * before somebody needs the photo.
+ * @returns a function that stops the tasks and waits for the current run
  */
 export function keepHouse(parts: HousekeepingParts, pace: Pace = PACE): () => Promise<void> {
   const stopping = new AbortController();

@@ -4,15 +4,15 @@ import type { Db } from '../../db/database';
 import type { PhotoStorage } from '../../platform/storage/storage';
 import { originalKey, type OwnFiles } from '../OwnFiles';
 
-/** A photo's row is written moments after its file; a file without one that is so old has lost it, milliseconds. */
+/** A photo's row is written moments after its file, so a file without a row at this age has lost it, milliseconds. */
 const FILE_KEPT_MS = 24 * 60 * 60_000;
-/** Files compared with the database in one go. */
+/** Files compared with the database in one query. */
 const BATCH = 200;
-/** Between two of them, so that nobody waits for it. */
+/** The pause between two batches, so that nobody has to wait. */
 const PAUSE_MS = 50;
 /**
- * More files than this without a row are no leftovers of a crash: the database has lost rows. A few are always allowed,
- * so that a small site is swept too.
+ * If a larger share of files has no row, the cause is not a crash: the database has lost rows. A few are always
+ * allowed, so that a small site is swept too.
  */
 const MOST_SHARE = 0.03;
 const ALWAYS_ALLOWED = 10;
@@ -26,16 +26,16 @@ export interface OrphanParts {
   readonly signal?: AbortSignal;
 }
 
-/** What a sweep did. */
+/** The result of a sweep. */
 export interface OrphanSweep {
-  /** Files of this database that are older than a day, and how many of them no row names. */
+  /** The number of this database's files older than a day, and how many of them have no row. */
   readonly files: number;
   readonly orphans: number;
-  /** Whether the orphans are in the trash; false: there were too many, and nothing was moved. */
+  /** True if the orphans were moved to the trash; false if there were too many. */
   readonly isMoved: boolean;
 }
 
-/** The files that are neither the photo of a row nor a picture made from one. */
+/** The files that are neither a photo with a row nor a picture made from one. */
 async function orphansAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const originals = [...new Set(keys.map(originalKey))];
   if (originals.length === 0) return [];
@@ -49,10 +49,10 @@ async function orphansAmong(db: Db, keys: readonly string[]): Promise<string[]> 
 }
 
 /**
- * Moves files that no row names to the trash: what a crash has left between storing a photo and writing its row. Only
- * files that this database has stored and that are older than a day are looked at, a few at a time. Any number of
- * processes may sweep at once.
- * @throws whatever the database or the storage says
+ * Moves files without a row to the trash; a crash leaves them between storing a photo and writing its row. Considers
+ * only files that this database has stored and that are older than a day, a few at a time. Several processes may
+ * sweep simultaneously.
+ * @throws the error of the database or storage
  */
 export async function sweepOrphans({ db, clock, storage, own, signal }: OrphanParts): Promise<OrphanSweep> {
   const now = clock();

@@ -4,12 +4,14 @@ import type { PhotoStorage } from '../../platform/storage/storage';
 import type { Pictures } from '../images/pictures';
 import type { OwnFiles } from '../OwnFiles';
 
-/** An upload is registered moments after it was made; one that was not after so long never will be, milliseconds. */
+/**
+ * An upload is registered moments after it is made. One still unregistered at this age never will be, milliseconds.
+ */
 const UPLOAD_KEPT_MS = 24 * 60 * 60_000;
-/** Uploads looked at in one go. */
+/** Uploads per query. */
 const BATCH = 200;
 
-/** What is swept, and by which clock. */
+/** The dependencies of the sweep. */
 export interface SweepParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -19,9 +21,9 @@ export interface SweepParts {
 }
 
 /**
- * Reserves an upload for the sweep: without an uploader nobody can register it any more. Doing so twice changes
- * nothing, so a sweep finishes what another one has left half done.
- * @returns false where a boot has it by now
+ * Reserves an upload for the sweep: without an uploader, nobody can register it any more. Repeating this changes
+ * nothing, so a sweep completes one that another left half done.
+ * @returns false if the upload now belongs to a boot
  */
 async function reserve(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -35,10 +37,10 @@ async function reserve(db: Db, id: number): Promise<boolean> {
 
 /**
  * Moves uploads that belong to no boot and are older than a day to the trash, files first and rows last, so that
- * whatever a crash leaves is found again. Of an upload that another database has stored, only the row goes: in that
- * database a boot may have it. Any number of processes may sweep at once.
- * @returns how many were swept
- * @throws whatever the database or the storage says
+ * another sweep can finish after a crash. If another database stored the upload, deletes only the row: there, the
+ * photo may belong to a boot. Several processes may sweep simultaneously.
+ * @returns the number of uploads swept
+ * @throws the error of the database or storage
  */
 export async function sweepUploads({ db, clock, storage, own, pictures }: SweepParts): Promise<number> {
   const now = clock();

@@ -13,7 +13,7 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
 const TRASH = 'trash';
-/** One block of a disk, to find out whether one is free. */
+/** Writing a disk block of this size shows whether there is room. */
 const PROBE_BYTES = 4_096;
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
@@ -21,7 +21,7 @@ const AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV']);
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** Translates a file system's error that means that nothing can be stored. */
+/** Translates a file system error that means that nothing can be stored. */
 function faultOf(error: unknown): unknown {
   const code = codeOf(error) ?? '';
   if (FULL.has(code)) return new StorageFault('full', error);
@@ -37,7 +37,9 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Every file of the folders of a directory, a handful of names in memory at a time; none where it is missing. */
+/**
+ * All files in the subdirectories of a directory, with a few names in memory at a time; none if it does not exist.
+ */
 async function* filesBelow(
   directory: string,
 ): AsyncGenerator<{ readonly name: string; readonly folder: string; readonly path: string }> {
@@ -55,17 +57,17 @@ async function* filesBelow(
 }
 
 /**
- * Photos as files of one directory, spread over subdirectories by the first two characters of their keys. Several
+ * Stores photos as files in one directory, in subdirectories by the first two characters of their keys. Several
  * processes may share the directory.
  */
 export class FilePhotoStorage implements PhotoStorage {
-  /** Subdirectories that this process has made durable. */
+  /** Subdirectories that this process has synced to the disk. */
   private readonly made = new Map<string, Promise<void>>();
 
   private constructor(private readonly directory: string) {}
 
   /**
-   * Opens the directory and creates it if missing; its content is not read.
+   * Opens the directory and creates it if missing; does not read its contents.
    * @throws the file system's error
    */
   static async at(directory: string): Promise<FilePhotoStorage> {
@@ -144,7 +146,7 @@ export class FilePhotoStorage implements PhotoStorage {
   async erase(file: DiscardedFile): Promise<void> {
     const path = this.trashPathOf(file);
     await rm(path, { force: true });
-    // The day's folder goes with its last file.
+    // Removes the day's folder when its last file is gone.
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
@@ -159,7 +161,7 @@ export class FilePhotoStorage implements PhotoStorage {
   async clearUnfinished(before: number): Promise<void> {
     for await (const { name, path } of this.files()) {
       if (!name.endsWith(UNFINISHED)) continue;
-      // A sender who is still sending keeps changing it.
+      // The time still changes while an upload is being received.
       const found = await stat(path).catch(() => null);
       if (found !== null && found.mtimeMs < before) await rm(path, { force: true });
     }
@@ -184,7 +186,7 @@ export class FilePhotoStorage implements PhotoStorage {
     }
   }
 
-  /** Creates a subdirectory durably, once per process. */
+  /** Creates a subdirectory and syncs it to the disk, once per process. */
   private makeFolder(path: string): Promise<void> {
     const known = this.made.get(path);
     if (known !== undefined) return known;
@@ -197,14 +199,14 @@ export class FilePhotoStorage implements PhotoStorage {
     return made;
   }
 
-  /** Every file of the subdirectories but the trash. */
+  /** All files in the subdirectories except the trash. */
   private async *files(): AsyncGenerator<{ readonly name: string; readonly path: string }> {
     for await (const file of filesBelow(this.directory)) {
       if (file.folder !== TRASH) yield file;
     }
   }
 
-  /** Moves a file, unless another process has moved it. */
+  /** Moves a file, unless another process has already moved it. */
   private async move(from: string, to: string): Promise<void> {
     try {
       await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE });

@@ -14,7 +14,7 @@ export function tooBig(maxBytes: number): PhotoRefused {
   );
 }
 
-/** Lets bytes through, counting and hashing them; fails with `PhotoRefused` at the first byte too many. */
+/** Counts and hashes the bytes that pass through; fails with `PhotoRefused` at the first excess byte. */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256');
   /** Not named `size` or `length`: the S3 client takes a stream's property of that name for its final length. */
@@ -24,7 +24,7 @@ export class Measure extends Transform {
     super();
   }
 
-  /** Result over everything that came through; call it once, after the end. */
+  /** The size and hash of all bytes; call it once, after the end. */
   result(): StoredFile {
     return { size: this.bytes, sha256: this.hash.digest('hex') };
   }

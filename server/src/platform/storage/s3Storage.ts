@@ -29,30 +29,30 @@ const DEFAULT_REGION = 'us-east-1';
 const KEY_PREFIX = 'photos/';
 const TRASH_PREFIX = 'trash/';
 const CONNECT_WITHIN_MS = 3_000;
-/** After how long without a byte a call fails, milliseconds. */
+/** How long a call may receive no bytes before it fails, milliseconds. */
 const SILENT_MS = 8_000;
-/** Together below 30 s without progress, after which a browser gives an upload up. */
+/** All attempts together stay below 30 s without progress, after which a browser aborts an upload. */
 const ATTEMPTS = 2;
 const MAX_SOCKETS = 200;
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Address of an S3-compatible server; addresses are path-style then. Unset: Amazon's own. */
+  /** The address of an S3-compatible server, with path-style addresses; by default Amazon's own. */
   readonly endpoint?: string;
-  /** Local files from which pictures are made; created if missing. */
+  /** The directory for local copies from which pictures are made; created if missing. */
   readonly workDirectory: string;
-  /** After how long without a byte a call fails, milliseconds. */
+  /** How long a call may receive no bytes before it fails, milliseconds. */
   readonly silentMs?: number;
 }
 
 type ChecksumSetting = 'WHEN_REQUIRED' | 'WHEN_SUPPORTED';
 
-/** Servers that only resemble S3 store the checksum trailer as content, so it is sent only where it is asked for. */
+/** Some S3-compatible servers store the checksum trailer as content, so it is sent only if configured. */
 function checksumSetting(value: string | undefined): ChecksumSetting {
   return value?.toUpperCase() === 'WHEN_SUPPORTED' ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED';
 }
 
-/** A client for the settings; keys, region and checksum settings come from the usual AWS variables. */
+/** Creates a client; keys, region and checksum settings come from the usual AWS variables. */
 export function s3Client(settings: S3Settings, env: NodeJS.ProcessEnv = process.env): S3Client {
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
   const config: S3ClientConfig = {
@@ -86,7 +86,7 @@ const UNREACHABLE = new Set([
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** Translates an error that means that S3 does not answer now. */
+/** Translates an error that means that S3 is not answering. */
 function faultOf(error: unknown): unknown {
   if (error instanceof PhotoRefused || error instanceof StorageFault || !(error instanceof Error))
     return error;
@@ -108,7 +108,7 @@ interface S3Object {
   readonly Key: string;
 }
 
-/** An object as a listing tells of it. */
+/** An object in a listing. */
 interface ListedObject {
   readonly name: string;
   readonly size: number;
@@ -116,7 +116,7 @@ interface ListedObject {
   readonly writtenAt: number;
 }
 
-/** Photos as objects of one S3 bucket. */
+/** Stores photos as objects in one S3 bucket. */
 export class S3PhotoStorage implements PhotoStorage {
   constructor(
     private readonly settings: S3Settings,
@@ -130,19 +130,19 @@ export class S3PhotoStorage implements PhotoStorage {
       params: { ...this.object(key), Body: measure },
       partSize: PART_BYTES,
       queueSize: 1,
-      // The cleanup is done later, without anybody waiting for it.
+      // `clearAfter` removes the parts later, without making anybody wait.
       leavePartsOnError: true,
     });
-    // Whichever fails first ends the other, whose own failure then means nothing.
+    // The first failure stops the other side, whose own error is then meaningless.
     const failures: unknown[] = [];
     const sent = pipeline(content, measure).catch(async (error: unknown) => {
       failures.push(error);
-      // An upload that broke off must not be completed with what has arrived so far.
+      // An interrupted upload must not be completed with the bytes received so far.
       await upload.abort();
     });
     const stored = upload.done().catch((error: unknown) => {
       failures.push(error);
-      // Nobody reads any more: don't keep the sender waiting.
+      // The upload no longer reads, so don't keep the sender waiting.
       measure.destroy();
     });
     await Promise.all([sent, stored]);
@@ -158,7 +158,7 @@ export class S3PhotoStorage implements PhotoStorage {
       if (!(Body instanceof Readable) || ContentLength === undefined) {
         throw new Error(`the storage gave no content for ${key}`);
       }
-      // From here on only the storage's silence counts, not a slow reader's.
+      // From here on, only the storage can time out, not a slow reader.
       if (Body instanceof IncomingMessage) Body.setTimeout(0);
       return { stream: whileItMoves(Body, this.settings.silentMs ?? SILENT_MS), size: ContentLength };
     } catch (error) {
@@ -209,7 +209,7 @@ export class S3PhotoStorage implements PhotoStorage {
     }
   }
 
-  /** Parts of uploads that were never completed are no objects: a rule of the bucket's own clears them away. */
+  /** Does nothing: parts of unfinished uploads are not objects, and a lifecycle rule of the bucket removes them. */
   clearUnfinished(): Promise<void> {
     return Promise.resolve();
   }
@@ -225,14 +225,14 @@ export class S3PhotoStorage implements PhotoStorage {
     if (!isSame) throw new Error('the photo storage gives back other bytes');
   }
 
-  /** Clears the parts of an upload that failed, without anybody waiting for it; what cannot be cleared costs room only. */
+  /** Removes the parts of a failed upload in the background. Parts that cannot be removed only take up space. */
   private clearAfter(key: string, { uploadId }: Upload): void {
     if (uploadId === undefined) return;
     const abort = new AbortMultipartUploadCommand({ ...this.object(key), UploadId: uploadId });
     this.client.send(abort).catch(() => undefined);
   }
 
-  /** Every object whose key begins so, without that beginning. */
+  /** All objects whose key has this prefix; their names are without it. */
   private async *objects(prefix: string): AsyncGenerator<ListedObject> {
     let from: string | undefined;
     do {
@@ -250,7 +250,9 @@ export class S3PhotoStorage implements PhotoStorage {
     } while (from !== undefined);
   }
 
-  /** Moves an object by copy and delete, as S3 has no move. Does nothing if another process has moved it. */
+  /**
+   * Moves an object by copy and delete, because S3 has no move. Does nothing if another process has already moved it.
+   */
   private async move(from: S3Object, to: S3Object): Promise<void> {
     const source = `${from.Bucket}/${from.Key}`;
     try {

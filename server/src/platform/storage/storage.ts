@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** What was stored: its length in bytes and the SHA-256 of its bytes, hexadecimal. */
+/** A stored file: its length in bytes and the SHA-256 of its content, hexadecimal. */
 export interface StoredFile {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** A stored file being read; whoever opened it reads the stream to its end or destroys it. */
+/** A stored file that is open for reading. The caller must read the stream to its end or destroy it. */
 export interface OpenFile {
   readonly stream: Readable;
   readonly size: number;
@@ -19,67 +19,67 @@ export interface ListedFile {
   readonly writtenAt: number;
 }
 
-/** A file in the trash, and the day on which it got there (`YYYY-MM-DD`, UTC). */
+/** A file in the trash, and the day on which it was moved there (`YYYY-MM-DD`, UTC). */
 export interface DiscardedFile {
   readonly key: string;
   readonly day: string;
 }
 
-/** The day of a moment (epoch milliseconds) as the trash names it. */
+/** The name of the trash folder for an instant (epoch milliseconds). */
 export function trashDay(at: number): string {
   return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /**
- * Where photos are stored. Files are written once and never changed. A key is made by this server: letters, digits,
- * dots and dashes (`assertKey`). Every method may throw a `StorageFault`.
+ * Storage for photos. Files are written once and never changed. This server generates the keys: letters, digits, dots
+ * and dashes (`assertKey`). Every method may throw a `StorageFault`.
  */
 export interface PhotoStorage {
   /**
-   * Stores a stream without holding it in memory. When the promise settles, the file is stored durably and whole, or not
-   * at all.
-   * @param maxBytes more than this refuses the file
-   * @throws PhotoRefused (`too-big`); the stream's own error when it breaks off; whatever the storage says
+   * Stores a stream without holding it in memory. When the promise settles, the file is stored durably and
+   * completely, or not at all.
+   * @param maxBytes a larger file is refused
+   * @throws PhotoRefused (`too-big`); the stream's own error if it breaks off; the storage's error
    */
   put(key: string, content: Readable, maxBytes: number): Promise<StoredFile>;
-  /** @returns null if there is no such file */
+  /** @returns null if the file does not exist */
   open(key: string): Promise<OpenFile | null>;
-  /** Provides a local file with the key's content while `use` runs; null if there is none. */
+  /** Provides a local file with the key's content while `use` runs; returns null if the key has no file. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
-  /** Deletes a file. Does nothing if there is no such file. */
+  /** Deletes a file. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
   /**
-   * Moves a file to the trash, where `list` and `open` don't see it. Does nothing if there is no such file.
+   * Moves a file to the trash, which `list` and `open` ignore. Does nothing if the file does not exist.
    * @param at epoch milliseconds; the trash has a folder for each day (UTC)
    */
   discard(key: string, at: number): Promise<void>;
-  /** Every file in the trash, in no order. */
+  /** All files in the trash, in no particular order. */
   trash(): AsyncIterable<DiscardedFile>;
-  /** Moves a file out of the trash, back to where it was. */
+  /** Moves a file out of the trash, back to its original place. */
   recover(file: DiscardedFile): Promise<void>;
   /** Deletes a file from the trash. */
   erase(file: DiscardedFile): Promise<void>;
   /**
-   * Every stored file, in no order, a few in memory at a time. What is written or removed meanwhile may be among them
-   * or not; half-written files never are, nor is the trash.
+   * All stored files, in no particular order, with a few in memory at a time. Files that are written or removed
+   * meanwhile may be included or not. Unfinished files and the trash never are.
    */
   list(): AsyncIterable<ListedFile>;
   /**
-   * Deletes the half-written files of processes that have ended.
-   * @param before epoch milliseconds: a file that was written to since then may still be growing
+   * Deletes unfinished files of processes that have ended.
+   * @param before epoch milliseconds: a file written to since then may still be growing
    */
   clearUnfinished(before: number): Promise<void>;
   /**
-   * Writes a few bytes, reads them back and removes them. Rejects if photos can't be stored and read now.
-   * @param signal ends the waiting
+   * Writes a few bytes, reads them back and removes them. Rejects if photos can't be stored and read at present.
+   * @param signal aborts the check
    */
   ready(signal?: AbortSignal): Promise<void>;
 }
 
-/** Why an upload is refused. */
+/** The reason for refusing an upload. */
 export type RefusalReason = 'too-big' | 'too-much-behind' | 'wrong-type';
 
-/** A refused file; the message is for the person who sent it. */
+/** A refused file; the message is for the user who sent it. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
 

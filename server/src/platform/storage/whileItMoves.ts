@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { StorageFault } from './storage';
 
 /**
- * Passes a stream on, and breaks it off if its source stalls. A slow reader is waited for.
+ * Passes a stream on, and aborts if its source stalls. A slow reader may take any time.
  * @param silentMs how long the source may take for the next bytes, milliseconds
  */
 export function whileItMoves(source: Readable, silentMs: number): Readable {
