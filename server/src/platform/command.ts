@@ -4,18 +4,18 @@ import type { Environment } from './config/settings';
 import { reasonOf, StartFault } from './faults';
 import { failureText } from './failureText';
 
-/** The result of a command: its output, and the one line for which it ends with a status other than 0; null: all is well. */
+/** The result of a command: its output, and a one-line fault that makes its exit status nonzero; null for success. */
 export interface CommandResult {
   readonly said: readonly string[];
   readonly fault: string | null;
 }
 
 /**
- * A command that runs beside the server.
- * @param environment the server's settings, by their names
- * @param args its arguments
- * @param print prints a line at once, for output that may not fit into memory
- * @throws StartFault, SettingError one line
+ * A command that can run while the server does.
+ * @param environment the server's settings by name
+ * @param args the command-line arguments
+ * @param print prints a line immediately, for output that may not fit into memory
+ * @throws StartFault or SettingError, one line
  */
 export type Command = (
   environment: Environment,
@@ -23,13 +23,13 @@ export type Command = (
   print: (line: string) => void,
 ) => Promise<CommandResult>;
 
-/** Where a command writes. */
+/** The streams that a command writes to. */
 export interface CommandOutput {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** Reads a command's arguments. @throws StartFault one line with its usage */
+/** Parses a command's arguments. @throws StartFault one line with the usage */
 export function readArgs<const T extends ParseArgsConfig>(
   args: readonly string[],
   usage: string,
@@ -42,12 +42,12 @@ export function readArgs<const T extends ParseArgsConfig>(
   }
 }
 
-/** A path that was given, relative to the directory in which the command was typed (npm says which). */
+/** A path argument, relative to the directory from which the command was run (which npm passes on). */
 export function pathGiven(environment: Environment, name: string): string {
   return path.resolve(environment['INIT_CWD'] ?? '.', name);
 }
 
-/** Runs a command and prints its result. @returns the exit status: 0 only if all is well */
+/** Runs a command and prints its result. @returns the exit status: 0 only on success */
 export async function carryOut(
   command: Command,
   environment: Environment,
@@ -68,7 +68,7 @@ export async function carryOut(
 
 /** Runs a command as this process. */
 export async function runCommand(command: Command): Promise<void> {
-  // Files that it writes are readable for their user only, like the server's own.
+  // Files that it writes are readable only by their owner, like the server's own.
   process.umask(0o077);
   process.exitCode = await carryOut(command, process.env, process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
@@ -85,7 +85,7 @@ export class Progress {
 
   constructor(private readonly out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {}
 
-  /** Counts more of what the label names. */
+  /** Advances the count for a label. */
   step(label: string, more = 1): void {
     this.done += more;
     const now = Date.now();
@@ -94,7 +94,7 @@ export class Progress {
     this.out.write(`\r\u001b[K${label}: ${String(this.done)}`);
   }
 
-  /** Clears the line; the next label is counted from the beginning. */
+  /** Clears the line; the next label starts counting from zero. */
   end(): void {
     if (this.out.isTTY) this.out.write('\r\u001b[K');
     this.done = 0;

@@ -13,10 +13,10 @@ export class Amount {
   }
 }
 
-/** What stands in one cell; an object is JSON in CSV too. */
+/** The value of one cell. An object becomes JSON, in CSV too. */
 export type Cell = string | number | boolean | Amount | Readonly<Record<string, unknown>> | null;
 
-/** What makes a spreadsheet take a cell for a formula, also in the wide forms of East Asian keyboards. */
+/** Text that a spreadsheet would take for a formula, also with the wide characters of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
@@ -33,22 +33,22 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * One line of CSV (RFC 4180) with its end. A text that a spreadsheet would run as a formula has an apostrophe before
- * it; a number never has.
+ * One line of CSV (RFC 4180) with its line end. Text that a spreadsheet would run as a formula gets an apostrophe in
+ * front; a number never does.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Tells Excel that the file is UTF-8; without it, Excel reads each accented letter as two others. */
+/** Tells Excel that the file is UTF-8; without it, Excel shows each accented letter as two wrong characters. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** How every CSV file begins: the byte order mark and the names of the columns. */
+/** The start of every CSV file: the byte order mark and the column names. */
 export function csvHeader(columns: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(columns);
 }
 
-/** A whole file of one table with its header line; what a record does not have is an empty cell. */
+/** A complete file of one table with its header line. Missing values become empty cells. */
 export function csvTable<Column extends string>(
   columns: readonly Column[],
   records: readonly Readonly<Partial<Record<Column, Cell>>>[],

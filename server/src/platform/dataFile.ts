@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
 /**
- * Reads a JSON file that ships with the product and checks its shape.
- * @throws Error naming the file where it is missing or of another shape
+ * Reads a JSON file that ships with the product and validates it.
+ * @throws Error naming the file if it is missing or invalid
  */
 export function readDataFile<const T extends v.GenericSchema>(file: URL, schema: T): v.InferOutput<T> {
   const result = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * Free space on the disk of a directory, for a user without privileges.
+ * The free space on a directory's disk for an unprivileged user.
  * @returns bytes
- * @throws what the file system says, where the directory is not there, for example
+ * @throws the file system's error, for example if the directory does not exist
  */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);

@@ -2,12 +2,12 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config/config';
 import { codeOf } from './faults';
 
-/** PostgreSQL's data exceptions repeat what was sent. */
+/** The class of PostgreSQL's data exceptions, whose messages repeat the data. */
 const REPEATS_DATA = '22';
 
 /**
- * An error as it is logged: kind, code, message and stack. What else drivers attach to their errors (the
- * failing row, the parameters of a query, the body of an answer) may hold what people have typed, and stays out.
+ * An error in the form that is logged: kind, code, message and stack. Other properties that drivers add to their
+ * errors (the failing row, query parameters, a response body) may contain user input, and are left out.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -28,7 +28,9 @@ function withoutHead({ headers: _, ...rest }: { headers?: unknown }): Record<str
   return rest;
 }
 
-/** Libraries log the heads of requests where they log in detail, cookies and all. Our own lines have none. */
+/**
+ * Removes the headers of requests, cookies included, that libraries log at detailed levels. Our own lines have none.
+ */
 function withoutHeads(details: Record<string, unknown>): Record<string, unknown> {
   let kept = 'headers' in details ? withoutHead(details) : details;
   for (const name in kept) {
@@ -38,7 +40,7 @@ function withoutHeads(details: Record<string, unknown>): Record<string, unknown>
   return kept;
 }
 
-/** The log: one JSON object a line. */
+/** Opens the log, which writes one JSON object per line. */
 export function openLog(level: LogLevel, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: loggedError }, formatters: { log: withoutHeads } }, destination);
 }

@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A request that has been answered, or has ended without an answer. Nothing in it says who asked for what. */
+/** A request that was answered, or that ended without an answer. Contains nothing about the user or the data. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The template of its route, for example `/api-web/api/boot/get/:bootId`. */
+  /** The route's pattern, for example `/api-web/api/boot/get/:bootId`. */
   readonly route: string;
-  /** Of the answer; 499 where its reader was gone before it. */
+  /** The status of the answer; 499 if the client left before it. */
   readonly status: number;
   readonly ms: number;
 }
 
-/** A change of a boot that is on record. */
+/** The kinds of recorded changes of a boot. */
 export const BOOT_CHANGES = [
   'create',
   'release',
@@ -23,19 +23,19 @@ export const BOOT_CHANGES = [
 ] as const;
 export type BootChange = (typeof BOOT_CHANGES)[number];
 
-/** Methods that routes have; any other word would make a series of its own. */
+/** The methods that routes have. Any other text would create its own time series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Routes that are counted by more than their name. */
+/** Routes with additional counters. */
 export interface MetricsRoutes {
   readonly upload: string;
-  /** Template of the route to how one signs in there. */
+  /** The way of signing in, by route pattern. */
   readonly signIn: Readonly<Record<string, string>>;
 }
 
 /**
- * Counters of the process for Prometheus. Every label has a bounded number of values, and none says anything about a
+ * Prometheus metrics of the process. Every label has a limited number of values, and none reveals anything about a
  * person or a vehicle.
  */
 export class Metrics {
@@ -83,7 +83,7 @@ export class Metrics {
     });
   }
 
-  /** A request has found its route. */
+  /** Counts a request that matched a route. */
   routed(route: string): void {
     if (route === this.routes.upload) this.uploadsUnderWay.inc();
   }
@@ -107,8 +107,8 @@ export class Metrics {
   }
 
   /**
-   * A figure that is read at each scrape.
-   * @param read its value; if it throws, the figure is left out and the others stay
+   * Registers a gauge that is read at each scrape.
+   * @param read returns its value; if it throws, only this gauge is left out
    */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
@@ -124,8 +124,8 @@ export class Metrics {
   }
 
   /**
-   * A counter that is kept elsewhere and read at each scrape.
-   * @param read its value since the start
+   * Registers a counter whose value is stored elsewhere and read at each scrape.
+   * @param read returns its value since the start
    */
   counter(name: string, help: string, read: () => number): void {
     new Counter({

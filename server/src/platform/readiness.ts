@@ -1,31 +1,31 @@
-/** A part that has to work before the server is ready. */
+/** A part that must work before the server is ready. */
 export interface ReadyPart {
-  /** As a sentence about it begins: `The database`. */
+  /** The start of a sentence about it: `The database`. */
   readonly name: string;
   /** Rejects if it does not work; may stop waiting when `signal` is aborted. */
   check(signal: AbortSignal): Promise<void>;
 }
 
-/** A part that does not work now. */
+/** A part that does not work at present. */
 export interface Unready {
   /** For example `The database did not answer within 2 seconds`. */
   readonly sentence: string;
-  /** For the log alone: it may name hosts and paths. */
+  /** For the log only: it may name hosts and paths. */
   readonly error: unknown;
 }
 
 export interface ReadinessOptions {
   /** How long each part may take, milliseconds. */
   readonly limitMs?: number;
-  /** How long a finding is reused, milliseconds: frequent requests must cause no load. */
+  /** How long a result is reused, milliseconds. Frequent requests must not cause load. */
   readonly goodForMs?: number;
 }
 
 const DEFAULTS = { limitMs: 2_000, goodForMs: 1_000 } as const;
-/** After this many times the limit, a check that has not ended is abandoned and a new one started. */
+/** A check that has not ended after this many time limits is abandoned, and a new one starts. */
 const FORGOTTEN_AFTER_LIMITS = 5;
 
-/** One part, and its running check, which all requests share. */
+/** A part and its running check, which all requests share. */
 class WatchedPart {
   private underWay: { readonly settled: Promise<Unready | null>; readonly since: number } | null = null;
 
@@ -34,14 +34,14 @@ class WatchedPart {
     private readonly limitMs: number,
   ) {}
 
-  /** What is wrong with the part, within the time limit; null: nothing. */
+  /** Checks the part within the time limit. @returns the fault, or null if it works */
   async look(): Promise<Unready | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Unready>((resolve) => {
       const wait = () => {
         const since = performance.now();
         timer = setTimeout(() => {
-          // This process itself was blocked and couldn't read answers that came meanwhile.
+          // This process itself was blocked and couldn't read answers that arrived meanwhile.
           if (performance.now() - since > this.limitMs * 1.5) wait();
           else resolve(this.late());
         }, this.limitMs);
@@ -81,7 +81,7 @@ class WatchedPart {
   }
 }
 
-/** Whether every part works. However many ask at once, each part is checked once. */
+/** Checks whether every part works. Simultaneous calls share one check per part. */
 export class Readiness {
   private readonly parts: readonly WatchedPart[];
   private readonly goodForMs: number;
@@ -94,7 +94,7 @@ export class Readiness {
     this.goodForMs = goodForMs;
   }
 
-  /** @returns the parts that do not work; none: all is well. Never rejects */
+  /** @returns the parts that do not work; empty if all do. Never rejects */
   unready(): Promise<readonly Unready[]> {
     if (this.finding === null || performance.now() - this.foundAt > this.goodForMs) {
       this.finding = this.find();

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database stores of a secret. */
+/** The hash of a secret, as the database stores it. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

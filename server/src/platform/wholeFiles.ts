@@ -14,14 +14,14 @@ export interface FileSum {
   readonly sha256: string;
 }
 
-/** The lines of a file, each as the JSON that it is. */
+/** The lines of a file, each parsed as JSON. */
 export async function* jsonLines(file: string): AsyncGenerator {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line !== '') yield JSON.parse(line) as unknown;
   }
 }
 
-/** A thing as one line of JSON; also for readers to whom U+2028 and U+2029 end a line, as they do to node's. */
+/** A value as one line of JSON. Escapes U+2028 and U+2029, which end a line for some readers, node's included. */
 export function jsonLine(thing: unknown): string {
   const text = JSON.stringify(thing).replace(
     /[\u2028\u2029]/g,
@@ -30,7 +30,7 @@ export function jsonLine(thing: unknown): string {
   return `${text}\n`;
 }
 
-/** Writes a new file (its user's own), each thing as one line of JSON. */
+/** Writes a new file, readable only by its owner, with one line of JSON per value. */
 export async function writeLines(file: string, lines: AsyncIterable<unknown>): Promise<void> {
   async function* texts() {
     for await (const line of lines) yield jsonLine(line);
@@ -38,7 +38,7 @@ export async function writeLines(file: string, lines: AsyncIterable<unknown>): P
   await pipeline(Readable.from(texts()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 }
 
-/** Length and SHA-256 of what a stream gives, read to its end. */
+/** The length and SHA-256 of a stream, which is read to its end. */
 export async function sumOf(stream: Readable): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -50,7 +50,7 @@ export async function sumOf(stream: Readable): Promise<{ size: number; sha256: s
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Makes sure that a file's bytes are on the disk. @returns its name and sums */
+/** Syncs a file to the disk. @returns its name, size and hash */
 export async function fileSum(directory: string, name: string): Promise<FileSum> {
   const file = path.join(directory, name);
   const handle = await open(file, 'r');
@@ -62,7 +62,7 @@ export async function fileSum(directory: string, name: string): Promise<FileSum>
   return { name, ...(await sumOf(createReadStream(file))) };
 }
 
-/** @throws StartFault where the directory cannot be made, or has anything in it */
+/** @throws StartFault if the directory cannot be created or is not empty */
 export async function emptyDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -73,10 +73,7 @@ export async function emptyDirectory(directory: string): Promise<void> {
   throw new StartFault(`${directory} is not empty: name a directory that is empty, or not there yet.`);
 }
 
-/**
- * Writes the file that marks a directory as complete: under a temporary name first, and synced to the disk before it
- * gets its own.
- */
+/** Writes the file that marks a directory as complete: under a temporary name, synced to the disk, then renamed. */
 export async function writeLast(
   directory: string,
   name: string,

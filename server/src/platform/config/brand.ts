@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SettingError, type Environment } from './settings';
 
-/** What the server shares with the pages through the `.env` file. */
+/** Settings that the server shares with the pages through the `.env` file. */
 export interface Brand {
   readonly productName: string;
-  /** The cookie that the pages read once a second, and its value that means "signed out". */
+  /** The cookie that the pages read once a second, and its value for "signed out". */
   readonly sessionCookie: string;
   readonly logoutValue: string;
-  /** Cookies that signing out clears besides the server's own. */
+  /** Further cookies that signing out clears. */
   readonly authCookies: readonly string[];
 }
 
@@ -17,8 +17,8 @@ const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
  * Reads the settings that the pages were built with, so that both sides use the same names.
- * @param file the `.env` file; the environment wins over it, and either may be missing
- * @throws SettingError if a cookie's name is not valid
+ * @param file the `.env` file; the environment takes precedence, and either may be missing
+ * @throws SettingError if a cookie's name is invalid
  */
 export function readBrand(environment: Environment, file: string): Brand {
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

@@ -4,7 +4,7 @@ import { readBrand, type Brand } from './brand';
 import { readDatabaseLimits, readDatabaseUrl, type DatabaseLimits } from './databaseSettings';
 import { SettingError, Settings, type Environment } from './settings';
 
-/** The repository's root: the pages' build and the default data directory are below it. */
+/** The repository's root, which contains the built pages and the default data directory. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -12,13 +12,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const ANY_PORT = { min: 0, max: 65_535 };
 
-/** Photos in S3; `endpoint` set means path-style addresses there. */
+/** Photos in S3; an `endpoint` implies path-style addresses. */
 export interface S3Config {
   readonly bucket: string;
   readonly endpoint: string | null;
 }
 
-/** Limits of uploads: by person and day, and of the disk. */
+/** Limits of uploads: per person and day, and for the disk. */
 export interface UploadConfig {
   readonly filesPerDay: number;
   readonly bytesPerDay: number;
@@ -38,26 +38,28 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Where `GET /metrics` is, on `host`; null: nowhere. 0 takes any free port. */
+  /** The port of `GET /metrics` on `host`; null for none, 0 for any free port. */
   readonly metricsPort: number | null;
-  /** Absolute path: the embedded database and the photos. */
+  /** The absolute path for the embedded database and the photos. */
   readonly dataDir: string;
-  /** `postgres://…`, several hosts with commas between them, or null for the embedded database. */
+  /** `postgres://…`, with commas between several hosts; null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly databaseLimits: DatabaseLimits;
   readonly s3: S3Config | null;
   readonly uploads: UploadConfig;
   readonly oidc: OidcConfig | null;
-  /** Whether several processes on one PostgreSQL share the data directory. */
+  /** True if several processes on one PostgreSQL database share the data directory. */
   readonly dataDirShared: boolean;
   readonly seed: 'demo' | null;
-  /** Origin of the site behind a proxy, for example `https://boot.example.org`; null: as the request says. */
+  /**
+   * The site's origin behind a proxy, for example `https://boot.example.org`; null to derive it from each request.
+   */
   readonly publicOrigin: string | null;
   /** Addresses and networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   readonly brand: Brand;
-  /** Where the built pages are. */
+  /** The directory with the built pages. */
   readonly buildDir: string;
 }
 
@@ -114,7 +116,7 @@ function readOrigin(settings: Settings): string | null {
   return parsed.origin;
 }
 
-/** @throws SettingError if both are the same port: the second would fail to listen after everything else is open */
+/** @throws SettingError if both ports are the same: the second would fail to listen after everything else is open */
 function readPorts(settings: Settings): Pick<Config, 'port' | 'metricsPort'> {
   const port = settings.integer('PORT', 3001, ANY_PORT);
   if (settings.text('METRICS_PORT') === null) return { port, metricsPort: null };
@@ -125,7 +127,7 @@ function readPorts(settings: Settings): Pick<Config, 'port' | 'metricsPort'> {
   return { port, metricsPort };
 }
 
-/** @throws SettingError if it is set for the embedded database, which has one process */
+/** @throws SettingError if it is set for the embedded database, which allows only one process */
 function readShared(settings: Settings): boolean {
   const shared = settings.choice('DATA_DIR_SHARED', ['yes'] as const) === 'yes';
   if (shared && settings.text('DATABASE_URL') === null) {

@@ -1,16 +1,16 @@
 import { SettingError, type Settings } from './settings';
 
-/** Limits of connections and times for PostgreSQL. */
+/** Limits for connections and times with PostgreSQL. */
 export interface DatabaseLimits {
-  /** Connections of one process. */
+  /** The maximum number of connections per process. */
   readonly connections: number;
   /** How long a host may take to answer a new connection, and a call may wait for a free one, milliseconds. */
   readonly connectMs: number;
   /** How long one statement may take, milliseconds. */
   readonly statementMs: number;
-  /** How long a statement may wait for what another transaction holds, milliseconds. */
+  /** How long a statement may wait for a lock of another transaction, milliseconds. */
   readonly lockMs: number;
-  /** How long a transaction may do nothing before the database ends it, milliseconds. */
+  /** How long a transaction may be idle before the database ends it, milliseconds. */
   readonly idleTransactionMs: number;
 }
 
@@ -27,7 +27,7 @@ const MS = 1_000;
 /** With fewer, writers could take all of them and leave none for reading. */
 const FEWEST_CONNECTIONS = 4;
 
-/** @throws SettingError if a number is out of its bounds */
+/** @throws SettingError if a number is out of bounds */
 export function readDatabaseLimits(settings: Settings): DatabaseLimits {
   const seconds = (name: string, fallbackMs: number) =>
     settings.integer(name, fallbackMs / MS, { min: 1, max: 3_600 }) * MS;
@@ -43,23 +43,23 @@ export function readDatabaseLimits(settings: Settings): DatabaseLimits {
   };
 }
 
-/** The hosts of a PostgreSQL. */
+/** The hosts of a PostgreSQL cluster. */
 export interface DatabaseHosts {
-  /** One URL for each host, in the order in which they are tried. */
+  /** One URL per host, in the order of attempts. */
   readonly urls: readonly string[];
-  /** Whether only a host that takes writes is used. */
+  /** True if only a host that accepts writes is used. */
   readonly mustWrite: boolean;
 }
 
-/** The parameter that says which of several hosts may be used. */
+/** The parameter that selects which of several hosts may be used. */
 export const TARGET = 'target_session_attrs';
 const MUST_WRITE: Readonly<Record<string, boolean>> = { 'read-write': true, primary: true, any: false };
-/** Scheme, user and password, hosts, all the rest. */
+/** Groups: scheme, user and password, hosts, and the rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * Takes `postgres://user:password@a:5432,b:5432/name?target_session_attrs=read-write` apart.
- * @returns null if it is no such URL
+ * Parses `postgres://user:password@a:5432,b:5432/name?target_session_attrs=read-write`.
+ * @returns null if it is not such a URL
  */
 export function databaseHosts(url: string): DatabaseHosts | null {
   const parts = PARTS.exec(url);
@@ -76,7 +76,7 @@ export function databaseHosts(url: string): DatabaseHosts | null {
   return { urls: urls.map(withoutTarget), mustWrite };
 }
 
-/** Removes the parameter: it is handled here, and the driver doesn't know it. */
+/** Removes the parameter, which is handled here and unknown to the driver. */
 function withoutTarget(url: string): string {
   const [place = '', query] = url.split('?', 2);
   if (query === undefined) return url;
@@ -84,7 +84,7 @@ function withoutTarget(url: string): string {
   return left.length === 0 ? place : `${place}?${left.join('&')}`;
 }
 
-/** @throws SettingError if it is no URL of PostgreSQL; the message never repeats a password */
+/** @throws SettingError if it is not a PostgreSQL URL; the message never repeats a password */
 export function readDatabaseUrl(settings: Settings): string | null {
   const url = settings.text('DATABASE_URL');
   if (url === null || databaseHosts(url) !== null) return url;

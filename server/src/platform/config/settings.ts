@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is wrong; the message is one line that names it. */
+/** An invalid setting; the message is one line that names it. */
 export class SettingError extends Error {
   constructor(setting: string, problem: string) {
     super(`${setting} ${problem}.`.replace(/\s+/g, ' '));
@@ -19,7 +19,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** Typed reading of environment variables; an empty one counts as unset. */
+/** Reads environment variables with types; an empty one counts as unset. */
 export class Settings {
   constructor(private readonly environment: Environment) {}
 
@@ -28,7 +28,7 @@ export class Settings {
     return value === undefined || value === '' ? null : value;
   }
 
-  /** @throws SettingError if it is no whole number within the bounds */
+  /** @throws SettingError if it is not a whole number within the bounds */
   integer(name: string, fallback: number, bounds: { min: number; max: number }): number {
     const value = this.text(name);
     if (value === null) return fallback;
@@ -42,7 +42,7 @@ export class Settings {
     return number;
   }
 
-  /** @throws SettingError if it is none of the choices */
+  /** @throws SettingError if it is not one of the choices */
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -53,7 +53,7 @@ export class Settings {
     return chosen;
   }
 
-  /** A path, relative to the directory in which the command was typed (npm says which). */
+  /** A path, relative to the directory from which the command was run (which npm passes on). */
   directory(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -62,7 +62,7 @@ export class Settings {
     return from !== null && !value.startsWith('/') && !/^[A-Za-z]:/.test(value) ? `${from}/${value}` : value;
   }
 
-  /** @throws SettingError if it is no host name or address */
+  /** @throws SettingError if it is not a host name or address */
   host(name: string, fallback: string): string {
     const value = this.text(name);
     if (value === null) return fallback;
@@ -85,7 +85,7 @@ export class Settings {
     });
   }
 
-  /** @throws SettingError if it is no URL of one of the protocols; the message never repeats a password */
+  /** @throws SettingError if it is not a URL with one of the protocols; the message never repeats a password */
   url(name: string, protocols: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;
