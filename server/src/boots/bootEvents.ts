@@ -4,10 +4,15 @@ import { announce } from '../db/announcements';
 import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable } from '../db/schema';
 
-/** The audit trail can never be erased, so it leaves out whom a boot was released to. The boot itself has the name. */
+/**
+ * The audit trail can never be erased, so it leaves out the name of the person a boot was released to. The boot has
+ * it.
+ */
 const NAMES = new Set(['releasedToFirstName', 'releasedToLastName']);
 
-/** What the audit trail stores of an event: its id, a hash of its whole text, and everything in it except names. */
+/**
+ * The part of an event that the audit trail stores: its id, a hash of its whole text, and all values except names.
+ */
 export function auditedEvent(id: number, details: string): object {
   const said = Object.entries(Object(JSON.parse(details)) as object).filter(([name]) => !NAMES.has(name));
   const sha256 = createHash('sha256').update(details).digest('hex');
@@ -23,7 +28,7 @@ export type NewEntry = Pick<BootEntryTable, 'kind'> &
     >
   >;
 
-/** Adds entries to a boot's history, in order, and notifies every process of the database. */
+/** Adds entries to a boot's history, in order, and notifies every process that uses the database. */
 export async function writeEntries(
   trx: Db,
   { bootId, at, by }: { readonly bootId: number; readonly at: number; readonly by: number | null },
@@ -44,7 +49,7 @@ export async function writeEntries(
 
 /**
  * Records a change of a boot in its history and in the audit trail. A null user is the system itself. The audit trail
- * stores the act with everything that was said; `entries` are what people read.
+ * stores the act with all its details; `entries` are the lines for readers.
  * @param trx the transaction of the change
  */
 export async function recordEvent(

@@ -17,8 +17,8 @@ export interface CancelAsk {
 }
 
 /**
- * Checks a cancellation and returns the work that records it. The note is optional.
- * @throws HttpError 404 if there is no such boot; 400 for the note
+ * Checks a cancellation and returns the function that records it. The note is optional.
+ * @throws HttpError 404 if the boot does not exist; 400 if the note is invalid
  */
 export async function prepareCancel(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

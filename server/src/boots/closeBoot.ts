@@ -7,12 +7,12 @@ import { changedMeanwhile, sayWhen, type StoredBoot } from './storedBoot';
 import type { Recorded } from './submissions';
 
 interface ClosedWhen {
-  /** When it was released or cancelled: `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */
+  /** The time of release or cancellation: `YYYY-MM-DDTHH:mm:ss` in the region's zone, and the same instant. */
   readonly closedLocal: string;
   readonly closedAt: number;
 }
 
-/** The values that are stored with a closed boot. */
+/** The values stored when a boot is closed. */
 export type Closing = ClosedWhen &
   (
     | {
@@ -26,14 +26,14 @@ export type Closing = ClosedWhen &
     | { readonly status: 'CANCELLED'; readonly cancelNote: string }
   );
 
-/** Who records it and when (epoch milliseconds), and what the event says besides. */
+/** The author and time of the record (epoch milliseconds), and further details for the event. */
 export interface Writer {
   readonly userId: number;
   readonly now: number;
   readonly eventDetails?: object;
 }
 
-/** The history entry: whom it was released to and the receipt number, or why it was cancelled. */
+/** The history entry: the recipient and receipt number of a release, or the reason for a cancellation. */
 function entryOf(closing: Closing): NewEntry {
   if (closing.status === 'CANCELLED') return { kind: 'CANCELLED', note: closing.cancelNote || null };
   const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = closing;
@@ -41,8 +41,8 @@ function entryOf(closing: Closing): NewEntry {
 }
 
 /**
- * Says why a boot is not active, for example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026 at
- * 13:05 PST`, or that it was changed meanwhile.
+ * Explains why a boot is not active, for example `Boot SF-000123 was already released by Sam Supervisor on 11/20/2026
+ * at 13:05 PST`, or that it was changed meanwhile.
  */
 export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
   const { id, refNum, zoneId } = boot;
@@ -62,8 +62,8 @@ export async function notActive(db: Db, boot: StoredBoot): Promise<HttpError> {
 }
 
 /**
- * Closes an active boot and records the event. Run it in a transaction. The update requires the status, so of two at
- * once exactly one succeeds.
+ * Closes an active boot and records the event. Run it in a transaction. The update requires the status, so exactly
+ * one of two simultaneous calls succeeds.
  * @throws HttpError 409 saying how, by whom and when it was closed or corrected
  */
 export async function closeBoot(

@@ -11,8 +11,8 @@ import type { Recorded } from './submissions';
 export type CreateContext = Omit<CheckContext, 'region'>;
 
 /**
- * Checks a new boot and returns the work that records it. The fee and its charges are stored with the boot and never
- * change. `time` in the answer is the boot's own time, as every screen shows it, local to the region.
+ * Checks a new boot and returns the function that records it. The fee and its charges are stored with the boot and
+ * never change. `time` in the answer is the boot's own time, local to the region, as on every screen.
  * @throws HttpError 400 naming each wrong field
  */
 export async function prepareCreate(
@@ -42,7 +42,7 @@ export async function prepareCreate(
   };
 }
 
-/** The faults of a create body that could be read only in part, the region's rules included. */
+/** The faults of a create body of which only parts are valid. Checks the region's rules too. */
 export async function createFaults(
   context: CreateContext,
   regionCode: string,

@@ -1,7 +1,7 @@
 import type { State } from '../../../src/domain/wire/vehicleLists';
 import type { Db } from '../db/database';
 
-/** The license state that new boots of the region start with; null if there is no such region. */
+/** The initial license state for new boots of the region; null if the region does not exist. */
 export async function defaultState(db: Db, regionCode: string): Promise<State | null> {
   const row = await db
     .selectFrom('region')

@@ -15,7 +15,7 @@ export function refNumOf(regionCode: string, bootId: number): string {
   return `${regionCode}-${String(bootId).padStart(REF_DIGITS, '0')}`;
 }
 
-/** A new boot without the values that are assigned here. */
+/** A new boot without the values that `insertBoot` assigns. */
 export type NewBootRow = Omit<Insertable<BootTable>, 'id' | 'refNum' | 'status'> & BootColumns;
 
 /** Inserts an active boot with its event and assigns its reference number. Run it in a transaction. */

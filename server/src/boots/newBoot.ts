@@ -21,7 +21,7 @@ type Body = Salvaged<CreateBootBody>;
 
 export type CheckErrors = FieldErrors<BootField | 'dateTime'>;
 
-/** What `checkBoot` needs besides the body. */
+/** The dependencies of `checkBoot` besides the body. */
 export interface CheckContext {
   readonly db: Db;
   readonly clock: Clock;
@@ -49,12 +49,12 @@ export interface CheckedBoot {
   readonly names: VehicleNames;
 }
 
-/** A create body as far as it could be read, and its faults. */
+/** The valid parts of a create body, and its faults. */
 interface ReadBoot extends CheckedBoot {
   readonly faults: readonly Fault[];
 }
 
-/** Checks a create body against every rule: those of the form, of the lists and of the region. */
+/** Checks a create body against every rule: of the form, the lists and the region. */
 export async function readBoot(body: Body, context: CheckContext): Promise<ReadBoot> {
   const { region } = context;
   const values = valuesOfBody(body);
@@ -68,7 +68,7 @@ export async function readBoot(body: Body, context: CheckContext): Promise<ReadB
   return { values, names, faults: [{ field: 'regionCode', sentence: elsewhere }, ...faults] };
 }
 
-/** The faults of a create body, as far as it could be read. */
+/** The faults of a create body, even if only parts of it are valid. */
 export async function faultsOfBoot(body: Body, context: CheckContext): Promise<readonly Fault[]> {
   return (await readBoot(body, context)).faults;
 }
@@ -84,7 +84,7 @@ export async function checkBoot(body: CreateBootBody, context: CheckContext): Pr
 }
 
 /**
- * The boot columns that come from the form, and those that searches use.
+ * The boot columns from the form, and the search columns.
  * @param recordedAt when the boot was first recorded, epoch milliseconds
  */
 export function columnsOf(

@@ -7,7 +7,7 @@ export interface NewPayment {
   readonly amountCents: number;
 }
 
-/** True if there is such a payment type. */
+/** True if the payment type exists. */
 export async function isPaymentType(db: Db, name: string): Promise<boolean> {
   // No name contains U+0000, and PostgreSQL refuses it in a parameter.
   if (name.includes('\0')) return false;
@@ -27,8 +27,8 @@ interface Taken {
 }
 
 /**
- * Records payments after those that the boot already has, each with its history entry. Run it in a transaction that
- * has updated the boot's row, so that simultaneous payments wait for each other.
+ * Records payments after the boot's existing ones, each with its history entry. Run it in a transaction that has
+ * updated the boot's row, so that simultaneous payments wait for each other.
  * @returns the ids, in the given order
  */
 export async function insertPayments(

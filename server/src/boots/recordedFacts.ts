@@ -7,9 +7,9 @@ import type { BootTable } from '../db/schema';
 export type BootFacts = Partial<Readonly<Record<BootField, string | boolean | null>>>;
 
 /**
- * The SHA-256, hexadecimal, of the values that were filled in. The act that recorded the boot stores it, so that a
- * change behind the product's back is found. Empty fields are left out: a field that is added to the form later does
- * not alter the hash of earlier boots.
+ * The SHA-256, hexadecimal, of the values that were filled in. The act that recorded the boot stores it, which
+ * reveals later changes made outside of the product. Empty fields are left out: a field that is added to the form
+ * later does not alter the hash of earlier boots.
  */
 export function factsSha256(facts: BootFacts): string {
   const filled = BOOT_FIELD_ORDER.toSorted().flatMap((field) => {
@@ -19,14 +19,14 @@ export function factsSha256(facts: BootFacts): string {
   return createHash('sha256').update(JSON.stringify(filled)).digest('hex');
 }
 
-/** Boot columns without names, plates or addresses, which the audit trail may store as they are. */
+/** Boot columns without names, plates or addresses, which the audit trail may store unchanged. */
 const AUDITED = [
   ...(['regionId', 'companyId', 'feeCents', 'charges', 'bootAt'] as const),
   ...(['makeName', 'modelName', 'bodyName', 'colorName'] as const),
 ] as const;
 type AuditedColumns = Pick<Insertable<BootTable>, (typeof AUDITED)[number]>;
 
-/** What a RECORDED or CORRECTED act states of a boot's columns besides the form, for `npm run check` to compare. */
+/** The boot columns outside of the form that a RECORDED or CORRECTED act states, for `npm run check` to compare. */
 export function auditedColumns(row: Partial<AuditedColumns>): Partial<AuditedColumns> {
   return Object.fromEntries(AUDITED.filter((name) => name in row).map((name) => [name, row[name]]));
 }

@@ -20,8 +20,7 @@ import type { Recorded } from './submissions';
 type Body = Salvaged<ReleaseBootBody>;
 
 /**
- * The form's values as a release body carries them; missing ones are empty. Amounts become text again, because the
- * form's own rule checks them.
+ * The form's values from a release body; missing ones are empty. Amounts become text again for the form's own rule.
  */
 function valuesOf(body: Body): ReleaseValues {
   return {
@@ -47,14 +46,14 @@ interface ReleaseContext {
   readonly clock: Clock;
 }
 
-/** The clock and zone that a release time is checked with. For an unknown boot, only the zone of its region. */
+/** The clock and zone for checking a release time. For an unknown boot, only the zone of its region. */
 interface ReleasedBoot {
   readonly zoneId: string;
   readonly bootTime?: string;
   readonly bootedAt?: number;
 }
 
-/** The faults of a release, those of payments by row. */
+/** The faults of a release, with those of payments by row. */
 async function faultsOfRelease(
   values: ReleaseValues,
   body: Body,
@@ -95,7 +94,8 @@ function paymentFaults(index: number, errors: FieldErrors<'paymentType' | 'payme
 }
 
 /**
- * The faults of a release body of which only parts are valid. Checks times in the time zone of the region in the path.
+ * The faults of a release body of which only parts are valid. Checks times in the time zone of the region in the
+ * path.
  */
 export async function releaseFaults(
   context: ReleaseContext,
@@ -107,8 +107,8 @@ export async function releaseFaults(
 }
 
 /**
- * Checks a release and returns the work that records it with its payments, in whole cents.
- * @throws HttpError 404 if there is no such boot; 400 naming each wrong field
+ * Checks a release and returns the function that records it with its payments, in whole cents.
+ * @throws HttpError 404 if the boot does not exist; 400 naming each wrong field
  */
 export async function prepareRelease(
   context: ReleaseContext,
@@ -127,7 +127,7 @@ export async function prepareRelease(
     paymentType,
     amountCents: dollarsToCents(paymentAmount) ?? 0,
   }));
-  // The form's own time, with seconds if it has any.
+  // The form's own time, with seconds if it has them.
   const closedLocal = body.dateTime ?? combineDateTime(values.date, values.time);
   const closing = {
     status: 'RELEASED',

@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Fields =>
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The same value with the fields of each object in alphabetical order. */
+/** The same value with each object's fields in alphabetical order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
@@ -24,13 +24,13 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** SHA-256 of what was asked. The order of fields doesn't count, neither the caller's nor the schema's. */
+/** The SHA-256 of a request. Independent of the order of fields, both the caller's and the schema's. */
 export const requestHashOf = ({ params, body }: Asked): string => hashOf(sorted([params, body]));
 
 const ADDRESS = 'addr1 addr2 city state';
 const PLATE = 'license licenseState noLicense vin';
 const MODEL = 'make body model color';
-/** The orders in which earlier versions hashed the fields of a body; what has shipped never changes. */
+/** The field orders in which earlier versions hashed bodies. Shipped orders never change. */
 const EARLIER_ORDERS: readonly string[] = [
   `regionCode ${ADDRESS} ${MODEL} ${PLATE} date time requestedBy dateTime`,
   `regionCode ${PLATE} make model body color requestedBy ${ADDRESS} date time dateTime`,

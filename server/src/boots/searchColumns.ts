@@ -3,8 +3,8 @@ import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { normalizeVin } from '../../../src/domain/boot/vin';
 
 /**
- * A name or number as searches compare it: letters without marks, capitals, single blanks. `José DÍAZ` and `jose
- * diaz` become equal.
+ * A name or number in the form that searches compare: letters without marks, capitals, single spaces. `José DÍAZ` and
+ * `jose  diaz` become equal.
  */
 export function foldText(text: string): string {
   return text
@@ -15,14 +15,14 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Reverses a text. The end of a VIN becomes a prefix, which an index can search. */
+/** Reverses a text, so that the end of a VIN becomes a prefix that an index can search. */
 export function reversed(text: string): string {
   return Array.from(text).reverse().join('');
 }
 
 const folded = (text: string | null) => (text === null || foldText(text) === '' ? null : foldText(text));
 
-/** The search keys of a vehicle and its requestor; null if empty. */
+/** The search keys for a vehicle and its requestor; null if empty. */
 export function searchOfVehicle(vehicle: {
   /** Null without a plate. */
   readonly license: string | null;
@@ -39,7 +39,7 @@ export function searchOfVehicle(vehicle: {
   };
 }
 
-/** The search keys of a release. */
+/** The search keys for a release. */
 export function searchOfRelease(release: {
   readonly releasedToFirstName: string | null;
   readonly releasedToLastName: string | null;
@@ -54,7 +54,7 @@ export function searchOfRelease(release: {
   };
 }
 
-/** The search keys of a boot that is not released: none. */
+/** The search keys for a boot without a release: all null. */
 export const NO_RELEASE = searchOfRelease({
   releasedToFirstName: null,
   releasedToLastName: null,

@@ -3,8 +3,8 @@ import { BOOT_VERSION_HEADER } from '../../../src/domain/bootVersion';
 import { badRequest } from '../http/httpError';
 
 /**
- * The version of the boot that the author of a change has seen. Null if the caller does not say, which means the boot
- * as it is now.
+ * The version of the boot that the author of a change has seen. Null if the caller does not send one, which means the
+ * current version.
  * @throws HttpError 400 if it is not a whole number
  */
 export function seenVersion(headers: IncomingHttpHeaders): number | null {

@@ -16,7 +16,7 @@ import { Statement } from '../db/statement';
 import { HttpError, notFound } from '../http/httpError';
 import { maySee } from './bootAccess';
 
-/** A boot with the names of its region, of who recorded it and of who closed it. */
+/** A boot with the names of its region, its author and the person who closed it. */
 export interface StoredBoot extends Selectable<BootTable> {
   readonly regionCode: string;
   readonly zoneId: string;
@@ -31,7 +31,7 @@ export function recordedOf<Row extends Record<RecordedField, unknown>>(boot: Row
   return recorded as Pick<Row, RecordedField>;
 }
 
-/** The recorded values of a boot as the form holds them. */
+/** The recorded values of a boot in the form's format. */
 export function recordedValues(boot: BootColumns & Pick<BootTable, 'bootLocal'>): BootValues {
   const of = (field: keyof BootValues) => {
     const { column } = specOf(field);
@@ -65,12 +65,12 @@ const BOOT = new Statement((db, id: number) =>
     .where('boot.id', '=', id),
 );
 
-/** The boot, without a check of who may see it. */
+/** Finds the boot without checking who may see it. */
 export async function findBoot(db: Db, id: number): Promise<StoredBoot | undefined> {
   return isRowId(id) ? BOOT.first(db, id) : undefined;
 }
 
-/** An instant (epoch milliseconds) in a sentence, for example `11/20/2026 at 13:05 PST`. */
+/** An instant (epoch milliseconds) for use in a sentence, for example `11/20/2026 at 13:05 PST`. */
 export const sayWhen = (at: number, zoneId: string): string => showInstant(at, zoneId).replace(' ', ' at ');
 
 export const NO_BOOT = 'There is no such boot';
@@ -78,7 +78,7 @@ export const NO_BOOT = 'There is no such boot';
 /**
  * The refusal of a change if the boot has changed since it was read, for example `Boot SF-000123 was changed
  * meanwhile by Sam Rivera on 11/20/2026 at 13:05 PST: look at it and try again`.
- * @param say what else to say about the boot as it is now
+ * @param say further words about the current state of the boot
  */
 export async function changedMeanwhile(
   db: Db,
@@ -98,7 +98,7 @@ export async function changedMeanwhile(
 
 /**
  * The boot, if the viewer may see it.
- * @throws HttpError 404 if there is none, or none that they may see
+ * @throws HttpError 404 if it does not exist or they may not see it
  */
 export async function visibleBoot(db: Db, viewer: Viewer, id: number): Promise<StoredBoot> {
   const boot = await findBoot(db, id);
@@ -108,7 +108,7 @@ export async function visibleBoot(db: Db, viewer: Viewer, id: number): Promise<S
 
 /**
  * The boot to change, from a path that names its region.
- * @throws HttpError 404, also if it is in another region
+ * @throws HttpError 404 if it does not exist or is in another region
  */
 export async function bootToChange(
   db: Db,

@@ -9,26 +9,26 @@ import { badRequest, HttpError } from '../http/httpError';
 import { JsonText } from '../http/jsonText';
 import { earlierHashesOf, requestHashOf, type Asked } from './requestHash';
 
-/** What a change recorded, and the answer to its caller. */
+/** The record of a change, and the answer to its caller. */
 export interface Recorded {
-  /** Null if it is not about a boot. */
+  /** Null if the call is not about a boot. */
   readonly bootId: number | null;
   readonly refNum: string | null;
   readonly answer: object;
 }
 
-/** A submission: whose, of which call, with which key (null if none was sent) and content. */
+/** A submission: its user, call, key (null if none was sent) and content. */
 export interface Submission<Call extends string> {
   readonly userId: number;
   readonly call: Call;
   readonly key: string | null;
-  /** Compares a repeat with the original. */
+  /** For comparing a repeat with the original. */
   readonly requestHash: string;
-  /** The hashes that earlier versions made of the same request. */
+  /** The hashes that earlier versions would have stored for the same request. */
   readonly earlierHashes: readonly string[];
 }
 
-/** Checks outside the transaction, then returns the work to do inside it. */
+/** Runs the checks outside the transaction, then returns the work for inside it. */
 export type Prepare = () => Promise<(trx: Transaction<Schema>) => Promise<Recorded>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -55,7 +55,7 @@ export function submissionOf<Call extends string>(
 
 /**
  * Carries out each submission once, however often it is sent. The key is written in the transaction of the change: a
- * crash leaves both or neither. A refusal stores no key, so the key can be used again.
+ * crash leaves both or neither. A refusal stores no key, so the caller can use the key again.
  */
 export class Submissions<Call extends string> {
   private readonly working = new Set<string>();
@@ -68,7 +68,7 @@ export class Submissions<Call extends string> {
 
   /**
    * Does the work, or repeats the first answer.
-   * @throws HttpError 409 while the same key is in progress; 422 if it was used for something else
+   * @throws HttpError 409 while the same key is in progress; 422 if the key was used for another request
    */
   async once(submission: Submission<Call>, prepare: Prepare): Promise<JsonText> {
     const { userId, call, key } = submission;
@@ -101,7 +101,7 @@ export class Submissions<Call extends string> {
       this.done(submission.call);
       return recorded;
     } catch (error) {
-      // Another process of the same database may have recorded this submission first.
+      // Another process may have recorded this submission first.
       const earlier = await this.earlier(submission, key);
       if (earlier !== null) return earlier;
       throw error;

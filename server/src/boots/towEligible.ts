@@ -6,13 +6,13 @@ import type { Dialect } from '../db/columns';
 import { RegionDetails } from '../regions/regions';
 
 const HOUR_MS = 3_600_000;
-/** A boot's time may be a few minutes ahead of the clock; this is more than that. */
+/** More than the few minutes by which a boot's time may be ahead of the clock. */
 const AHEAD_MS = HOUR_MS;
 const EARLIEST = Date.UTC(EARLIEST_YEAR, 0, 1);
 
 const Limit = v.pick(RegionDetails, ['towEligibleAfterHours']);
 
-/** The part of a region that decides when its boots may be towed. */
+/** The region's rules for when its boots may be towed. */
 export interface RegionOfBoots {
   readonly id: number;
   readonly zoneId: string;
@@ -20,9 +20,9 @@ export interface RegionOfBoots {
 }
 
 /**
- * SQL for the time at which each boot of these regions may be towed: the wire's local time, or null if the region sets
- * no limit. The limit is in elapsed hours, so the zone's offset may change meanwhile. SQLite knows no zones, and
- * PostgreSQL has zone data of its own, so the statement spells the offsets out.
+ * SQL for the time at which each boot of these regions may be towed: the wire's local time, or null if the region
+ * sets no limit. The limit is in elapsed hours, so the zone's offset may change meanwhile. SQLite knows no zones, and
+ * PostgreSQL has its own zone data, so the statement contains the offsets.
  * @param now milliseconds since the epoch
  */
 export function towEligibleTime(
@@ -37,7 +37,7 @@ export function towEligibleTime(
   if (limits.length === 0) return sql`null`;
   const ofRegions = limits.map(({ id, zoneId, afterMs }) => {
     const periods = offsetPeriods(EARLIEST, now + AHEAD_MS + afterMs, zoneId);
-    // Newest first: active boots are seldom old.
+    // Newest first, because few active boots are old.
     const cases = [...periods]
       .reverse()
       .map(
@@ -49,9 +49,9 @@ export function towEligibleTime(
   return wireTimeOf(sql`(boot_at + case region_id ${sql.join(ofRegions, sql` `)} end) / 1000`, dialect);
 }
 
-/** SQL for a number of seconds since the epoch as `YYYY-MM-DDTHH:mm:ss`. */
+/** SQL that shows a number of seconds since the epoch as `YYYY-MM-DDTHH:mm:ss`. */
 export function wireTimeOf(seconds: RawBuilder<unknown>, dialect: Dialect): RawBuilder<unknown> {
-  // `datetime` takes half the time of `strftime`.
+  // `datetime` takes half as long as `strftime`.
   return dialect === 'sqlite'
     ? sql`replace(datetime(${seconds}, 'unixepoch'), ' ', 'T')`
     : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;

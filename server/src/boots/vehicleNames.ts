@@ -2,7 +2,7 @@ import type { FieldError } from '../../../src/domain/validation/fieldError';
 import type { BootField, BootValues } from '../../../src/domain/boot/fields';
 import type { Db } from '../db/database';
 
-/** A vehicle's names as the lists had them when the boot was recorded. */
+/** A vehicle's names in the lists when the boot was recorded. */
 export interface VehicleNames {
   readonly makeName: string;
   readonly modelName: string;
@@ -18,7 +18,7 @@ export interface LookedUp {
 
 const NOT_IN_LIST = { code: 'notInList' } as const;
 
-// PostgreSQL refuses U+0000 in a parameter; no code has one.
+// PostgreSQL refuses U+0000 in a parameter; no code contains it.
 const askable = (code: string | null): code is string => code !== null && code !== '' && !code.includes('\0');
 
 async function listName(db: Db, kind: 'make' | 'body' | 'color', code: string | null) {
@@ -33,7 +33,7 @@ async function listName(db: Db, kind: 'make' | 'body' | 'color', code: string | 
   return row?.name;
 }
 
-/** The model of that make; `modelNotOfMake` if only other makes have the code. */
+/** The make's model with this code; `modelNotOfMake` if only other makes have the code. */
 async function modelOf(db: Db, make: string | null, code: string | null): Promise<string | FieldError> {
   if (!askable(code)) return NOT_IN_LIST;
   const rows = await db
@@ -61,7 +61,7 @@ export async function lookUp(db: Db, values: BootValues): Promise<LookedUp> {
   };
   const makeName = named('make', await listName(db, 'make', values.make));
   const model = await modelOf(db, values.make, values.model);
-  // If the make is unknown, nobody can say whose model it is.
+  // If the make is unknown, the model cannot be checked.
   if (typeof model !== 'string' && makeName !== '') errors.push(['model', model]);
   const bodyName = named('body', await listName(db, 'body', values.body));
   const colorName = named('color', await listName(db, 'color', values.color));

@@ -10,8 +10,8 @@ import { refuse } from '../validate/fieldFaults';
 import { noteFaults } from './reason';
 
 /**
- * Checks a note and returns the work that adds it to a boot's history, whatever its status.
- * @throws HttpError 404 if there is no such boot; 400 for the note
+ * Checks a note and returns the function that adds it to a boot's history. The boot may have any status.
+ * @throws HttpError 404 if the boot does not exist; 400 if the note is invalid
  */
 export async function prepareNote(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

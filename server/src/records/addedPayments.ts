@@ -38,7 +38,7 @@ async function payableBoot(
   return boot;
 }
 
-/** The faults of a payment, as far as it could be read. */
+/** The faults of a payment, even if only parts of it are valid. */
 export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
   const { amount, paymentType } = validatePayment({
     paymentType: body.paymentType ?? null,
@@ -54,7 +54,7 @@ export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Pro
 const notReleased = ({ refNum }: StoredBoot) =>
   new HttpError(409, `Boot ${refNum} is not released: a payment is added to a released boot only`);
 
-/** Why no payment can be added: somebody has reopened the boot, added a payment or voided one. */
+/** The reason for refusing a payment: somebody has reopened the boot, added a payment or voided one. */
 async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   const { status } = await db
     .selectFrom('boot')
@@ -72,23 +72,23 @@ async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
   return changedMeanwhile(db, boot, `${paid} of ${formatUsd(centsToDollars(boot.feeCents))} is paid now`);
 }
 
-/** Counts a change of a boot's payments as a change of the boot, so simultaneous changes wait for its row. */
+/** Records a change of payments as a change of the boot, so that simultaneous changes wait for its row. */
 const countChange = (trx: Db, boot: StoredBoot, { at, by }: { readonly at: number; readonly by: number }) =>
   trx
     .updateTable('boot')
     .set((eb) => ({ version: eb('version', '+', 1), changedAt: at, changedBy: by }))
     .where('id', '=', boot.id);
 
-/** The boot that is paid for. `seen` is the version that the author knows; null accepts any. */
+/** The boot to pay for. `seen` is the version that the author has seen; null accepts any. */
 export interface PayAsk {
   readonly bootId: number;
   readonly seen: number | null;
 }
 
 /**
- * Checks a payment and returns the work that adds it to a released boot.
+ * Checks a payment and returns the function that adds it to a released boot.
  * @throws HttpError 404, 403 as `payableBoot`; 409 if the boot is not released, or has changed since its author saw
- * it; 400 naming each wrong field
+ *   it; 400 naming each wrong field
  */
 export async function prepareAddPayment(
   { db, clock }: PaymentContext,
@@ -113,7 +113,7 @@ export async function prepareAddPayment(
     const details = { paymentId, paymentType, amountCents };
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'PAYMENT_ADDED', at: now, by: viewer.id, details },
-      // Its history entry was written with the payment.
+      // The payment already wrote its history entry.
       entries: [],
     });
     const answer: AddPaymentReply = { id: paymentId, time: wireTime(now, boot.zoneId) };
@@ -121,7 +121,7 @@ export async function prepareAddPayment(
   };
 }
 
-/** Who voids payments, when (epoch milliseconds), and why. */
+/** The author, time (epoch milliseconds) and reason of a void. */
 interface Voiding {
   readonly at: number;
   readonly by: number;
@@ -147,7 +147,7 @@ async function makeVoid(
     .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
     .orderBy('id')
     .execute();
-  // One at a time, so that they enter the open shift in order; a single statement may choose any order.
+  // One at a time, so that they enter the open shift in order; a single statement could use any order.
   for (const { id } of open) {
     await trx
       .updateTable('payment')
@@ -181,9 +181,9 @@ async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): P
 }
 
 /**
- * Checks a void and returns the work that voids the payment, which stays visible.
- * @throws HttpError 404 if there is no such boot or payment; 403 without the permission; 409 if it is already void;
- * 400 for the reason
+ * Checks a void and returns the function that voids the payment, which stays visible.
+ * @throws HttpError 404 if the boot or payment does not exist; 403 without the permission; 409 if it is already void;
+ *   400 if the reason is invalid
  */
 export async function prepareVoidPayment(
   { db, clock }: PaymentContext,

@@ -22,9 +22,9 @@ import type { Salvaged } from '../validate/validate';
 import { reasonFaults } from './reason';
 
 /**
- * Two corrections within this time, in milliseconds, whose authors do not say which version they have seen, are both
- * taken as corrections of the earlier state. PostgreSQL's round trip has that effect anyway; the embedded database
- * would answer the first before the second is read.
+ * The time within which two corrections count as simultaneous, in milliseconds: if their authors do not say which
+ * version they have seen, both count as corrections of the earlier state. PostgreSQL's round trip has that effect
+ * anyway; the embedded database would answer the first before the second is read.
  */
 const AT_ONCE_MS = 25;
 
@@ -46,7 +46,7 @@ function bodyAfter(
 
 const asTold = (value: string | boolean | null) => (value === '' ? null : value);
 
-/** The values that would change, field by field. */
+/** The fields that would change, with their values before and after. */
 function changesOf(before: BootValues, after: BootValues): EntryChange[] {
   return BOOT_FIELD_ORDER.flatMap((field) => {
     const [from, to] = [asTold(before[field]), asTold(after[field])];
@@ -62,7 +62,7 @@ function keptNames(boot: StoredBoot, changes: readonly EntryChange[]): Partial<S
   return Object.fromEntries(kept.map(([, column]) => [column, boot[column]]));
 }
 
-/** The faults of a correction that could be read only in part. */
+/** The faults of a correction of which only parts are valid. */
 export async function correctionFaults(
   context: CreateContext,
   viewer: Viewer,
@@ -81,16 +81,16 @@ export interface CorrectAsk {
   readonly bootId: number;
 }
 
-/** `seen` is the version that the author knows; null accepts any. */
+/** The boot to correct. `seen` is the version that the author has seen; null accepts any. */
 export interface SeenCorrectAsk extends CorrectAsk {
   readonly seen: number | null;
 }
 
 /**
- * Checks a correction and returns the work that records it. The corrected boot must satisfy every rule of a new one.
- * The fee stays as it was.
- * @throws HttpError 404 if there is no such boot; 409 if it is closed, or has changed since its author saw it; 400
- * naming each wrong field, or saying that nothing would change
+ * Checks a correction and returns the function that records it. The corrected boot must satisfy every rule of a new
+ * one. The fee does not change.
+ * @throws HttpError 404 if the boot does not exist; 409 if it is closed, or has changed since its author saw it; 400
+ *   naming each wrong field, or saying that nothing would change
  */
 export async function prepareCorrect(
   context: CreateContext,

@@ -4,7 +4,7 @@ import type { Db } from '../db/database';
 import { blockOf, BLOCK_MS, isGrowing } from './searchBlocks';
 import { endOf, isShared, type Way } from './waysOfFinding';
 
-/** The sort key of a boot that was found. */
+/** The sort key of a found boot. */
 export interface Place {
   /** Epoch milliseconds. */
   readonly bootAt: number;
@@ -15,12 +15,12 @@ export interface Place {
 export interface Scope {
   readonly regionId: number;
   readonly companyId: number | null;
-  /** Boot times from here on and before there, in epoch milliseconds; null for no bound. */
+  /** Boot times from `from` on and before `before`, in epoch milliseconds; null for no bound. */
   readonly from: number | null;
   readonly before: number | null;
 }
 
-/** Boots that match any of these ways in any of these scopes, after a sort key. */
+/** A search for boots that match any of these ways in any of these scopes, after a sort key. */
 export interface Wanted {
   readonly scopes: readonly Scope[];
   /** Null for all. */
@@ -33,18 +33,18 @@ export interface Wanted {
   readonly bounds?: Bounds;
 }
 
-/** The numbers of matches at which the way of sorting changes. */
+/** The numbers of matches at which the sorting method changes. */
 export interface Bounds {
-  /** Up to this many matches of one way are read and sorted. */
+  /** Up to this many matches of one way, all are read and sorted. */
   readonly few: number;
-  /** Up to this many distinct values of one way are stepped through, each in the order of time. */
+  /** Up to this many distinct values of one way, each value's matches are read in chronological order. */
   readonly values: number;
   /** Otherwise this many of the newest boots are scanned; if they do not fill a page, all matches are read. */
   readonly newest: number;
 }
 const BOUNDS: Bounds = { few: 500, values: 24, newest: 2_000 };
 
-/** The maximum number of parts of one statement. */
+/** The maximum number of parts in one statement. */
 const PARTS = 400;
 
 type Sql = RawBuilder<unknown>;
@@ -60,7 +60,7 @@ interface Arm {
 const inRange = ({ column, beginning }: Way, name: Sql = sql.ref(column)): Sql =>
   sql`${name} >= ${beginning} and ${name} < ${endOf(beginning)}`;
 
-/** All conditions besides the search: the scope without its region, the status, the start of the page. */
+/** The conditions besides the search: the scope without its region, the status, the start of the page. */
 function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted): Sql[] {
   return [
     ...(companyId === null ? [] : [sql`company_id = ${companyId}`]),
@@ -71,17 +71,17 @@ function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted
   ];
 }
 
-/** The start of a page, from an index in the order of time. */
+/** The start of a page, read from an index in chronological order. */
 const firstBy = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at desc, id desc limit ${limit}) as part`;
 
-/** The start of a page of all matches, read from the index that finds them and then sorted. */
+/** The start of a page, after sorting all matches from the index that finds them. */
 const firstAmong = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at + 0 desc, id desc limit ${limit}) as part`;
 
-/** The number of boots of each arm, counted up to `most` and one more. */
+/** The number of boots for each arm, counted up to one more than `most`. */
 async function counted(db: Db, arms: readonly Arm[], most: number): Promise<number[]> {
   const counts = arms.map(
     ({ scope, way }, index) => sql`select ${sql.lit(index)} as arm, count(*) as n from (select 1 from boot
@@ -104,10 +104,10 @@ async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<stri
   return rows.length > most ? null : rows.map(({ value }) => value);
 }
 
-/** Scans the boots of each scope in the order of time until a page is full. */
+/** Scans the boots of each scope in chronological order until a page is full. */
 function walked(wanted: Wanted): Sql[] {
   const { scopes, ways, statuses, limit } = wanted;
-  // No index is used for a column inside a function.
+  // Wrapping a column in a function keeps the database from using its index.
   const matches = ways?.map((way) => inRange(way, sql`coalesce(${sql.ref(way.column)}, '')`)) ?? [];
   return scopes.flatMap((scope) => {
     const conditions = [
@@ -131,7 +131,7 @@ const OF_RELEASES: readonly Way['column'][] = [
   'full_name_fold',
 ];
 
-/** The boots with a matching void release. Reopened boots are few, so all of them are read and sorted. */
+/** The boots with a matching void release. Few boots are reopened, so all of them are read and sorted. */
 function ofVoidReleases(wanted: Wanted): Sql[] {
   const ways = wanted.ways?.filter(({ column }) => OF_RELEASES.includes(column)) ?? [];
   if (ways.length === 0) return [];
@@ -142,13 +142,13 @@ function ofVoidReleases(wanted: Wanted): Sql[] {
   });
 }
 
-/** The start of a page; a boot that matches in two ways counts once. */
+/** The start of a page; a boot that matches several ways appears once. */
 function firstPlaces(found: readonly Place[], limit: number): Place[] {
   const each = [...new Map(found.map((place) => [place.id, place])).values()];
   return each.sort((a, b) => b.bootAt - a.bootAt || b.id - a.id).slice(0, limit);
 }
 
-/** Both databases limit the size of a statement, so many regions take several. */
+/** Runs the parts in several statements if necessary, because both databases limit the size of a statement. */
 async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Place[]> {
   const found: Place[] = [];
   for (let at = 0; at < parts.length; at += PARTS) {
@@ -160,16 +160,16 @@ async function firstOf(db: Db, parts: readonly Sql[], limit: number): Promise<Pl
   return firstPlaces(found, limit);
 }
 
-/** Boot times from the first on and before the second; null for no bound. */
+/** A range of boot times: from the first on and before the second; null for no bound. */
 type Span = Pick<Scope, 'from' | 'before'>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The number of time ranges that are scanned for an arm. */
+/** The maximum number of time ranges scanned for an arm. */
 const SPANS = 6;
-/** The number of blocks that are read for them. */
+/** The number of blocks read to find the ranges. */
 const BLOCKS = 100;
 
-/** Blocks, newest first, as time ranges; adjacent ones are merged. */
+/** Converts blocks, newest first, to time ranges; merges adjacent ones. */
 function spansOf(blocks: readonly number[], { from, before }: Span): Span[] {
   const spans: { from: number; before: number }[] = [];
   for (const block of blocks) {
@@ -209,7 +209,7 @@ async function spansWithMatches(
   return { spans: spans.slice(0, SPANS), more: blocks.length === BLOCKS || spans.length > SPANS };
 }
 
-/** The boot time from which on the newest boots of a scope fill a page; null if it has fewer. */
+/** The boot time from which the newest boots of a scope fill a page; null if it has fewer. */
 async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number | null> {
   const one = scope.companyId === null && wanted.statuses.length === 1 ? wanted.statuses : [];
   const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, { ...wanted, statuses: one })];
@@ -219,7 +219,7 @@ async function newestFrom(db: Db, scope: Scope, wanted: Wanted): Promise<number 
 }
 
 /**
- * The matches of an arm among the newest boots of the time in which it has any: a number that grows with time may
+ * The matches of an arm among the newest boots of the period in which it has any: a number that grows with time may
  * match none of the newest boots, but a hundred thousand older ones.
  * @returns null if they do not fill the page and there are more
  */
@@ -229,7 +229,7 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
     firstOf(db, walked({ ...wanted, ways: [arm.way], scopes: [scope] }), wanted.limit);
   const [first] = spans;
   if (isGrowing(arm.way.column) && first?.before != null) {
-    // Where numbers increase one by one, the newest day fills a page, so boots need not be counted.
+    // Where numbers increase one by one, the newest day fills a page, which saves counting the boots.
     const from = Math.max(first.from ?? -Infinity, first.before - DAY_MS);
     const places = await walk({ ...arm.scope, from, before: first.before });
     if (places.length >= wanted.limit) return places;
@@ -246,7 +246,7 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
 }
 
 /**
- * The boots that match, newest boot time first, then highest id, up to the limit. The cost depends on the number of
+ * The matching boots, newest boot time first, then highest id, up to the limit. The cost depends on the number of
  * matches, not on the number of stored boots (docs/decisions/0031-search-of-records.md).
  */
 export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {

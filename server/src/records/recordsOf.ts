@@ -6,7 +6,7 @@ import { voidReceiptsOf } from './voidReleases';
 
 const orNull = (text: string | null) => (text === '' ? null : text);
 
-/** Boots in the shape of a search's answer, in the order of the ids. */
+/** Boots in the wire's shape for search results, in the order of the ids. */
 export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -24,7 +24,7 @@ const NOT_CLOSED = {
 
 const isActive = (refNum: string) => new HttpError(409, `Boot ${refNum} is active already`);
 
-/** The boot to reopen. `seen` is the version that the author knows; null accepts any. */
+/** The boot to reopen. `seen` is the version that the author has seen; null accepts any. */
 export interface ReopenAsk {
   readonly regionCode: string;
   readonly bootId: number;
@@ -32,9 +32,10 @@ export interface ReopenAsk {
 }
 
 /**
- * Checks a reopening and returns the work that records it: the boot becomes active, and all its payments are voided.
- * @throws HttpError 404 if there is no such boot; 409 if it is active, or has changed since its author saw it; 403
- * without the permission that closed it; 400 for the reason
+ * Checks a reopening and returns the function that records it: the boot becomes active, and all its payments are
+ * voided.
+ * @throws HttpError 404 if the boot does not exist; 409 if it is active, or has changed since its author saw it; 403
+ *   without the permission that closed it; 400 if the reason is invalid
  */
 export async function prepareReopen(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

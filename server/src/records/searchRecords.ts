@@ -34,7 +34,7 @@ async function scopesOf(db: Db, viewer: Viewer, { region, from, to }: RecordQuer
   }));
 }
 
-/** A page of records: their ids in order, and the cursor of the next page. */
+/** A page of records: their ids in order, and the cursor for the next page. */
 export interface FoundPage {
   readonly ids: readonly number[];
   readonly next: string | null;
@@ -42,7 +42,7 @@ export interface FoundPage {
 
 /**
  * The matching boots that the viewer may see, newest boot time first, then highest id.
- * @throws HttpError 400 for reversed days or a damaged cursor
+ * @throws HttpError 400 for reversed days or an invalid cursor
  */
 export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery): Promise<FoundPage> {
   const { q, status, from, to, cursor, limit } = query;

@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 
 const Closed = v.object({ closedLocal: v.string(), closedAt: v.optional(v.number()) });
 
-/** The time on the release form or of the cancellation, by the entry that records it; nothing for other entries. */
+/** The time on the release form or of the cancellation, by the id of the entry that records it. */
 async function closedTimes(
   db: Db,
   bootId: number,

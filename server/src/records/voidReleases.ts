@@ -19,10 +19,10 @@ export async function storeVoidRelease(trx: Db, boot: StoredBoot): Promise<void>
     .execute();
 }
 
-/** At most this many uses of a number are listed. */
+/** The maximum number of uses of a number that are listed. */
 const USES = 20;
 
-/** Where a receipt number was used in a region, void releases included, newest first. */
+/** The uses of a receipt number in a region, including void releases, newest first. */
 export async function usesOfReceiptNumber(
   db: Db,
   regionCode: string,

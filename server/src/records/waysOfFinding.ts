@@ -3,7 +3,7 @@ import { foldLookAlikes } from '../../../src/domain/boot/license';
 import { normalizeVin } from '../../../src/domain/boot/vin';
 import { foldText, reversed } from '../boots/searchColumns';
 
-/** The search columns, each with an index of its own. */
+/** The search columns, each with its own index. */
 export type FoldColumn =
   | 'license_fold'
   | 'vin_fold'
@@ -32,12 +32,12 @@ export interface Way {
 }
 
 /**
- * The meanings that a search text may have, each normalized as its column is. A boot matches through any of them; an
+ * The possible meanings of a search text, each normalized like its column. A boot matches through any of them; an
  * empty list matches nothing.
  * @param text not blank
  */
 export function waysOf(text: string): Way[] {
-  // No column contains it, and PostgreSQL refuses it in a parameter.
+  // No column contains U+0000, and PostgreSQL refuses it in a parameter.
   if (text.includes('\0')) return [];
   const words = foldText(text);
   const vin = normalizeVin(text);
@@ -47,7 +47,7 @@ export function waysOf(text: string): Way[] {
     { column: 'vin_end', beginning: vin.length < RECORD_SEARCH.vinEndMin ? '' : reversed(vin) },
     { column: 'ref_fold', beginning: words },
     { column: 'receipt_fold', beginning: words },
-    // Without a blank, a full name matches only if its first name does.
+    // Without a space, a full name matches only if its first name does.
     { column: words.includes(' ') ? 'full_name_fold' : 'first_name_fold', beginning: words },
     { column: 'last_name_fold', beginning: words },
     { column: 'requestor_fold', beginning: words },

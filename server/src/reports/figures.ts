@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { dateOfDay, dayNumber, type Stretch } from './reportDays';
 
-/** The boots that are counted: those of a region, or only those of one company there. */
+/** The boots to count: those of a region, or only those of one company there. */
 export interface Counted {
   readonly regionId: number;
   readonly zoneId: string;
@@ -12,7 +12,7 @@ export interface Counted {
 
 const ACTIVE = sql.lit<'ACTIVE'>('ACTIVE');
 
-/** Boots by the hour of their boot time (`YYYY-MM-DDTHH`) and by who recorded them. */
+/** Counts boots by the hour of their boot time (`YYYY-MM-DDTHH`) and by author. */
 export function recordedBoots(db: Db, { regionId, companyId }: Counted, { first, end }: Stretch) {
   return db
     .selectFrom('boot')
@@ -29,7 +29,7 @@ export function recordedBoots(db: Db, { regionId, companyId }: Counted, { first,
     .execute();
 }
 
-/** Boots closed in a period. The condition repeats the partial index's, or the index would not be used. */
+/** Boots closed in a period. Repeats the condition of the partial index, which would otherwise not be used. */
 function closedIn(db: Db, { regionId, companyId }: Counted, { first, end }: Stretch) {
   return db
     .selectFrom('boot')
@@ -40,7 +40,7 @@ function closedIn(db: Db, { regionId, companyId }: Counted, { first, end }: Stre
     .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0));
 }
 
-/** Closed boots by the day of closing, how and by whom. */
+/** Counts closed boots by the day, kind and author of the closing. */
 export function closedBoots(db: Db, counted: Counted, stretch: Stretch) {
   return closedIn(db, counted, stretch)
     .select([
@@ -53,7 +53,7 @@ export function closedBoots(db: Db, counted: Counted, stretch: Stretch) {
     .execute();
 }
 
-/** How many of the released boots took how many minutes from boot time to release. */
+/** Counts released boots by the minutes from boot time to release. */
 export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
   return closedIn(db, counted, stretch)
     .where('status', '=', 'RELEASED')
@@ -65,7 +65,7 @@ export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
     .execute();
 }
 
-/** Payments less voids, in cents, by the day of recording, by person and by type. */
+/** Payments less voids, in cents, by the day of recording, person and type. */
 export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counted, stretch: Stretch) {
   const rows = await db
     .selectFrom('cashEntry')
@@ -85,7 +85,7 @@ export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counte
   return rows.map(({ day, ...row }) => ({ ...row, date: dateOfDay(day) }));
 }
 
-/** How many boots with a boot time up to this instant are active. */
+/** The number of active boots with a boot time up to this instant. */
 export async function activeBoots(
   db: Db,
   { regionId, companyId }: Counted,

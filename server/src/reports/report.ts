@@ -16,13 +16,13 @@ import { eachDay, stretches, type Stretch } from './reportDays';
 import { Tally } from './tally';
 
 const HOUR_MS = 60 * 60_000;
-/** No company has this id: it counts nothing for a viewer who may see no boots. */
+/** An id that no company has, so that nothing is counted for a viewer who may see no boots. */
 const NO_COMPANY = 0;
 
 /** The settings of a region that a report needs. */
 const Settings = v.object({ towEligibleAfterHours: v.nullish(v.number()) });
 
-/** The viewer may see all boots of a region, their company's, or none. */
+/** The company whose boots count for the viewer in a region: null for all companies, `NO_COMPANY` for none. */
 function companySeen(viewer: Viewer, regionCode: string): number | null {
   if (holds(viewer.permissions, regionCode, 'BOOT_VIEW_ALL')) return null;
   return holds(viewer.permissions, regionCode, 'BOOT_VIEW') ? viewer.company.id : NO_COMPANY;
@@ -43,7 +43,7 @@ async function addStretch(db: Db, tally: Tally, counted: Counted, stretch: Stret
     tally.count('recorded', date, person, count);
     tally.countHour(Number(ofDay), count);
   }
-  // The embedded database answers on this same thread, so other calls get a turn in between.
+  // The embedded database runs on this same thread, so let other calls run in between.
   await setImmediate();
   for (const { date, status, person, count } of await closedBoots(db, counted, stretch)) {
     tally.count(status === 'RELEASED' ? 'released' : 'cancelled', date, person, count);
@@ -71,9 +71,9 @@ function daysAsked({ from, to }: ReportQuery, zoneId: string, clock: Clock) {
 }
 
 /**
- * What happened in a region over some days, counting the boots that the viewer may see.
+ * The activity in a region over some days, counting the boots that the viewer may see.
  * @returns the report and the days that it covers
- * @throws HttpError 400 for reversed or too many days; 404 if there is no such region
+ * @throws HttpError 400 for reversed or too many days; 404 if the region does not exist
  */
 export async function reportOf(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -3,24 +3,24 @@ import { addDays, daysBetween } from '../../../src/domain/time/text';
 import { offsetPeriods, startOfDay } from '../../../src/domain/time/zone';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days read at a time: a week lets other calls in between. */
+/** Number of days per query; after each week, other calls get a turn. */
 const DAYS_AT_ONCE = 7;
 
-/** Days of a region, from the first up to but without the end. */
+/** A range of days in a region, excluding `end`. */
 export interface Stretch {
   readonly first: string;
   readonly end: string;
-  /** The same in epoch milliseconds. */
+  /** The same range in epoch milliseconds. */
   readonly fromAt: number;
   readonly toAt: number;
 }
 
-/** Every day from the first to the last, both included. */
+/** All days from the first to the last, both included. */
 export function eachDay(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** The days of a report, a week at a time. */
+/** Splits the days of a report into weeks. */
 export function stretches(from: string, to: string, zoneId: string): Stretch[] {
   const after = addDays(to, 1);
   const pieces: Stretch[] = [];
@@ -34,8 +34,8 @@ export function stretches(from: string, to: string, zoneId: string): Stretch[] {
 }
 
 /**
- * SQL for a region's day at an instant (epoch milliseconds), as days since 1970. A zone's clock changes a few times a
- * year at most, and between two changes all days have the same length.
+ * SQL that converts an instant (epoch milliseconds) to the region's local day, as days since 1970. A zone's clock
+ * changes a few times a year at most, and between two changes all days have the same length.
  */
 export function dayNumber(instant: string, zoneId: string, stretch: Stretch): RawBuilder<number> {
   const at = sql.ref(instant);

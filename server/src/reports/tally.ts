@@ -43,7 +43,7 @@ export class Tally {
     this.days = new Map(days.map((date) => [date, none()]));
   }
 
-  /** The people in it, by id. */
+  /** The ids of the people in the report. */
   get personIds(): number[] {
     return [...this.people.keys()].filter((id) => id !== null);
   }

@@ -11,8 +11,8 @@ type Entries = SelectQueryBuilder<Schema, 'cashEntry', object>;
 export type TimedEntry = CashEntry & { readonly at: number };
 
 /**
- * Entries in the order of recording, in the wire's shape. Those of a closed shift have the reference numbers and
- * plates that were stored at closing.
+ * Entries in the order of recording, in the wire's shape. Entries of a closed shift have the reference numbers and
+ * plates that were stored at the closing.
  * @param chosen adds the conditions
  */
 export async function cashEntries(
@@ -48,7 +48,7 @@ export async function cashEntries(
   }));
 }
 
-/** The same without what only the server needs. */
+/** The same without the field that only the server needs. */
 export const onTheWire = ({ at: _, ...entry }: TimedEntry): CashEntry => entry;
 
 /** When somebody last closed a shift in a region, in epoch milliseconds; null if never. */

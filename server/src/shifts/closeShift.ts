@@ -27,8 +27,8 @@ async function paymentTypes(db: Db): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * The faults of a count, whatever the shift contains: amounts, unknown or repeated types, the note's length.
- * Unreadable parts are skipped.
+ * The faults of a count that do not depend on the shift: amounts, unknown or repeated types, the note's length. Skips
+ * unreadable parts.
  */
 export async function countFaults(db: Db, { counted, note }: Body): Promise<Fault[]> {
   const known = await paymentTypes(db);
@@ -63,8 +63,8 @@ interface Total {
 }
 
 /**
- * Compares what was taken with what was counted.
- * @throws HttpError 400 for a type without a count, or for the note
+ * Compares the amounts taken with the counted amounts.
+ * @throws HttpError 400 if a type has no count, or the note is invalid or missing despite a difference
  */
 function compare(
   taken: readonly { readonly paymentType: string; readonly amountCents: number }[],
@@ -98,9 +98,9 @@ function compare(
 }
 
 /**
- * Checks a count and returns the work that closes the viewer's shift in a region. Everything committed before its one
- * statement runs is in this shift, everything later in the next. Of two simultaneous closings, the second waits for
- * the first and then finds what is left.
+ * Checks a count and returns the function that closes the viewer's shift in a region. Entries committed before its
+ * single statement runs belong to this shift, later ones to the next. Of two simultaneous closings, the second waits
+ * for the first and then finds the remaining entries.
  * @throws HttpError 400 naming each wrong field; 409 for an empty shift
  */
 export async function prepareClose(

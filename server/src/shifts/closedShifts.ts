@@ -14,10 +14,10 @@ import { faultsOf, refuse } from '../validate/fieldFaults';
 import { cashEntries, onTheWire } from './cashEntries';
 
 const NO_SHIFT = 'There is no such shift';
-/** The roles of those who run the site; they see every company. */
+/** The roles of the companies that run the site; they see every company. */
 const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
 
-/** The closed shifts of a region that the viewer may see, with who closed them. */
+/** The closed shifts of a region that the viewer may see, with the people who closed them. */
 function visibleShifts(db: Db, viewer: Viewer, region: Pick<BootRegion, 'id' | 'code'>) {
   const seesOthers = holds(viewer.permissions, region.code, 'ADMIN_CASHIER_SHIFTS');
   const all = db
@@ -68,9 +68,9 @@ async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
 }
 
 /**
- * A page of a region's closed shifts, newest first: the viewer's own; with the permission those of their company or
- * of every company.
- * @throws HttpError 400 for reversed days or a damaged cursor; 404 if there is no such region
+ * A page of a region's closed shifts, newest first: the viewer's own; with the permission, those of their company or
+ * of all companies.
+ * @throws HttpError 400 for reversed days or an invalid cursor; 404 if the region does not exist
  */
 export async function closedShifts(
   db: Db,
@@ -105,7 +105,7 @@ export async function closedShifts(
 
 /**
  * A closed shift with its entries.
- * @throws HttpError 404 if there is none, or none that the viewer may see
+ * @throws HttpError 404 if it does not exist or the viewer may not see it
  */
 export async function closedShift(
   db: Db,

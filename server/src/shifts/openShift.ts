@@ -17,8 +17,8 @@ function totalsOf(entries: OpenShift['entries']): ExpectedTotal[] {
 }
 
 /**
- * What the viewer has taken in a region since they last closed.
- * @throws HttpError 404 if there is no such region
+ * The viewer's payments and voids in a region since their last closing.
+ * @throws HttpError 404 if the region does not exist
  */
 export async function openShift(db: Db, viewer: Viewer, regionCode: string): Promise<OpenShift> {
   const region = await regionByCode(db, regionCode);

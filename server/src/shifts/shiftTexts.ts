@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The texts of a closed shift, as they were at closing. */
+/** The texts of a closed shift at its closing. */
 export interface ShiftTexts {
   readonly byName: string;
   readonly zoneId: string;
