@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from './viewer';
 
-/** A call with this header set to 1 was made by a timer, not by a person, so it does not keep the session alive. */
+/** A call with this header set to 1 was made by a timer, not a user, so it does not keep the session alive. */
 const BACKGROUND_HEADER = 'x-background';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is never called by a person, whatever the headers say. */
+    /** Only timers call the route, whatever the headers say. */
     background?: true;
   }
 }
@@ -22,15 +22,15 @@ export interface Access {
   isAgreementAccepted(companyId: number): Promise<boolean>;
 }
 
-/** Dependencies of the lookup. */
+/** Dependencies of `createAccess`. */
 export interface AccessParts extends Pick<Access, 'isAgreementAccepted'> {
   readonly cookies: { tokenOf(request: FastifyRequest): string | null };
   readonly sessions: { viewer(token: string, background: boolean): Promise<Viewer | null> };
-  /** Called with the person who made a request, for the request's log line. */
+  /** Receives the person who made a request, for the request's log line. */
   known(request: FastifyRequest, viewer: Viewer): void;
 }
 
-/** Looks callers up by their sessions and agreements, afresh on every call. */
+/** Looks up each caller's session and agreement, without caching. */
 export function createAccess({ cookies, sessions, known, isAgreementAccepted }: AccessParts): Access {
   return {
     viewerOf: async (request) => {

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer';
 
 /** The application that these calls belong to. */
 export const BOOT_APPLICATION: ApplicationName = 'BOOT';
-/** The application of setting up. */
+/** The application for setup. */
 export const ADM_APPLICATION: ApplicationName = 'ADM';
 
 /**  @throws HttpError 403 if nobody is signed in */
@@ -25,7 +25,7 @@ export function requireApplication(viewer: Pick<Viewer, 'applications'>, applica
   if (!viewer.applications.includes(application)) throw forbidden(REFUSALS.application);
 }
 
-/** The refusal of a person who holds none of the permissions, which names each of them. */
+/** The refusal for a person who holds none of the permissions. It names them all. */
 function lacking(region: string, anyOf: readonly Permission[]): HttpError {
   const missingPermissions = anyOf.map((permission) => ({ region, permission }));
   return new HttpError(403, REFUSALS.permission, undefined, {}, { missingPermissions });
@@ -52,7 +52,7 @@ export function requireOwnRegion(viewer: Viewer, regionCode: string): void {
   if (!isOwnRegion(viewer, regionCode)) throw forbidden(REFUSALS.permission);
 }
 
-/**  @throws HttpError 403 if it is not the user's company, or does not exist */
+/** @throws HttpError 403 if the company is not the user's, or does not exist */
 export function requireOwnCompany(viewer: Viewer, companyId: number): void {
   if (viewer.company.id !== companyId) throw forbidden(REFUSALS.company);
 }

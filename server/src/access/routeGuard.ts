@@ -44,15 +44,15 @@ export interface DeclaredNeeds extends Pick<Needs<never>, 'who' | 'change'> {
 export type RouteGuard =
   { readonly public: string } | (DeclaredNeeds & { check(viewer: Viewer, request: FastifyRequest): void });
 
-/** One line of the route table. */
+/** One row of the route table. */
 export interface RouteLine {
   readonly method: string;
-  /** The pattern of its path. */
+  /** The path pattern. */
   readonly url: string;
   readonly guard: RouteGuard;
 }
 
-/** The application that each kind of caller has. */
+/** The application that each kind of caller must have. */
 const APPLICATIONS = { active: null, bootUser: BOOT_APPLICATION, admUser: ADM_APPLICATION } as const;
 
 declare module 'fastify' {
@@ -106,9 +106,9 @@ export function viewerOf({ viewer }: FastifyRequest): Viewer {
 }
 
 /**
- * Checks everything a route requires against the current state: a person who loses a permission or becomes inactive is
- * refused at the next call.
- * @throws HttpError 403, and whatever reading the path throws
+ * Checks everything that a route requires against the current state: a person who loses a permission or becomes
+ * inactive is refused at the next call.
+ * @throws HttpError 403, and any error of reading the path
  */
 export async function admit(access: Access, request: FastifyRequest): Promise<void> {
   const { guard } = request.routeOptions.config;
@@ -125,7 +125,7 @@ export async function admit(access: Access, request: FastifyRequest): Promise<vo
 }
 
 /**
- * Guards every route registered after this call. A call is checked before its body is read, and again when the body is
+ * Guards every route registered after this call. Checks a call before reading its body, and again when the body is
  * complete, which may take minutes.
  */
 export function guardRoutes(app: FastifyInstance, access: Access): void {

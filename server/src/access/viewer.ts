@@ -17,7 +17,7 @@ export interface ViewerSession {
   readonly lastActiveAt: number;
 }
 
-/** The caller, with everything that decides what they may do. */
+/** The caller, with everything that determines their rights. */
 export interface Viewer {
   readonly id: number;
   readonly username: string;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { KeyRequest } from './passwords';
 
-/** The queue is full: try again later. */
+/** The queue is full; the caller may try again later. */
 export class HashQueueFull extends Error {
   constructor() {
     super('Too many passwords are waiting to be checked.');
@@ -12,16 +12,16 @@ export class HashQueueFull extends Error {
 
 /** A place in the queue. */
 export interface Turn {
-  /** Different sources take turns, however many jobs one of them has waiting. */
+  /** The source of a job. Sources take turns, however many jobs one of them has waiting. */
   readonly from: string;
-  /** Goes first: this is a real account, not one of many invented names. */
+  /** Whether the job goes first, because it is for a real account and not one of many invented names. */
   readonly first: boolean;
 }
 
 export interface HashQueueOptions {
-  /** Hashes at a time. One processor is left for everything else. */
+  /** Hashes at a time. The default leaves one processor for everything else. */
   readonly workers?: number;
-  /** Longest queue, for each of the two lanes. */
+  /** Maximum length of each of the two queues. */
   readonly waiting?: number;
 }
 
@@ -31,7 +31,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** At about 60 ms each, the last one waits eight seconds on one thread. */
+/** At about 60 ms each, the last job waits eight seconds if there is one thread. */
 const MOST_WAITING = 128;
 const MOST_WORKERS = 2;
 
@@ -112,7 +112,7 @@ export class HashQueue {
     return this.first.length + this.othersWaiting;
   }
 
-  /**  @throws HashQueueFull at once if the queue is full */
+  /** @throws HashQueueFull immediately if the queue is full */
   derive(request: KeyRequest, turn: Turn): Promise<Buffer> {
     if ((turn.first ? this.first.length : this.othersWaiting) >= this.most) {
       return Promise.reject(new HashQueueFull());

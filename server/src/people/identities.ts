@@ -6,13 +6,13 @@ import type { Schema } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { takeInvitation } from './invitations';
 
-/** A person at an OpenID Connect issuer: issuer and subject together never change their meaning. */
+/** A person at an OpenID Connect issuer. The pair of issuer and subject always means the same person. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Why somebody who signed in at the issuer has no account here. */
+/** Why a person who signed in at the issuer has no account here. */
 export type IdentityRefusal =
   | 'no verified address'
   | 'no account with the address'
@@ -22,7 +22,7 @@ export type IdentityRefusal =
   | 'invitation over'
   | 'subject bound to another account';
 
-/** The account, or why there is none; with a refusal, `userId` is the account that was wanted. */
+/** The account, or the reason for having none; with a refusal, `userId` is the intended account. */
 export type IdentityOutcome =
   | { readonly userId: number; readonly refused: null }
   | { readonly userId: number | null; readonly refused: IdentityRefusal };
@@ -34,7 +34,7 @@ const refused = (reason: IdentityRefusal, userId: number | null = null): Identit
 });
 
 /**
- * Normalizes an address for comparison. Only ASCII letters are folded: in Unicode, other letters fold onto them, so one
+ * Normalizes an address for comparison. Folds only ASCII letters: in Unicode, other letters fold to them, so one
  * person's verified address could become another's.
  */
 export function foldedAddress(email: string): string {
@@ -58,13 +58,13 @@ async function accountsOf(db: Db, email: string): Promise<{ id: number; active: 
     .select(['id', 'email', 'active'])
     .where(sql`lower(email)`, '=', wanted)
     .execute();
-  // The databases' lower() differ beyond ASCII, so the query only narrows the search.
+  // Databases differ in lower() beyond ASCII, so the query only narrows the search.
   return rows
     .filter((row) => foldedAddress(row.email) === wanted)
     .map(({ id, active }) => ({ id, active: active === 1 }));
 }
 
-/** Binds an account to a subject. @returns whether it is bound now; either may already be bound to another */
+/** Binds an account to a subject. @returns true if they are bound now; either may already be bound to another */
 async function bind(
   trx: Transaction<Schema>,
   userId: number,
@@ -78,7 +78,7 @@ async function bind(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  // The same person may sign in twice at once.
+  // The same person may sign in twice simultaneously.
   if (bound.length === 0) return (await boundTo(trx, identity)) === userId;
   const details = { issuer, subject, boundBy };
   audit(trx, { at: now, by: userId, kind: 'IDENTITY_BOUND', subject: subjectOf.user(userId), details });
@@ -96,13 +96,13 @@ async function bindByAddress(
   if (account === undefined) return refused('no account with the address');
   if (accounts.length > 1) return refused('several accounts with the address');
   if (!account.active) return refused('account not active', account.id);
-  // If two subjects claim one address at once, the table's constraints admit one.
+  // If two subjects claim one address simultaneously, the table's constraints admit only one.
   const isBound = await bind(trx, account.id, identity, { boundBy: 'email', now });
   return isBound ? known(account.id) : refused('account bound to another subject', account.id);
 }
 
 /**
- * Finds the account of somebody who signed in at the issuer. The first time, the verified address decides; once the
+ * Finds the account of a person who signed in at the issuer. The first time, the verified address decides; once the
  * account is bound, only issuer and subject count.
  * @param verifiedEmail called only the first time: an address that the issuer has verified, or null
  */
@@ -127,8 +127,8 @@ class Refusal extends Error {
 }
 
 /**
- * Binds the invitation's account to the person who signed in at the issuer and ends the sessions of whoever had it
- * before. A refused invitation is unchanged.
+ * Binds the invitation's account to the person who signed in at the issuer, and ends the account's earlier sessions.
+ * A refused invitation stays valid.
  * @param endSessions ends every session of the account
  */
 export async function identifyInvited(
@@ -159,7 +159,7 @@ export async function identifyInvited(
   }
 }
 
-/** Removes the binding of an account and its open invitation. @returns whether it was bound */
+/** Removes the binding of an account and its open invitation. @returns true if it was bound */
 export async function unbind(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   await trx.deleteFrom('invitation').where('userId', '=', userId).execute();
   const gone = await trx.deleteFrom('identity').where('userId', '=', userId).returning('id').execute();

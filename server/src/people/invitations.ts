@@ -6,10 +6,10 @@ import { inTransaction } from '../db/transaction';
 import { hashToken, newToken } from '../platform/tokens';
 
 const LIFETIME_MS = 72 * 60 * 60_000;
-/** The token follows this path. */
+/** The path before the token. */
 export const INVITATION_PATH = '/login/invitation';
 
-/** A link by which one person can take over an account, once. */
+/** A single-use link with which a person can take over an account. */
 export interface Invitation {
   readonly url: string;
   /** UTC, ISO 8601. */
@@ -18,8 +18,8 @@ export interface Invitation {
 
 /**
  * Invites the person of an account and ends their earlier invitation.
- * @param by who invites: a user's id; null for a command
- * @param origin of the site, as people reach it
+ * @param by the id of the inviting user; null for a command
+ * @param origin the site's public origin
  * @param now epoch milliseconds
  */
 export async function inviteIn(
@@ -39,7 +39,7 @@ export async function inviteIn(
   return { url: `${origin}${INVITATION_PATH}/${token}`, expires };
 }
 
-/** The same in a transaction of its own. */
+/** Does the same in its own transaction. */
 export function invite(
   db: Db,
   whom: { userId: number; by: number | null; origin: string },
@@ -66,7 +66,7 @@ export async function findInvited(
 }
 
 /**
- * Uses up an invitation; of several attempts at once, one succeeds.
+ * Uses up an invitation; only one of several simultaneous attempts succeeds.
  * @returns the account; null as in `findInvited`
  */
 export async function takeInvitation(

@@ -6,7 +6,7 @@ export const PASSWORD_MIN = 10;
 /** Why a chosen password is refused. */
 export type PasswordFault = 'short' | 'long' | 'username' | 'email' | 'common';
 
-/** Words that people wrap in digits and signs to make a password, in the form that `coresOf` returns. */
+/** Words that people surround with digits and signs to make a password, in the form that `coresOf` returns. */
 const COMMON = new Set(
   `abc abcd abcdef access account admin administrator amanda andrew angel asdf asdfgh asdfghjkl asdfghjk baseball
   basketball batman boot booting bootuser changeme changemenow charlie chelsea chocolate computer company cowboy daniel
@@ -32,10 +32,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** A word without the decoration before and after it. */
+/** A word without leading and trailing digits and signs. */
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** The words that may be at the core of a password. */
+/** The words that may form the core of a password. */
 function coresOf(password: string): string[] {
   const text = folded(password);
   const read = (each: string) =>
@@ -43,7 +43,7 @@ function coresOf(password: string): string[] {
   return [lettersOf(text), lettersOf(trimmed(text)), read(text), read(trimmed(text))];
 }
 
-/** The shortest prefix that the text repeats throughout; the text itself if there is none. */
+/** The shortest prefix whose repetition gives the text; the text itself if it does not repeat. */
 function unitOf(text: string): string {
   const characters = Array.from(text);
   for (let length = 1; length <= characters.length / 2; length += 1) {
@@ -63,7 +63,7 @@ function isSequence(text: string): boolean {
 function isCommon(password: string): boolean {
   const text = folded(password);
   const unit = unitOf(text);
-  // Only digits and signs, one thing repeated, or a run along the keyboard.
+  // Only digits and signs, a short text repeated, or a run along the keyboard.
   if (!/\p{L}/u.test(text) || Array.from(unit).length <= 4 || isSequence(text) || isSequence(unit))
     return true;
   return coresOf(password).some((core) => COMMON.has(core) || COMMON.has(unitOf(core)) || isSequence(core));
@@ -75,16 +75,16 @@ function isUsername(password: string, username: string): boolean {
   return name !== '' && coresOf(password).some((core) => core === name || unitOf(core) === name);
 }
 
-/** Whether a password contains the email address, or amounts to the part before its @. */
+/** True if a password contains the email address, or is little more than the part before its @. */
 function isEmail(password: string, email: string): boolean {
   if (email === '') return false;
   return folded(password).includes(folded(email)) || isUsername(password, email.split('@', 1)[0] ?? '');
 }
 
 /**
- * Why a chosen password is refused; null if it is accepted. It must be long enough and not among the first ones a
- * guesser tries; kinds of characters don't count.
- * @param username the account's
+ * Why a chosen password is refused; null if it is accepted. It must be long enough and not among the first that an
+ * attacker guesses; kinds of characters don't matter.
+ * @param username the account's username
  */
 export function passwordFault(
   password: string,

@@ -18,7 +18,7 @@ export interface KeyRequest {
 /** Derives a key; deliberately slow. */
 export type DeriveKey = (request: KeyRequest) => Promise<Buffer>;
 
-/** Runs on Node's thread pool: for commands, never for sign-ins while photos are being read. */
+/** Runs on Node's thread pool. For commands only: sign-ins there would delay the reading of photos. */
 const deriveHere: DeriveKey = ({ password, salt, bytes, options }) =>
   new Promise((resolve, reject) => {
     scrypt(password, salt, bytes, options, (error, derived) => {
@@ -59,7 +59,7 @@ export async function hashPassword(password: string, derive: DeriveKey = deriveH
   return write({ ...blank, key: await derive(requestOf(password, blank)) });
 }
 
-/** The highest cost that a stored hash may ask for; more would block the server. */
+/** The maximum cost of a stored hash; a higher one would block the server. */
 const MOST_COST = { N: 2 ** 20, r: 16, p: 16 } as const;
 
 function isCost({ N, r, p }: Stored['cost']): boolean {
@@ -68,7 +68,7 @@ function isCost({ N, r, p }: Stored['cost']): boolean {
 }
 
 /**
- * Whether a text is a complete hash as `hashPassword` writes it. A truncated one must never be stored: any password
+ * True if a text is a complete hash as `hashPassword` writes it. A truncated one must never be stored: any password
  * matches a key without bytes.
  */
 export function isPasswordHash(text: string): boolean {
@@ -77,12 +77,12 @@ export function isPasswordHash(text: string): boolean {
   return stored.salt.length === SALT_BYTES && stored.key.length === KEY_BYTES;
 }
 
-/** A hash that no password matches, so that unknown users take as long to check. */
+/** A hash that no password matches, so that checking an unknown user takes the same time. */
 const NOBODY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
 /**
  * Checks a password in the same time whether it matches or not.
- * @param hash null if there is no such user, or the user has no password
+ * @param hash null if the user does not exist or has no password
  */
 export async function isPassword(
   password: string,

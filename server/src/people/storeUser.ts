@@ -18,7 +18,7 @@ export interface Rights {
   readonly permissions: readonly { readonly regionId: number; readonly permission: Permission }[];
 }
 
-/** Who changes a user, and when; null is the system itself. */
+/** The author and time of a change; a null user is the system itself. */
 interface Change {
   readonly at: number;
   readonly by: number | null;

@@ -3,10 +3,10 @@ import type { HeldPermissions } from '../../../src/domain/permissions';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 
-/** A user, with everything that decides what they may do. */
+/** A user, with everything that determines their rights. */
 export type UserOfViewer = Omit<Viewer, 'session'>;
 
-/** Separates the names of a list; no name contains it. */
+/** Separates the names in a list; no name contains it. */
 const LINE_END = sql.lit('\n');
 
 /** Permissions as the query below returns them: one `SF/BOOT_VIEW` per line. */
@@ -76,7 +76,7 @@ export function selectUsers(db: Db) {
             >`string_agg(code || '/' || permission, ${LINE_END} order by code, permission)`.as('names'),
           )
           .whereRef('userPermission.userId', '=', 'user.id')
-          // Of an inactive region, only its administration is left.
+          // In an inactive region, only administration permissions count.
           .where((is) =>
             is.or([is('region.active', '=', 1), is(sql<string>`substr(permission, 1, 6)`, '=', 'ADMIN_')]),
           )
@@ -84,7 +84,7 @@ export function selectUsers(db: Db) {
     ]);
 }
 
-/** One row of it. */
+/** A row of this query. */
 export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
 
 export function userOf(row: UserRow): UserOfViewer {
@@ -108,13 +108,13 @@ export function userOf(row: UserRow): UserOfViewer {
   };
 }
 
-/** A user with company, applications and permissions by region; null if there is none. */
+/** A user with company, applications and permissions by region; null if the user does not exist. */
 export async function findUser(db: Db, userId: number): Promise<UserOfViewer | null> {
   const row = await selectUsers(db).where('user.id', '=', userId).executeTakeFirst();
   return row === undefined ? null : userOf(row);
 }
 
-/** Several users at once; unknown ids are left out. */
+/** Several users in one query; unknown ids are left out. */
 export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserOfViewer[]> {
   if (userIds.length === 0) return [];
   return (await selectUsers(db).where('user.id', 'in', userIds).execute()).map(userOf);
@@ -123,7 +123,7 @@ export async function findUsers(db: Db, userIds: readonly number[]): Promise<Use
 /** Maximum length of a username, characters. */
 export const USERNAME_MAX = 120;
 
-/** Normalizes a username for storage and lookup: case does not count. */
+/** Normalizes a username for storage and lookup: case does not matter. */
 export function accountName(username: string): string {
   return username.trim().toLowerCase();
 }

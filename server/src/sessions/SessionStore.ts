@@ -9,28 +9,29 @@ import { findUsers, selectUsers, userOf, type UserOfViewer } from '../people/use
 
 const MINUTE_MS = 60_000;
 /**
- * How often activity is written at most. A session may outlive its company's limit by this much; it never ends early.
+ * The minimum time between two updates of a session's activity. A session may outlive its company's limit by this
+ * much; it never ends early.
  */
 const ACTIVITY_STEP_MS = 20_000;
-/** How long a call waits for that write. */
+/** How long a call waits for that update. */
 const ACTIVITY_PATIENCE_MS = 250;
 
 export type EndReason =
   'signed out' | 'idle' | 'too long' | 'replaced' | 'not active' | 'another password' | 'another identity';
 
-/** How somebody signed in. */
+/** How a person signed in. */
 export interface SignIn {
   readonly method: 'password' | 'oidc' | 'invitation';
-  /** The client's address, as far as it is known. */
+  /** The client's address, if known. */
   readonly address: string;
 }
 
-/** When a session ends in any case, epoch milliseconds. */
+/** When a session ends regardless of activity, epoch milliseconds. */
 export function latestEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
   return session.createdAt + company.loginTimeout * MINUTE_MS;
 }
 
-/** When it ends without further activity, epoch milliseconds. */
+/** When a session ends without further activity, epoch milliseconds. */
 export function idleEndOf({ session, company }: Pick<Viewer, 'session' | 'company'>): number {
   return session.lastActiveAt + company.inactivityTimeout * MINUTE_MS;
 }
@@ -74,7 +75,7 @@ export class SessionStore {
     return token;
   }
 
-  /** Ends a token's session. @returns its user; null if there is no such session or it has ended */
+  /** Ends a token's session. @returns its user; null if the session does not exist or has ended */
   async end(token: string, reason: EndReason): Promise<number | null> {
     const now = this.clock();
     return inTransaction(this.db, async (trx) => {
@@ -86,7 +87,7 @@ export class SessionStore {
         .returning(['id', 'userId'])
         .executeTakeFirst();
       if (ended === undefined) return null;
-      // Of the reasons, this is the one that a person caused.
+      // This is the only reason that a person causes directly.
       if (reason === 'signed out') {
         const details = { session: ended.id };
         audit(trx, { at: now, by: ended.userId, kind: 'SIGNED_OUT', subject: 'site', details });
@@ -107,8 +108,8 @@ export class SessionStore {
 
   /**
    * The user of a token, within their company's time limits.
-   * @param background the call does not show that a person is there, so it does not extend the session
-   * @returns null if there is no such session or it has ended
+   * @param background the call does not show that a person is active, so it does not extend the session
+   * @returns null if the session does not exist or has ended
    */
   async viewer(token: string, background: boolean): Promise<Viewer | null> {
     const row = await OPEN_SESSION.first(this.db, hashToken(token));
@@ -120,8 +121,8 @@ export class SessionStore {
   }
 
   /**
-   * The users of several sessions by id, without extending them. Sessions that have ended, or that the next call would
-   * end, are left out.
+   * The users of several sessions by id, without extending the sessions. Leaves out sessions that have ended, or that
+   * the next call would end.
    */
   async viewersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Viewer>> {
     if (sessionIds.length === 0) return new Map();
@@ -163,7 +164,10 @@ export class SessionStore {
     return { id, createdAt, lastActiveAt: now };
   }
 
-  /** A read must not fail or wait long because of another writer; the next call writes the activity. */
+  /**
+   * Updates the activity with little patience, because a read must not fail or wait long for another writer. The next
+   * call makes up for a missed update.
+   */
   private async writeActivity(id: number, now: number): Promise<void> {
     const written = this.db.updateTable('session').set({ lastActiveAt: now }).where('id', '=', id).execute();
     let timer: NodeJS.Timeout | undefined;

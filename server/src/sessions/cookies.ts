@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../platform/config/brand';
 import { DEVICE_LIFETIME_MS } from './signIn/devices';
 
-/** The session itself, hidden from scripts. */
+/** The session's own cookie, hidden from scripts. */
 export const SESSION_COOKIE = 'boot_session';
-/** Recognizes a browser in which somebody has signed in before. It signs nobody in. */
+/** Recognizes a browser in which somebody has signed in before. It does not sign anybody in. */
 const DEVICE_COOKIE = 'boot_device';
 /** The value of the readable cookie while somebody is signed in. It is not secret and proves nothing. */
 const SIGNED_IN = 'ACTIVE';
@@ -16,7 +16,7 @@ export class AuthCookies {
   private readonly readable: CookieSerializeOptions;
   private readonly device: CookieSerializeOptions;
 
-  /**  @param secure whether browsers reach the site over https only */
+  /** @param secure true if browsers reach the site over https only */
   constructor(
     private readonly brand: Brand,
     secure: boolean,

@@ -1,7 +1,7 @@
 /** The default page after signing in. */
 export const START_PAGE = '/boot/';
 const LONGEST = 2_000;
-/** Base for parsing; no request goes there. */
+/** The base for parsing; no request goes there. */
 const BASE = 'http://this.site.invalid';
 /** Pages that would lead back to the sign-in or sign the person out. */
 const NOT_AFTER_SIGN_IN = ['/login', '/admin/logout', '/api-web/logout'];
@@ -13,8 +13,8 @@ function hasControlOrBackslash(text: string): boolean {
 }
 
 /**
- * The page after signing in: `from` if it is a path of this site, else the start page. Browsers read `//host`, `/\host`
- * and addresses with control characters as other sites.
+ * The page after signing in: `from` if it is a path of this site, else the start page. Browsers treat `//host`,
+ * `/\host` and addresses with control characters as other sites.
  */
 export function safeFrom(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.startsWith('//')) return START_PAGE;
@@ -28,7 +28,7 @@ export function safeFrom(from: string | null | undefined): string {
   return circles || url.pathname === '/' ? START_PAGE : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page's address, with the page wanted. */
+/** The sign-in page's address, with the requested page. */
 export function signInUrl(from: string | null | undefined): string {
   return `/login?from=${encodeURIComponent(safeFrom(from))}`;
 }

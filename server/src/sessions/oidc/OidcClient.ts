@@ -5,11 +5,11 @@ import type { Flow } from './flow';
 
 /** A person who signed in at the issuer. */
 export interface SignedIn extends Identity {
-  /** The address that the issuer has verified, if any; this may ask the issuer. @throws if that fails */
+  /** The address that the issuer has verified, if any; this may query the issuer. @throws if that fails */
   readonly verifiedEmail: () => Promise<string | null>;
 }
 
-/** The address to start at, and what to remember until the browser comes back. */
+/** The start address, and the data to remember until the browser comes back. */
 export interface StartedFlow {
   readonly url: URL;
   readonly flow: Flow;
@@ -28,13 +28,13 @@ export function verifiedEmailIn(claims: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Signs people in at an OpenID Connect issuer: authorization code with PKCE, state and nonce. It looks up the issuer at
- * the first sign-in, so that the server starts without it.
+ * Signs people in at an OpenID Connect issuer: authorization code with PKCE, state and nonce. It discovers the issuer
+ * at the first sign-in, so that the server can start without it.
  */
 export class OidcClient {
   private configuration: Promise<openid.Configuration> | null = null;
 
-  /**  @param fetching replaces `fetch` for requests to the issuer */
+  /** @param fetching replaces `fetch` for requests to the issuer */
   constructor(
     private readonly settings: OidcConfig,
     private readonly fetching?: openid.CustomFetch,
@@ -42,10 +42,9 @@ export class OidcClient {
 
   /**
    * @param redirectUri where the issuer sends the browser back
-   * @param from the page wanted
-   * @param invitation its token if somebody follows one: they must sign in again, because the browser may belong to a
-   *   colleague
-   * @throws if the issuer cannot be reached or is not one
+   * @param from the requested page
+   * @param invitation the token of an invitation; it forces a new sign-in, because the browser may be a colleague's
+   * @throws if the issuer cannot be reached or is not an issuer
    */
   async start(redirectUri: string, from: string, invitation: string | null = null): Promise<StartedFlow> {
     const configuration = await this.discovered();
@@ -71,7 +70,7 @@ export class OidcClient {
   /**
    * Exchanges the code of the callback.
    * @param callback the full address of the callback; without its query it is the redirect URI
-   * @throws if the issuer refused or anything does not match the flow
+   * @throws if the issuer refuses or any value does not match the flow
    */
   async finish(callback: URL, flow: Flow): Promise<SignedIn> {
     const configuration = await this.discovered();
@@ -108,7 +107,7 @@ export class OidcClient {
   private async discover(): Promise<openid.Configuration> {
     const issuer = new URL(this.settings.issuer);
     const { clientId, clientSecret } = this.settings;
-    // Plain http is allowed for an issuer on the same machine or network; the settings ask for it.
+    // Plain http is for an issuer on the same machine or network; an operator must configure it.
     const insecure = issuer.protocol === 'http:';
     const found = await openid.discovery(issuer, clientId, undefined, openid.None(), {
       execute: insecure ? [openid.allowInsecureRequests] : [],
@@ -127,7 +126,7 @@ export class OidcClient {
     );
     configuration.timeout = TIMEOUT_SECONDS;
     if (this.fetching !== undefined) configuration[openid.customFetch] = this.fetching;
-    // A token cannot be changed on its way within this machine, and an issuer for tests may not sign.
+    // A token cannot be changed in transit within this machine, and an issuer for tests may not sign.
     if (!LOOPBACK.test(issuer.hostname)) openid.enableNonRepudiationChecks(configuration);
     if (insecure) openid.allowInsecureRequests(configuration);
     return configuration;

@@ -2,33 +2,33 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** What we remember of a sign-in while the browser is at the issuer. */
+/** The data of a sign-in that is kept while the browser is at the issuer. */
 export const Flow = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** The page wanted, a path of this site. */
+  /** The requested page, a path of this site. */
   from: v.string(),
-  /** The token of the invitation that started it, if any. */
+  /** The token of the invitation that started the sign-in, if any. */
   invitation: v.optional(v.nullable(v.string()), null),
 });
 export type Flow = v.InferOutput<typeof Flow>;
 
 const PREFIX = 'boot_sign_in_';
-/** Enough time at the issuer, including a second factor. */
+/** Enough time for signing in at the issuer, including a second factor. */
 const LIFETIME_SECONDS = 15 * 60;
 const STATE = /^[\w-]{16,128}$/;
 
 /**
- * Keeps each flow in its own cookie, sent to the callback only, so that two tabs can sign in at once. The answer must
- * carry the state of a flow that this browser started.
+ * Stores each flow in its own cookie, sent to the callback only, so that two tabs can sign in simultaneously. The
+ * answer must carry the state of a flow that this browser started.
  */
 export class FlowCookies {
   private readonly options: CookieSerializeOptions;
 
   /**
-   * @param path of the callback and everything below it
-   * @param secure whether browsers reach the site over https only
+   * @param path of the callback; the cookies are sent there and below
+   * @param secure true if browsers reach the site over https only
    */
   constructor(path: string, secure: boolean) {
     // Lax, because the issuer sends the browser back from another site.
@@ -40,7 +40,7 @@ export class FlowCookies {
     void reply.setCookie(`${PREFIX}${flow.state}`, value, { ...this.options, maxAge: LIFETIME_SECONDS });
   }
 
-  /** Removes and returns the flow of a state. */
+  /** Removes the flow of a state and returns it. */
   take(request: FastifyRequest, reply: FastifyReply, state: string): Flow | null {
     const name = `${PREFIX}${state}`;
     const value = STATE.test(state) ? request.cookies[name] : undefined;

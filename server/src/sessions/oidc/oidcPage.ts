@@ -1,7 +1,7 @@
 import { escapeHtml, renderPage } from '../signIn/loginPage';
 import type { LoginLanguage } from '../signIn/loginTexts';
 
-/** Why a sign-in failed; `welcome` is the page before one. */
+/** The reason why a sign-in failed; `welcome` is the page before one. */
 export type OidcNotice =
   'welcome' | 'unavailable' | 'incomplete' | 'expired' | 'unknownUser' | 'invitationOver' | 'invitationTaken';
 
@@ -45,7 +45,7 @@ export function renderOidcPage(page: {
   readonly language: LoginLanguage;
   readonly productName: string;
   readonly notice: OidcNotice;
-  /** Leads to the issuer, and from there to the page wanted. */
+  /** Leads to the issuer, and from there to the requested page. */
   readonly startUrl: string;
 }): string {
   const { title, submit, notices } = TEXTS[page.language];

@@ -11,12 +11,12 @@ import { SignInLimits } from './SignInLimits';
 /** When to try again if the queue for passwords is full, milliseconds. */
 const BUSY_WAIT_MS = 2_000;
 /**
- * Wait told to everybody during a flood: names whose password was checked must not stand out. A multiple of a hash's
- * time, which also slows the flood.
+ * The wait announced to everybody during a flood, so that names whose password was checked don't differ from others.
+ * It is a multiple of a hash's time, which also slows the flood.
  */
 const FLOOD_ANSWER_MS = 500;
 
-/** The submitted form and where it came from. */
+/** The submitted form and its source. */
 export interface PasswordTry {
   readonly username: string;
   readonly password: string;
@@ -26,7 +26,7 @@ export interface PasswordTry {
   readonly device: string | null;
 }
 
-/** The user with a token for their browser; or the reason for a refusal, with the account that was meant. */
+/** The user with a token for their browser, or the reason for a refusal with the account that was entered. */
 export type PasswordOutcome =
   | { readonly refused: null; readonly userId: number; readonly device: string }
   | { readonly refused: 'wrong password'; readonly userId: number | null }

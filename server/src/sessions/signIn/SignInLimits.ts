@@ -6,9 +6,9 @@ import { purgeDevices } from './devices';
 import { networkOf } from './network';
 import { countTry, forgetTries, pairOf, purgeTries, triesOf, uncountTry, waitOf } from './tries';
 
-/** Tries that an account still has from a source whose budget others have spent. */
+/** Attempts that an account still has from a source whose budget others have used up. */
 const FREE_IN_FLOOD = 2;
-/** Wait told to everybody while the budget is spent, whatever their own account has done. */
+/** The wait announced to everybody while the budget is used up, whatever their own account has done. */
 const FLOOD_WAIT_MS = 15_000;
 const PURGE_EVERY_MS = 60_000;
 
@@ -16,7 +16,7 @@ const PURGE_EVERY_MS = 60_000;
 export interface Applicant {
   /** The account's normalized name. */
   readonly account: string;
-  /** Whether the account exists. */
+  /** True if the account exists. */
   readonly exists: boolean;
   /** The client's address. */
   readonly address: string;
@@ -27,13 +27,13 @@ export interface Applicant {
 /** An attempt that may proceed. */
 export interface Admitted {
   readonly admitted: true;
-  /** Others have spent the budget: a wrong password must look like an attempt that was not checked. */
+  /** True if others have used up the budget: a wrong password must then look like an attempt that was not checked. */
   readonly inFlood: boolean;
-  /** The wait to report then. */
+  /** The wait to announce in that case. */
   readonly waitMs: number;
-  /** The password was right: the attempt no longer counts. */
+  /** Call this if the password was right: the attempt no longer counts. */
   succeeded(): Promise<void>;
-  /** The password was not checked: the attempt does not count. */
+  /** Call this if the password was not checked: the attempt does not count. */
   abandoned(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export interface Refused {
 }
 
 /**
- * Decides whether a password may be tried, before any cost. Wrong passwords count by account and source together, by
- * account, by network, and in total. When the budget of a network or the total is spent, unknown names are refused
- * unchecked, while each account still has a few tries: a person behind the same address as a guesser gets in. When many
- * addresses spend an account's own budget, it stays open to browsers in which it has signed in before. Those have their
- * own count, which nobody else can spend.
+ * Decides whether a password may be checked, before the check costs anything. Wrong passwords count by account and
+ * source together, by account, by network, and in total. When the budget of a network or the total is used up,
+ * unknown names are refused unchecked, while each account still has a few attempts: a person behind the same address
+ * as an attacker still gets in. When many addresses use up an account's own budget, the account stays open to
+ * browsers in which it has signed in before. Each of those has its own count, which nobody else can use up.
  */
 export class SignInLimits {
   private purgedAt = 0;
@@ -60,7 +60,8 @@ export class SignInLimits {
   ) {}
 
   /**
-   * Counts an attempt before the check, so that simultaneous ones count too; an attempt that must wait is not counted.
+   * Counts an attempt before the check, so that simultaneous ones count too. Does not count an attempt that must
+   * wait.
    */
   async begin({ account, exists, address, device }: Applicant): Promise<Admitted | Refused> {
     const now = this.clock();

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../db/database';
 import type { Schema } from '../../db/schema';
 
-/** This many wrong passwords at once, then one more per interval. */
+/** Allows this many wrong passwords in a row, then one more per interval. */
 interface Size {
   readonly most: number;
   readonly paceMs: number;
@@ -18,20 +18,20 @@ const SIZES: Readonly<Record<BudgetKind, Size>> = {
   everybody: { most: 60, paceMs: 1_000 },
 };
 
-/** A budget of one account, of one network, or of everybody. */
+/** A budget for one account, one network, or everybody. */
 export interface Budget {
   readonly kind: BudgetKind;
   readonly key: string;
 }
 
-/**  @param of the account's name or the network; omit for everybody */
+/** @param of the account's name or the network; omit for everybody */
 export function budget(kind: BudgetKind, of = ''): Budget {
   return { kind, key: createHash('sha256').update(`${kind}\n${of}`).digest('hex') };
 }
 
 const roomUntil = ({ kind }: Budget, now: number) => now + (SIZES[kind].most - 1) * SIZES[kind].paceMs;
 
-/** How long each budget stays empty, milliseconds. @returns in the given order; 0 if some is left */
+/** How long each budget stays empty, milliseconds. @returns in the given order; 0 if a budget is not empty */
 export async function waitsOf(db: Db, budgets: readonly Budget[], now: number): Promise<number[]> {
   const keys = budgets.map(({ key }) => key);
   const rows = await db.selectFrom('signInBudget').selectAll().where('key', 'in', keys).execute();
@@ -41,7 +41,7 @@ export async function waitsOf(db: Db, budgets: readonly Budget[], now: number): 
   });
 }
 
-/** Spends one of a budget. @returns whether one was left; of several at once only that many succeed */
+/** Spends one from a budget. @returns true if one was left; simultaneous calls never spend more than that */
 export async function spend(trx: Transaction<Schema>, spent: Budget, now: number): Promise<boolean> {
   const { paceMs } = SIZES[spent.kind];
   const taken = await trx
@@ -60,7 +60,7 @@ export async function spend(trx: Transaction<Schema>, spent: Budget, now: number
   return taken.length > 0;
 }
 
-/** Returns what was spent on a right password or an unchecked one. */
+/** Returns the amount spent on a right or an unchecked password. */
 export async function giveBack(trx: Transaction<Schema>, spent: readonly Budget[]): Promise<void> {
   for (const { kind, key } of spent) {
     await trx

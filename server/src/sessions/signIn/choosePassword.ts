@@ -9,14 +9,14 @@ import { hashPassword } from '../../people/passwords';
 import { SessionStore } from '../SessionStore';
 import { forgetDevices } from './devices';
 
-/** The outcome: whose password it is, or why it was refused. */
+/** The account whose password was chosen, or the reason for a refusal. */
 export type ChoiceOutcome =
   | { readonly refused: null; readonly userId: number }
   | { readonly refused: PasswordFault | 'different' | 'invitation over' };
 
 /**
- * Sets the password that a person chose by an invitation, and uses the invitation up. All sessions of the account end,
- * and no browser is remembered for it.
+ * Sets the password that an invited person chose, and uses up the invitation. Ends all sessions of the account and
+ * forgets its remembered browsers.
  * @throws HashQueueFull
  */
 export async function choosePassword(

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long to remember a browser in which somebody signed in, milliseconds. */
 export const DEVICE_LIFETIME_MS = 180 * DAY_MS;
 
-/** Whether the account has signed in with its password in the browser with this token. */
+/** True if the account has signed in with its password in the browser with this token. */
 export async function isKnownDevice(db: Db, token: string, userId: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('signInDevice')
@@ -18,7 +18,7 @@ export async function isKnownDevice(db: Db, token: string, userId: number, now: 
 }
 
 /**
- * Remembers that an account signed in in a browser. Only tokens issued here are accepted, so that nobody can plant a
+ * Remembers that an account signed in with a browser. Accepts only tokens issued here, so that nobody can plant a
  * known one in another person's browser.
  * @returns the token for the browser
  */
@@ -44,7 +44,7 @@ export async function rememberDevice(
   return kept;
 }
 
-/** Deletes browsers that have not been used for long. */
+/** Deletes browsers that have not been used for a long time. */
 export async function purgeDevices(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('signInDevice')

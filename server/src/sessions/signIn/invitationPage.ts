@@ -5,10 +5,10 @@ import type { LoginLanguage } from './loginTexts';
 
 interface Texts {
   readonly title: string;
-  /** With `{username}`. */
+  /** Contains `{username}`. */
   readonly intro: string;
   readonly password: string;
-  /** States the rules before a password is typed. */
+  /** States the rules before the person types a password. */
   readonly hint: string;
   readonly repeat: string;
   readonly submit: string;
@@ -58,12 +58,12 @@ interface Page {
   readonly productName: string;
 }
 
-/** Why a password was refused. */
+/** The text for the reason why a password was refused. */
 export function faultText(language: LoginLanguage, fault: PasswordFault | 'different'): string {
   return TEXTS[language].faults[fault];
 }
 
-/** The page of an invitation that is no longer valid. */
+/** The page for an invitation that is no longer valid. */
 export function renderInvitationOver({ language, productName }: Page): string {
   const { title, over } = TEXTS[language];
   const body = `<div class="message"><p role="alert">${escapeHtml(over)}</p></div>`;

@@ -1,6 +1,6 @@
 import type { LoginLanguage, LoginTexts } from './loginTexts';
 
-/** What the page shows. */
+/** The content of the page. */
 export interface LoginPage {
   readonly language: LoginLanguage;
   readonly texts: LoginTexts;
@@ -67,7 +67,7 @@ export function renderLoginPage({
 }: LoginPage): string {
   const e = escapeHtml;
   const wrong = message === null ? '' : ' aria-invalid="true" aria-describedby="message"';
-  // If the name is filled in, the password comes next.
+  // If the name is filled in, focus the password.
   const [nameFocus, passwordFocus] = username === '' ? [' autofocus', ''] : ['', ' autofocus'];
   const body = `<p class="intro">${e(texts.intro)}</p>
 <form method="post" action="/login">

@@ -7,7 +7,7 @@ export interface LoginTexts {
   readonly submit: string;
   /** Never says which of the two was wrong. */
   readonly wrong: string;
-  /** With `{minutes}` or `{seconds}`. */
+  /** Contains `{minutes}` or `{seconds}`. */
   readonly waitSeconds: string;
   readonly waitMinutes: string;
 }

@@ -14,8 +14,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that one party controls: an IPv4 address, or the /64 of an IPv6 address, in which it can pick any
- * address.
+ * The network under one party's control: an IPv4 address, or the /64 of an IPv6 address, in which a party can choose
+ * any address.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -15,7 +15,7 @@ const TEXTS = {
 } as const;
 
 /**
- * Renders the page for an address that this site does not have.
+ * Renders the page for an address that does not exist on this site.
  * @param languages an Accept-Language header
  */
 export function renderNotFoundPage(productName: string, languages: string | undefined): string {

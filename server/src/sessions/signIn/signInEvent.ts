@@ -3,10 +3,10 @@ import { subjectOf } from '../../audit/auditTrail';
 import type { Refusals } from '../../audit/Refusals';
 import type { Identity, IdentityRefusal } from '../../people/identities';
 
-/** Why nobody was signed in. */
+/** The reason why nobody was signed in. */
 export type SignInRefusal = 'wrong password' | 'too many tries' | IdentityRefusal;
 
-/** The outcome of one attempt to sign in or out. It never contains what was typed, which may be a password. */
+/** The outcome of one attempt to sign in or out. It never contains user input, which may be a password. */
 export interface SignInEvent {
   readonly outcome: 'signed in' | 'signed out' | 'refused';
   readonly method: 'password' | 'oidc' | 'invitation';
@@ -15,17 +15,19 @@ export interface SignInEvent {
   /** The client's address as reported by trusted proxies. */
   readonly address: string;
   readonly reason?: SignInRefusal;
-  /** Who signed in at the issuer. */
+  /** The identity that signed in at the issuer. */
   readonly identity?: Identity;
 }
 
-/** Where it is recorded. Sessions that begin or end write to the audit trail themselves, in their own transaction. */
+/**
+ * Where the outcome is recorded. Sessions write their own start and end to the audit trail, in the same transaction.
+ */
 export interface SignInRecords {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly refusals: Pick<Refusals, 'note'>;
 }
 
-/** Records the outcome of an attempt to sign in or out: the one place that all of them pass. */
+/** Records the outcome of an attempt to sign in or out. All attempts are recorded here. */
 export function recordSignIn({ log, refusals }: SignInRecords, event: SignInEvent): void {
   const { identity, ...rest } = event;
   const said = { signIn: { ...rest, issuer: identity?.issuer, subject: identity?.subject } };

@@ -3,25 +3,25 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../../db/database';
 import type { Schema } from '../../db/schema';
 
-/** This many wrong passwords are free; after that, each wait is twice the one before. */
+/** This many wrong passwords cause no wait; after that, each wait is twice the previous one. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** After this long without an attempt, the count starts over. */
 const FORGET_AFTER_MS = 24 * 60 * 60_000;
 
-/** The key of an account and its source together. */
+/** The key for an account and its source together. */
 export function pairOf(account: string, place: string): string {
   return createHash('sha256').update(`${account}\n${place}`).digest('hex');
 }
 
-/** The wait before the next attempt after this many wrong ones, milliseconds. */
+/** The wait before the next attempt after this many wrong passwords, milliseconds. */
 export function waitAfter(tries: number, free = FREE_TRIES): number {
   if (tries < free) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - free));
 }
 
-/** Wrong passwords so far of one account from one source. */
+/** The wrong passwords so far for one account from one source. */
 export interface Tries {
   readonly tries: number;
   readonly lastAt: number;
@@ -45,8 +45,8 @@ export function waitOf({ tries, lastAt }: Tries, now: number, free?: number): nu
 
 /**
  * Counts an attempt before its password is checked, so that simultaneous ones count too.
- * @param known the attempts when it was allowed
- * @returns how long it must wait after all, milliseconds, because others were allowed at the same time
+ * @param known the count when the attempt was allowed
+ * @returns how long the attempt must wait after all, milliseconds, because others were allowed simultaneously
  */
 export async function countTry(
   trx: Transaction<Schema>,
@@ -77,7 +77,7 @@ export async function forgetTries(trx: Transaction<Schema>, pair: string): Promi
   await trx.deleteFrom('signInTry').where('pair', '=', pair).execute();
 }
 
-/** Takes back an attempt whose password was not checked. */
+/** Reverses the count of an attempt whose password was not checked. */
 export async function uncountTry(trx: Transaction<Schema>, pair: string): Promise<void> {
   await trx
     .updateTable('signInTry')
