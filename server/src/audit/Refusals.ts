@@ -14,9 +14,9 @@ interface Noted {
   more: number;
 }
 
-/** Equal refusals within this time become one entry, milliseconds. */
+/** Equal refusals within this time share one entry, milliseconds. */
 const WINDOW_MS = 60_000;
-/** How many different ones of a kind are written within that time; the rest become one entry with their number. */
+/** How many different refusals of a kind are written within that time. A final entry counts the rest. */
 const TOLD_AT_MOST = 30;
 const FURTHER = 'further';
 
@@ -28,9 +28,9 @@ export interface RefusalsOptions {
 }
 
 /**
- * Writes refusals into the audit trail. Anybody can cause any number of them, so the first of its kind is written at once,
- * and those that follow are counted and written as a number after a minute: a flood fills no disk. No call waits for
- * this or fails with it.
+ * Writes refusals to the audit trail. Anyone can cause any number of them, so the first of its kind is written
+ * immediately, and those that follow are counted and written as a number after a minute: a flood cannot fill the
+ * disk. No call waits for this or fails with it.
  */
 export class Refusals {
   private readonly noted = new Map<string, Noted>();
@@ -39,7 +39,7 @@ export class Refusals {
 
   constructor(private readonly options: RefusalsOptions) {}
 
-  /** Notes a refusal; never throws. */
+  /** Records a refusal; never throws. */
   note(refusal: Refusal): void {
     const { kind, by, subject, details } = refusal;
     const isFull = this.of(kind) >= TOLD_AT_MOST;
@@ -61,7 +61,7 @@ export class Refusals {
     this.timer ??= setTimeout(() => void this.flush(), this.options.windowMs ?? WINDOW_MS).unref();
   }
 
-  /** Writes the counted ones. @returns once everything is written */
+  /** Writes the pending counts. @returns once everything is written */
   flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

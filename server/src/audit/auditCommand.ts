@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Midnight (UTC) at which the day begins. @throws StartFault */
+/** Midnight (UTC) at the start of the day. @throws StartFault */
 function dayOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
@@ -73,7 +73,7 @@ function lineOf(entry: StoredEntry & { readonly username: string | null }): stri
   return [String(seq), new Date(at).toISOString(), who, kind, subject, details].join('\t');
 }
 
-/** `npm run audit`: prints the trail, one entry a line with tabs between its parts, or verifies it. */
+/** `npm run audit`: prints the trail, one entry per line with tab-separated fields, or verifies it. */
 export const auditCommand: Command = async (environment, args, print) => {
   const config = readConfig(environment);
   const text = { type: 'string' } as const;

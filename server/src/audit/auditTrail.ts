@@ -4,7 +4,7 @@ import type { AuditEntryTable, BootEventTable } from '../db/schema';
 import { beforeCommit } from '../db/transaction';
 import { hashOfEntry } from '../db/auditHash';
 
-/** Kinds of entries. Changes of boots are written by boots/bootEvents alone. */
+/** Kinds of entries. Only boots/bootEvents writes changes of boots. */
 export type AuditKind =
   | 'TRAIL_BEGUN'
   | 'SIGNED_IN'
@@ -31,31 +31,31 @@ export type AuditKind =
   | 'SHIFT_CLOSED'
   | `BOOT_${BootEventTable['kind']}`;
 
-/** One thing that happened. */
+/** One event to record. */
 export interface AuditEntry {
   /** When, epoch milliseconds. */
   readonly at: number;
   /** Who did it: a user's id; null: the system, a command, or somebody unknown. */
   readonly by: number | null;
   readonly kind: AuditKind;
-  /** What it was done to (`subjectOf`). */
+  /** The subject of the act (`subjectOf`). */
   readonly subject: string;
-  /** Anything that JSON can hold; a change with before and after. Never a password, its hash, or a token. */
+  /** Any JSON object; for a change, the values before and after. Never a password, its hash, or a token. */
   readonly details: object;
 }
 
-/** What an entry is about, in the one form by which it is found. */
+/** The standard form of an entry's subject, used to find entries. */
 export const subjectOf = {
   boot: (id: number) => `boot ${String(id)}`,
   user: (id: number) => `user ${String(id)}`,
   company: (code: string) => `company ${code}`,
   region: (code: string) => `region ${code}`,
-  /** A row of a reference list; the region is null for a list that serves all of them. */
+  /** A row of a reference list; the region is null for a list that all regions share. */
   listRow: (region: string | null, list: string, id: number) =>
     `list ${region === null ? '' : `${region}/`}${list}/${String(id)}`,
   list: (region: string, list: string) => `list ${region}/${list}`,
   shift: (id: number) => `shift ${String(id)}`,
-  /** By its method and the template of its path. */
+  /** A call, by its method and path template. */
   call: (method: string, route: string) => `call ${method} ${route}`,
   site: 'site',
 } as const;
@@ -63,9 +63,9 @@ export const subjectOf = {
 const waiting = new WeakMap<object, AuditEntry[]>();
 
 /**
- * Writes an entry into the audit trail with the transaction's own changes: both exist, or neither. All processes
- * share one end of the trail. It is taken by the last statements before the commit, so that nobody waits for the rest of
- * somebody else's transaction.
+ * Writes an entry to the audit trail in the same transaction as the changes: both are committed, or neither. All
+ * processes share one head of the trail. The last statements before the commit lock it, so that nobody waits for the
+ * rest of another transaction.
  * @param trx of `inTransaction`
  * @throws Error outside of such a transaction
  */
@@ -81,7 +81,7 @@ export function audit(trx: Db, entry: AuditEntry): void {
 }
 
 async function append(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
-  // Taking the head is a write: on both databases the second transaction waits here and then reads the newest.
+  // Updating the head makes the second transaction wait here, on both databases. It then reads the newest head.
   const head = await trx
     .updateTable('auditHead')
     .set((eb) => ({ seq: eb('seq', '+', entries.length) }))

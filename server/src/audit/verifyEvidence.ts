@@ -10,7 +10,7 @@ import type { AuditKind } from './auditTrail';
 
 const MANIFEST = 'manifest.json';
 const MADE: AuditKind = 'BOOT_EVIDENCE_MADE';
-/** Larger manifests are not read: nobody's history is that long. */
+/** Larger manifests are not read: no real history is that long. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
 const FileSum = v.object({ size: v.number(), sha256: v.string() });
@@ -25,13 +25,15 @@ const Manifest = v.object({
   howToCheck: NamedFile,
 });
 
-/** The result of comparing an archive with the audit trail, one line either way. */
+/** The result of comparing an archive with the audit trail, as one line either way. */
 export type EvidenceVerdict =
   { readonly said: string; readonly fault: null } | { readonly said: null; readonly fault: string };
 
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** The files of a ZIP archive: their names, as often as they are in it, and sizes. @throws Error if it is none */
+/**
+ * The names and sizes of the files in a ZIP archive, duplicates included. @throws Error if it is not a ZIP archive
+ */
 function filesOf(zip: Uint8Array) {
   const files: { readonly name: string; readonly size: number }[] = [];
   unzipSync(zip, {
@@ -47,7 +49,7 @@ function filesOf(zip: Uint8Array) {
 const contentOf = (zip: Uint8Array, name: string): Uint8Array | undefined =>
   unzipSync(zip, { filter: (file) => file.name === name })[name];
 
-/** Whether the audit trail has an intact entry of evidence with this manifest. */
+/** True if the audit trail has an intact evidence entry with this manifest. */
 async function isRecorded(db: Db, sha256: string): Promise<boolean> {
   const entries = await db
     .selectFrom('auditEntry')
@@ -58,7 +60,7 @@ async function isRecorded(db: Db, sha256: string): Promise<boolean> {
   return entries.some((entry) => entry.hash === hashOfEntry(entry));
 }
 
-/** What differs between an archive and its manifest, file by file. */
+/** The differences between an archive and its manifest, file by file. */
 function differences(
   zip: Uint8Array,
   files: ReturnType<typeof filesOf>,
@@ -73,7 +75,7 @@ function differences(
     const file = files.find((each) => each.name === name);
     if (file === undefined) return expected === null ? [] : [`${name} is missing`];
     if (expected === null) return [`${name} was added`];
-    // A size that is wrong is not worth unpacking.
+    // If the size is wrong, skip the unpacking.
     const isSame =
       file.size === expected.size && sha256Of(contentOf(zip, name) ?? new Uint8Array()) === expected.sha256;
     return isSame ? [] : [`${name} was changed`];
@@ -82,8 +84,8 @@ function differences(
 }
 
 /**
- * Says whether an archive is the evidence that was made: the audit trail has the SHA-256 of its manifest, and each file
- * is the one that the manifest names.
+ * Checks whether an archive is unchanged evidence: the audit trail has the SHA-256 of its manifest, and each file
+ * matches the manifest.
  * @throws StartFault if the file cannot be read
  */
 export async function verifyEvidence(db: Db, file: string): Promise<EvidenceVerdict> {

@@ -5,7 +5,7 @@ import { BEFORE_THE_FIRST, hashOfEntry } from '../db/auditHash';
 
 export type StoredEntry = Selectable<AuditEntryTable>;
 
-/** The end of a trail. */
+/** The last entry of a trail. */
 export interface AuditHead {
   readonly seq: number;
   readonly hash: string;
@@ -13,7 +13,7 @@ export interface AuditHead {
 
 const AT_ONCE = 1_000;
 
-/** Every entry in its order, a thousand of them in memory at a time. */
+/** All entries in order, with at most a thousand in memory. */
 export async function* entriesOf(db: Db, upTo = Number.MAX_SAFE_INTEGER): AsyncGenerator<StoredEntry> {
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
@@ -31,16 +31,16 @@ export async function* entriesOf(db: Db, upTo = Number.MAX_SAFE_INTEGER): AsyncG
   }
 }
 
-/** Walks a chain from its first entry, and says whether each next entry belongs there. */
+/** Walks a chain from its first entry and checks that each next entry belongs there. */
 export class ChainWalk {
   private end: AuditHead = { seq: 0, hash: BEFORE_THE_FIRST };
 
-  /** The last entry that was walked. */
+  /** The last entry checked. */
   get head(): AuditHead {
     return this.end;
   }
 
-  /** @returns what is wrong with the entry, in one line; null: nothing */
+  /** @returns the entry's fault, in one line; null if it has none */
   next(entry: StoredEntry): string | null {
     const { seq, hash } = this.end;
     this.end = { seq: entry.seq, hash: entry.hash };
@@ -59,19 +59,19 @@ export class ChainWalk {
 
 /** The result of verifying a trail. */
 export interface Verified {
-  /** The end of the entries as they stand. */
+  /** The last of the entries that exist now. */
   readonly head: AuditHead;
-  /** One line each; none: the trail is whole. */
+  /** One line each; empty if the trail is intact. */
   readonly faults: readonly string[];
 }
 
-/** Most faults that are listed: a trail that is wrong throughout still fits on a screen. */
+/** Maximum number of faults listed, so that the report on a trail that is wrong throughout still fits on a screen. */
 const FAULTS_TOLD = 20;
 
 /**
  * Walks the whole trail, which may grow meanwhile.
- * @param kept a head's hash that was stored elsewhere: an entry must still have it, so that only entries after it can be
- * cut off the end unnoticed
+ * @param kept the hash of an earlier head, stored elsewhere: an entry must still have it, so that only later entries
+ *   can be cut off the end unnoticed
  */
 export async function verifyTrail(
   db: Db,
@@ -104,7 +104,7 @@ export async function verifyTrail(
   return { head: end, faults };
 }
 
-/** Entries after the head were not written by this program. */
+/** Checks for entries after the head; this program did not write them. */
 async function beyondTheHead(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('auditEntry')

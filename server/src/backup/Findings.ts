@@ -4,20 +4,20 @@ import { Unavailable } from '../platform/faults';
 
 const TOLD = 200;
 
-/** The faults that a check has found, and how much it has looked at. */
+/** The faults that a check has found, and the number of items it has checked. */
 export class Findings {
   private readonly told: string[] = [];
   private readonly notes: string[] = [];
   private readonly counts = new Map<string, number>();
   private found = 0;
 
-  /** A fault, in one line. */
+  /** Adds a fault, in one line. */
   fault(line: string): void {
     this.found += 1;
     if (this.told.length < TOLD) this.told.push(line);
   }
 
-  /** Runs one part of the check. If the part itself fails, that is recorded as a fault, and the check goes on. */
+  /** Runs one part of the check. If the part itself fails, records that as a fault and goes on. */
   async part(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -27,12 +27,12 @@ export class Findings {
     }
   }
 
-  /** A note, in one line. It is not a fault. */
+  /** Adds a note, in one line. A note is not a fault. */
   note(line: string): void {
     this.notes.push(line);
   }
 
-  /** Counts one more item that was looked at. */
+  /** Counts one more checked item. */
   looked(label: string): void {
     this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
   }

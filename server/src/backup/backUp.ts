@@ -16,7 +16,7 @@ import { copyPhoto } from './copyPhotos';
 import { FILES, photosOf, writeManifest, type PhotoLine } from './manifest';
 import { runPostgresTool } from './postgresTools';
 
-/** Copies all pages in one step. A copy in several steps would start over whenever somebody writes. */
+/** Copies all pages in one step. A copy in several steps would start over at every write. */
 const ALL_PAGES = 2 ** 31 - 1;
 const UNSWEPT = `${FILES.photoList}.part`;
 
@@ -44,7 +44,9 @@ async function copySqlite(config: Config, directory: string): Promise<AuditHead>
   }
 }
 
-/** Writes PostgreSQL's lists of photos and audit entries, and a dump if pg_dump is installed, all as of one moment. */
+/**
+ * Writes PostgreSQL's lists of photos and audit entries, and a dump if pg_dump is installed, all as of one moment.
+ */
 async function copyPostgres(
   databaseUrl: string,
   config: Config,

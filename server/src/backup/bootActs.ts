@@ -30,7 +30,8 @@ const OPEN: Told = {
 };
 
 /**
- * The last value that the acts state for each column, oldest act first. Acts of earlier versions state fewer columns.
+ * The latest value that the acts state for each column; the acts come oldest first. Acts of earlier versions state
+ * fewer columns.
  */
 function toldOfColumns(acts: readonly Act[]): Told {
   let told: Told = {};
@@ -68,7 +69,7 @@ export function faultsOfColumns(boot: Boot, acts: readonly Act[]): string[] {
 
 type Said = Pick<Line, 'kind' | 'note' | 'changes' | 'sha256'>;
 
-/** The history entry that an act writes; null if the act states too little or writes none. */
+/** The history entry that an act should have written; null if the act states too little or writes none. */
 function lineOf({ kind, details }: Act): Said | null {
   const said: unknown = JSON.parse(details);
   const line = (note: string | null, changes: string | null = null): Said => ({
@@ -99,7 +100,7 @@ function lineOf({ kind, details }: Act): Said | null {
   }
 }
 
-/** Removes from one list the items of another, one for one. */
+/** Removes the items of one list from another, one for one. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return list.filter((each) => {
@@ -109,20 +110,22 @@ function without(list: readonly string[], other: readonly string[]): string[] {
   });
 }
 
-/** An entry with its time and author, so that two of them can be compared. */
+/** An entry with its time and author as one text, for comparison. */
 const asText = (
   { kind, note, changes, sha256 }: Said,
   { createdAt, createdBy }: Pick<Line, 'createdAt' | 'createdBy'>,
 ) => JSON.stringify([kind, note, changes, sha256, createdAt, createdBy]);
 
-/** Compares every history entry, except those of payments, with the act that wrote it, and every act with its entry. */
+/**
+ * Compares every history entry, except those of payments, with the act that wrote it, and every act with its entry.
+ */
 export function faultsOfLines(refNum: string, acts: readonly Act[], lines: readonly Line[]): string[] {
   const silent = new Set<string>(['PAYMENT_ADDED', 'PAYMENT_VOIDED']);
   const told: string[] = [];
   for (const act of acts) {
     const line = lineOf(act);
     if (line !== null) told.push(asText(line, act));
-    // Acts of earlier versions do not say what their entry should be.
+    // Acts of earlier versions do not state their entry.
     else silent.add(act.kind);
   }
   const stand = lines.flatMap((line) => (silent.has(line.kind) ? [] : [asText(line, line)]));

@@ -16,8 +16,8 @@ import { Findings } from './Findings';
 import { FILES, listedPhotos, photosOf, readManifest } from './manifest';
 
 /**
- * In milliseconds. A file without a row is swept after one day, and sweeps run daily; after this time none may be
- * left.
+ * In milliseconds. A daily sweep removes files without a row that are older than a day, so after this time none
+ * should be left.
  */
 const SWEPT_AFTER_MS = 3 * 24 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ const Entry = v.object({
   ...{ details: v.string(), previousHash: v.string(), hash: v.string() },
 });
 
-/** @param mark the database's own; null if it has not stored a file yet */
+/** @param mark the database's own mark; null if it has not stored a file yet */
 function rowsOf(db: Db, mark: string | null): PhotoRows {
   const before = Date.now() - SWEPT_AFTER_MS;
   return {
@@ -48,13 +48,15 @@ function rowsOf(db: Db, mark: string | null): PhotoRows {
     },
     still: async ({ id }) => {
       const row = await db.selectFrom('file').select('createdBy').where('id', '=', id).executeTakeFirst();
-      // An upload that is about to be removed has no uploader any more.
+      // An upload that is about to be deleted no longer has an uploader.
       return row !== undefined && row.createdBy !== null;
     },
   };
 }
 
-/** Checks the site that the settings name: every row, file and hash, and the audit trail. The server may be running. */
+/**
+ * Checks the site that the settings name: every row, file and hash, and the audit trail. The server may be running.
+ */
 export async function checkSite(config: Config, progress: Progress): Promise<CommandResult> {
   const findings = new Findings();
   const database = await openForReading(config);
@@ -71,7 +73,7 @@ export async function checkSite(config: Config, progress: Progress): Promise<Com
   }
 }
 
-/** The file names in a backup's list, in memory: about a hundred bytes per photo. */
+/** Loads the file names of a backup's list into memory: about a hundred bytes per photo. */
 async function listRows(directory: string): Promise<PhotoRows> {
   const keys = new Set<string>();
   for await (const { key } of listedPhotos(directory)) keys.add(key);
@@ -98,7 +100,7 @@ async function checkTrailFile(
 }
 
 /**
- * Checks a backup on its own, whatever the settings name.
+ * Checks a backup without the database and storage that the settings name.
  * @throws StartFault if the directory holds no backup or an interrupted one
  */
 export async function checkBackup(directory: string, progress: Progress): Promise<CommandResult> {

@@ -34,7 +34,7 @@ const Fact = v.nullable(v.union([v.string(), v.boolean()]));
 const Changes = v.array(v.object({ field: v.string(), from: Fact, to: Fact }));
 const Recorded = v.object({ factsSha256: v.string() });
 
-/** The status that a history entry gives a boot. */
+/** The status that each kind of history entry gives a boot. */
 const STATUS_AFTER: Partial<Record<Entry['kind'], Boot['status']>> = {
   RECORDED: 'ACTIVE',
   RELEASED: 'RELEASED',
@@ -61,7 +61,7 @@ function faultsOfStatus({ boot: { refNum, status, closedAt }, payments, entries 
   return faults;
 }
 
-/** Compares the boot's fields with what its corrections have left there. */
+/** Compares the boot's fields with the results of its corrections. */
 function faultsOfCorrections({ boot, entries }: Books): string[] {
   const last = new Map<string, string | boolean | null>();
   for (const { changes } of entries) {
@@ -78,7 +78,8 @@ function faultsOfCorrections({ boot, entries }: Books): string[] {
 }
 
 /**
- * Compares the fields that were never corrected with what was recorded. Boots of earlier versions do not state that.
+ * Compares the fields that were never corrected with the recorded values. Boots of earlier versions do not state
+ * them.
  */
 function faultsOfFacts({ boot, entries, acts }: Books): string[] {
   const said: unknown = JSON.parse(acts.find(({ kind }) => kind === 'CREATED')?.details ?? 'null');
@@ -103,7 +104,7 @@ const SIDES: readonly Sides[] = [
   { of: 'void', told: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
 ];
 
-/** Compares each payment or void with its history entry and with its entry in a shift. */
+/** Compares each payment or void with its history entry and its shift entry. */
 function faultsOfSide(
   { boot, payments, entries, cash }: Books,
   { of, told, entered, sign }: Sides,
@@ -148,7 +149,7 @@ function faultsOfSide(
   return faults;
 }
 
-/** Everything that is wrong with the records of one boot. */
+/** All faults in the records of one boot. */
 export function faultsOfBooks(books: Books): string[] {
   return [
     ...faultsOfCharges(books.boot),
@@ -176,7 +177,7 @@ function byBoot<Row extends { readonly bootId: number }>(rows: readonly Row[]): 
   return found;
 }
 
-/** The next boots after the given one, with everything that belongs to them. */
+/** The next boots after the given one, with all their records. */
 async function booksAfter(db: Db, last: number): Promise<Books[]> {
   const boots = await db
     .selectFrom('boot')
@@ -220,7 +221,7 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
 }
 
 /**
- * Compares every boot with its acts, charges, payments, voids and history, and with what shifts count.
+ * Compares every boot with its acts, charges, payments, voids and history, and with the entries of shifts.
  * @param db a snapshot of one moment
  */
 export async function checkBoots(db: Db, findings: Findings): Promise<void> {

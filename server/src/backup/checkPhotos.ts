@@ -8,11 +8,11 @@ import type { PhotoLine } from './manifest';
 /** The photos that should exist. */
 export interface PhotoRows {
   all(): AsyncIterable<PhotoLine>;
-  /** Those of the given keys that the database names. */
+  /** The subset of the keys that the database knows. */
   named(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** True if the photo must still exist. An upload that belongs to no boot may have been swept meanwhile. */
   still(photo: PhotoLine): Promise<boolean>;
-  /** True if the file should have a row. False if it belongs to another database or a sweep is due to remove it. */
+  /** True if the file should have a row. False if it belongs to another database or a sweep will remove it. */
   shouldBelong(file: ListedFile): boolean;
 }
 
@@ -36,7 +36,7 @@ async function checkFiles(rows: PhotoRows, storage: PhotoStorage, findings: Find
   progress.end();
 }
 
-/** Compares every photo with its row, and every file with a photo. */
+/** Compares every photo with its row, and looks for the photo of every file. */
 export async function checkPhotos(
   rows: PhotoRows,
   storage: PhotoStorage,

@@ -12,7 +12,7 @@ import type { Findings } from './Findings';
 
 const AT_ONCE = 500;
 
-/** Faults that the database itself reports: its pages, its indexes, and broken foreign keys. */
+/** Collects the faults that the database itself reports: in its pages, its indexes and its foreign keys. */
 async function checkFile(db: Db, findings: Findings): Promise<void> {
   const { rows: pages } = await sql<{ integrityCheck: string }>`pragma integrity_check(20)`.execute(db);
   for (const { integrityCheck } of pages) {
@@ -28,7 +28,7 @@ async function checkFile(db: Db, findings: Findings): Promise<void> {
   }
 }
 
-/** How many boot events are older than the audit trail, up to which id, and a hash over them. */
+/** The boot events older than the audit trail: how many, up to which id, and a hash over them. */
 interface Before {
   readonly count: number;
   readonly lastId: number;
@@ -208,7 +208,7 @@ interface Moment {
   end(): Promise<void>;
 }
 
-/** A damaged page may end SQLite's transaction. What follows is then read from a later moment. */
+/** A damaged page may end SQLite's transaction. Later queries then read from a later moment. */
 class SqliteMoment implements Moment {
   constructor(private readonly db: Db) {}
 
@@ -223,7 +223,7 @@ class SqliteMoment implements Moment {
   }
 }
 
-/** After an error, PostgreSQL refuses everything in a transaction except a rollback to a savepoint. */
+/** After an error, PostgreSQL accepts only a rollback, here to a savepoint. */
 class PostgresMoment implements Moment {
   private isBegun = false;
 

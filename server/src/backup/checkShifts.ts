@@ -49,7 +49,9 @@ function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }
   );
 }
 
-/** True if a shift has the names, plates and numbers of its closing, as far as the audit trail has their hash. */
+/**
+ * True if the names, plates and numbers of a shift match the hash of its closing in the audit trail, if there is one.
+ */
 async function hasItsTexts(db: Db, { id, byName, zoneId }: Shift, { details }: Entry): Promise<boolean> {
   const { textsSha256: then } = v.parse(Closed, JSON.parse(details));
   if (then === undefined) return true;
@@ -61,7 +63,7 @@ async function hasItsTexts(db: Db, { id, byName, zoneId }: Shift, { details }: E
   return textsSha256({ byName, zoneId, entries }) === then;
 }
 
-/** Each closed shift must add up to its entries, all of the same person and region. */
+/** Each closed shift must equal the sum of its entries, all by the same person and in the same region. */
 async function checkSums(db: Db, findings: Findings): Promise<void> {
   const { rows: shifts } = await sql<{ id: number; isWhole: number }>`
     select shift.id, case when not exists (
@@ -82,7 +84,7 @@ async function checkSums(db: Db, findings: Findings): Promise<void> {
   }
 }
 
-/** Each closed shift must match its closing: person, time, count and note. */
+/** Each closed shift must match its closing entry: person, time, count and note. */
 async function checkClosings(db: Db, findings: Findings): Promise<void> {
   const shifts = await db
     .selectFrom('shift')

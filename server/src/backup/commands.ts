@@ -12,7 +12,7 @@ const CHECK = 'npm run check [-- DIR]';
 const directoriesIn = (args: readonly string[], usage: string) =>
   readArgs(args, usage, { allowPositionals: true }).positionals;
 
-/** `npm run backup`: copies everything into an empty directory while the server runs. */
+/** `npm run backup`: copies all data to an empty directory while the server runs. */
 export const backupCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [directory, ...more] = directoriesIn(args, BACKUP);
@@ -20,7 +20,7 @@ export const backupCommand: Command = async (environment, args) => {
   return backUp(config, pathGiven(environment, directory), new Progress());
 };
 
-/** `npm run restore`: restores a backup to the empty location that the settings name. */
+/** `npm run restore`: restores a backup to the database and storage that the settings name; they must be empty. */
 export const restoreCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [directory, ...more] = directoriesIn(args, RESTORE);
@@ -28,7 +28,7 @@ export const restoreCommand: Command = async (environment, args) => {
   return restore(config, pathGiven(environment, directory), new Progress());
 };
 
-/** `npm run check`: checks every row, file and hash of the site or of a backup. */
+/** `npm run check`: checks every row, file and hash of the site or a backup. */
 export const checkCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const [given, ...more] = directoriesIn(args, CHECK);

@@ -6,7 +6,7 @@ import type { PhotoLine } from './manifest';
 export type Copied = 'copied' | 'missing' | 'damaged';
 
 /**
- * Copies a photo into another storage and reads it back there. A copy that does not match its SHA-256 is deleted.
+ * Copies a photo to another storage and reads it back there. Deletes a copy that does not match its SHA-256.
  * @throws the errors of the target storage
  */
 export async function copyPhoto(from: PhotoStorage, to: PhotoStorage, photo: PhotoLine): Promise<Copied> {

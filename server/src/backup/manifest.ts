@@ -37,12 +37,12 @@ const PhotoLine = v.object({
   size: v.number(),
   sha256: v.string(),
 });
-/** A photo as the database names it. */
+/** A photo in the database. */
 export type PhotoLine = v.InferOutput<typeof PhotoLine>;
 
 const AT_ONCE = 500;
 
-/** Every photo in the database, a few hundred in memory at a time. */
+/** All photos in the database, with a few hundred in memory at a time. */
 export async function* photosOf(db: Db): AsyncGenerator<PhotoLine> {
   let last = 0;
   for (;;) {

@@ -19,7 +19,7 @@ const Added = v.object({ ...Paid.entries, paymentId: v.number() });
 const Voided = v.object({ paymentId: v.number(), reason: v.string() });
 const Reopened = v.object({ reason: v.string() });
 
-/** A payment as the acts state it. Payments of a release have no id there, only a position. */
+/** A payment as the acts state it. The payments of a release have only a position there, no id. */
 interface Told {
   readonly facts: readonly (string | number | null)[];
   id: number | null;
@@ -61,11 +61,11 @@ function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] 
 }
 
 /**
- * Compares the payments of a boot with its acts: amount, type, author, time and reason of each payment and void, and
- * no act may state a payment that does not exist. The acts themselves are compared with the audit trail.
- * @param events those of the kinds `PAYING`, oldest first; if one does not state its payments, as in an older demo,
- * nothing is compared
- * @param payments all of the boot's, in order
+ * Compares the payments of a boot with its acts: amount, type, author, time and reason of each payment and void. No
+ * act may state a payment that does not exist. Another check compares the acts with the audit trail.
+ * @param events the boot's acts of the kinds `PAYING`, oldest first; if one does not state its payments, as in an
+ *   older demo, nothing is compared
+ * @param payments all payments of the boot, in order
  */
 export function faultsOfPayments(
   refNum: string,

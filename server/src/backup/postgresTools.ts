@@ -3,12 +3,12 @@ import { databaseHosts, TARGET } from '../platform/config/databaseSettings';
 import { codeOf, StartFault } from '../platform/faults';
 
 const SAID_AT_MOST = 10_000;
-/** Scheme and user, password, hosts and database name, query. */
+/** Groups: scheme and user, password, hosts and database name, query. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#:@]*)?)(?::([^/?#]*)(?=@))?([^?#]*)(\?.*)?$/;
 
 /**
- * A DATABASE_URL for PostgreSQL's own programs: without the password and, if it names several hosts, with the one
- * that the server would choose.
+ * A DATABASE_URL for PostgreSQL's own programs: without the password and, if it names several hosts, only with the
+ * one that the server would choose.
  */
 export function toolConnection(databaseUrl: string): { url: string; password: string | null } {
   const [, user = '', password, place = '', query = ''] = PARTS.exec(databaseUrl) ?? [];
@@ -21,7 +21,7 @@ export function toolConnection(databaseUrl: string): { url: string; password: st
   };
 }
 
-/** The first error that a program printed, which is the cause of the others. */
+/** The first error that a program printed; it caused the others. */
 function causeIn(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const cause =
@@ -30,7 +30,7 @@ function causeIn(said: string): string {
 }
 
 /**
- * Runs one of PostgreSQL's own programs. The password goes through the environment, so process lists do not show it.
+ * Runs one of PostgreSQL's own programs. Passes the password in the environment, which keeps it out of process lists.
  * @returns false if the program is not installed
  * @throws StartFault with the program's own error
  */

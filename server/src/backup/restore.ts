@@ -31,7 +31,7 @@ async function asked<R>(databaseUrl: string, query: RawBuilder<R>): Promise<read
   }
 }
 
-/** @throws StartFault if the database cannot be reached or is not empty */
+/** @throws StartFault if the database is unreachable or not empty */
 async function assertEmptyPostgres(databaseUrl: string): Promise<void> {
   const tables = await asked(
     databaseUrl,
@@ -51,7 +51,7 @@ async function assertSound(directory: string, manifest: Manifest): Promise<void>
   }
 }
 
-/** @throws StartFault if the target is not empty, or the backup is of the other kind of database */
+/** @throws StartFault if the target is not empty, or the backup is for the other kind of database */
 async function assertPlace(config: Config, manifest: Manifest): Promise<void> {
   const wanted = config.databaseUrl === null ? 'sqlite' : 'postgres';
   if (manifest.database !== wanted) {
@@ -69,8 +69,8 @@ async function assertPlace(config: Config, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Restores a backup to an empty location, photos first and the database last, then checks the result. A server
- * refuses to start on an unfinished restore.
+ * Restores a backup to an empty database and storage, photos first and the database last, then checks the result. A
+ * server refuses to start on an unfinished restore.
  * @throws StartFault one line, before anything is written
  */
 export async function restore(config: Config, directory: string, progress: Progress): Promise<CommandResult> {
@@ -94,7 +94,10 @@ export async function restore(config: Config, directory: string, progress: Progr
   }
 }
 
-/** The server migrates a backup of an earlier version when it starts; it can be checked only after that. */
+/**
+ * Checks the result. The server migrates a backup of an earlier version when it starts; that one can be checked only
+ * afterwards.
+ */
 async function checkRestored(config: Config, progress: Progress): Promise<CommandResult> {
   try {
     return await checkSite(config, progress);
@@ -107,7 +110,10 @@ async function checkRestored(config: Config, progress: Progress): Promise<Comman
   }
 }
 
-/** `whole`: the database is restored too. Without PostgreSQL's own tools, the operator has to do that. */
+/**
+ * @returns `whole`: true if the database is restored too. Without PostgreSQL's own tools, the operator has to do
+ *   that.
+ */
 async function putBack(
   config: Config,
   directory: string,
@@ -146,7 +152,7 @@ async function putBack(
   return { said: [...said, ...lost], fault, whole };
 }
 
-/** The restored database identifies its photo folder by an id, which this writes into the new folder. */
+/** Writes the id by which the restored database identifies its photo folder into the new folder. */
 async function markFolder(databaseUrl: string, dataDir: string): Promise<void> {
   const rows = await asked(databaseUrl, sql<{ id: string }>`select id from photo_folder`);
   for (const { id } of rows) markPhotoFolder(dataDir, id);

@@ -79,7 +79,7 @@ export class TableFiles<Column extends string> {
     return [await this.csv.end(), await this.json.end()];
   }
 
-  /** Closes the files as they are. */
+  /** Closes the files in their current state. */
   async abandon(): Promise<void> {
     await Promise.allSettled([this.csv.abandon(), this.json.abandon()]);
   }

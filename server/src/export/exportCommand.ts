@@ -35,7 +35,7 @@ async function regionGiven(db: Db, code: string): Promise<ExportQuery['region']>
   );
 }
 
-/** System errors (disk full, no write permission, connection lost) carry a code in capitals. */
+/** System errors (disk full, no write permission, connection lost) have a code in capitals. */
 const SYSTEM_CODE = /^E[A-Z]+$|^\d[0-9A-Z]{4}$/;
 
 function broken(directory: string, error: unknown): unknown {
@@ -46,7 +46,7 @@ function broken(directory: string, error: unknown): unknown {
   );
 }
 
-/** `npm run export`: a region's boots of a range of days, for archives. */
+/** `npm run export`: exports a region's boots for a range of days, for archives. */
 export const exportCommand: Command = async (environment, args) => {
   const config = readConfig(environment);
   const text = { type: 'string' } as const;

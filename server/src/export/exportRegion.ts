@@ -15,9 +15,9 @@ import { recordsOf, type ExportQuery, type PhotoRecord, type RecordPage } from '
 import { shiftsOf } from './regionShifts';
 import { TableFiles } from './TableFiles';
 
-/** Written last: a directory without it holds no complete export. */
+/** The file that is written last: a directory without it is an incomplete export. */
 export const EXPORT_MANIFEST = 'manifest.json';
-/** Lists the photos to copy while they are copied. */
+/** The temporary list of photos to copy. */
 const TO_COPY = 'photos.part';
 
 type ToCopy = RecordPage['photos'][number];
@@ -27,7 +27,7 @@ interface Written {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Creates the files of tables. Without a call of `end`, they stay as they are. */
+/** Creates the files of tables. If the callback does not call `end`, they stay unfinished. */
 async function writing<Name extends TableName, T>(
   directory: string,
   names: readonly Name[],
@@ -75,7 +75,7 @@ async function writeRows(
 }
 
 /**
- * Copies a photo's original.
+ * Copies the original file of a photo.
  * @returns false, leaving no copy, if it does not match its row
  */
 async function copyOriginal(
@@ -121,7 +121,7 @@ async function writePhotos(
   });
 }
 
-/** Writes the manifest's text file by file, so that a hundred thousand photos take no more memory than one. */
+/** Yields the manifest's text file by file, so that a hundred thousand photos take no more memory than one. */
 async function* manifestTexts(
   directory: string,
   facts: object,
@@ -138,7 +138,7 @@ async function* manifestTexts(
 }
 
 /**
- * Exports a region's boots between two days: tables as CSV and JSON lines, the photos' originals, and last the
+ * Exports a region's boots between two days: tables as CSV and JSON lines, the original photos, and finally the
  * manifest. All rows are as of one moment; the server may be running.
  * @param directory empty or missing
  * @throws StartFault one line, or the error of the disk or database; the directory then holds no manifest

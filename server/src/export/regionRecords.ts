@@ -8,7 +8,7 @@ import { storedCharges } from '../regions/charges';
 import type { RecordOf, RowTable } from './exportColumns';
 import { takenDown, utc } from './takenDown';
 
-/** Selects boots of one region by the date of their boot time there, both dates included. */
+/** Selects the boots of one region whose local boot date is in a range, both ends included. */
 export interface ExportQuery {
   readonly region: {
     readonly id: number;
@@ -41,7 +41,7 @@ function pageOf(db: Db, { region, from, to }: ExportQuery, after: number) {
       .select(['licenseFrom.name as licenseStateName', 'place.name as stateName'])
       .where('boot.id', '>', after)
       .where('boot.regionId', '=', region.id)
-      // Local date-times of one format sort in the order of time.
+      // Local date-times in one format sort chronologically.
       .where('boot.bootLocal', '>=', `${from}T00:00:00`)
       .where('boot.bootLocal', '<=', `${to}T23:59:59`)
       .orderBy('boot.id')
@@ -238,7 +238,7 @@ function photoRecord(row: Awaited<ReturnType<typeof filesOf>>[number], query: Ex
 }
 export type PhotoRecord = ReturnType<typeof photoRecord>;
 
-/** Every selected boot, by id, with everything that belongs to it; a few hundred in memory at a time. */
+/** All selected boots by id, with their related rows; a few hundred in memory at a time. */
 export async function* recordsOf(db: Db, query: ExportQuery): AsyncGenerator<RecordPage> {
   let last = 0;
   for (;;) {

@@ -67,7 +67,7 @@ function shiftRecord(
   };
 }
 
-/** Every shift of the region that was closed on these days, with its totals and entries. */
+/** All shifts of the region that were closed on these days, with their totals and entries. */
 export async function* shiftsOf(db: Db, query: ExportQuery): AsyncGenerator<RecordPage> {
   let last = 0;
   for (;;) {
