@@ -20,13 +20,13 @@ export interface AgreementParts {
   renderPdf(input: AgreementInput): Promise<AgreementPdf>;
 }
 
-/** A document that was shown to somebody. */
+/** A document as it was shown to someone. */
 export interface ShownDocument {
   readonly pdf: Buffer;
   readonly sha256: string;
 }
 
-/** The path on this site at which a company's document is read. */
+/** The path on this site for reading a company's document. */
 export function documentPath(companyId: number, documentId: number): string {
   return `/admin/api/clickWrap/${companyId}/documents/${documentId}`;
 }
@@ -35,22 +35,23 @@ export function documentPath(companyId: number, documentId: number): string {
 export class Agreements {
   constructor(private readonly parts: AgreementParts) {}
 
-  /** True if the company must accept before it may change anything. */
+  /** True if the company must accept the agreement before it may change anything. */
   async isRequired(companyId: number): Promise<boolean> {
     const { db, clock } = this.parts;
     const agreement = await currentAgreement(db, clock, companyId);
     return agreement === null || !(await isAccepted(db, agreement.id));
   }
 
-  /** The storage key of the current agreement. If the last one has ended, this starts the next. */
+  /** The storage key of the current agreement. Starts the next agreement if the last one has ended. */
   async key(company: ViewerCompany): Promise<string> {
     const { db, clock } = this.parts;
-    // One query finds both the agreement and the next number, since another process may start it meanwhile.
+    // One query finds both the agreement and the next number, because another process may start an agreement
+    // meanwhile.
     const agreements = await agreementsOf(db, company.id);
     return currentOf(agreements, clock)?.storageKey ?? (await this.begin(company, agreements.length + 1));
   }
 
-  /** Makes and stores the document to show. A document made earlier on the same day is shown again. */
+  /** Makes and stores the document to show, or returns the one made earlier on the same day. */
   async generate(viewer: Viewer, key: string): Promise<AgreementInfo> {
     const { db, clock } = this.parts;
     const { company } = viewer;
@@ -142,7 +143,7 @@ export class Agreements {
     return !(accepted || decision === 'ACCEPTED');
   }
 
-  /** Every agreement of the company with its current status, newest first. */
+  /** All agreements of the company with their current status, newest first. */
   async schedule(companyId: number): Promise<AgreementSchedule[]> {
     const { db } = this.parts;
     const agreements = (await agreementsOf(db, companyId)).reverse();
@@ -196,7 +197,7 @@ export class Agreements {
     return row;
   }
 
-  /** Starts the company's next agreement. Two people who ask at once start the same one. */
+  /** Starts the company's next agreement. Simultaneous calls start the same one. */
   private async begin(company: ViewerCompany, number: number): Promise<string> {
     const { db, clock } = this.parts;
     const now = clock();

@@ -16,7 +16,7 @@ export interface Agreement {
   readonly endDate: string;
 }
 
-/** Every agreement that the company ever had, oldest first. */
+/** All agreements that the company ever had, oldest first. */
 export function agreementsOf(db: Db, companyId: number): Promise<Agreement[]> {
   return db
     .selectFrom('agreement')
@@ -27,9 +27,9 @@ export function agreementsOf(db: Db, companyId: number): Promise<Agreement[]> {
     .execute();
 }
 
-/** The agreement in force: the one that started last and has not ended. Null if there is none. */
+/** The agreement in force: the latest one that has started and not ended. Null if there is none. */
 export function currentOf(agreements: readonly Agreement[], clock: Clock): Agreement | null {
-  // Texts of this format sort in the order of time.
+  // These texts sort chronologically.
   const now = utcText(clock());
   return agreements.filter(({ startDate, endDate }) => startDate <= now && now < endDate).at(-1) ?? null;
 }
@@ -39,7 +39,7 @@ export async function currentAgreement(db: Db, clock: Clock, companyId: number):
   return currentOf(await agreementsOf(db, companyId), clock);
 }
 
-/** True if somebody of the company accepted the agreement. An acceptance is valid until the agreement ends. */
+/** True if someone in the company accepted the agreement. An acceptance is valid until the agreement ends. */
 export async function isAccepted(db: Db, agreementId: number): Promise<boolean> {
   const row = await db
     .selectFrom('agreementDecision')

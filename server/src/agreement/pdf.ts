@@ -19,7 +19,7 @@ export interface AgreementPdf {
   readonly sha256: string;
 }
 
-/** In points, 72 to the inch; US Letter. */
+/** Sizes in points, 72 to the inch; US Letter. */
 const PAGE = { size: 'LETTER', margin: 64, footer: 40 } as const;
 const SIZE = { title: 20, company: 13, heading: 11, text: 9.5, footer: 8 } as const;
 const INK = '#16202b';
@@ -72,7 +72,7 @@ class Writer {
     doc.y += options.after ?? 0;
   }
 
-  /** Starts a new page unless this one has that much room left. */
+  /** Starts a new page unless this one has at least `room` points left. */
   keep(room: number): void {
     const { doc } = this;
     if (doc.y + room > doc.page.height - doc.page.margins.bottom) doc.addPage();

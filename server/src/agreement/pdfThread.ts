@@ -5,7 +5,7 @@ import type { AgreementInput, AgreementPdf } from './pdf';
 const Rendered = v.object({ bytes: v.instance(Uint8Array), sha256: v.string() });
 
 /**
- * Renders an agreement in a thread of its own, so that nobody else waits for the quarter of a second it takes.
+ * Renders an agreement in a separate thread, because it takes a quarter of a second that would block all other calls.
  * @throws the errors of `renderAgreement`
  */
 export function renderInThread(input: AgreementInput): Promise<AgreementPdf> {

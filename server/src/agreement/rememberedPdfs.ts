@@ -1,12 +1,12 @@
 import type { AgreementInput, AgreementPdf } from './pdf';
 
-/** At most this many companies asking on one day; a document has about 60 kB. */
+/** Maximum number of cached documents, one for each company and day; each takes about 60 kB. */
 const REMEMBERED = 100;
 
 type Render = (input: AgreementInput) => Promise<AgreementPdf>;
 
 /**
- * Renders each document once, one at a time, and caches the last ones: the same input gives the same bytes, so
+ * Renders each document once, one at a time, and caches the latest ones: the same input gives the same bytes, so
  * repeated requests cost nothing. Failures are not cached.
  */
 export function rememberedPdfs(render: Render): Render {

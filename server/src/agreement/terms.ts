@@ -107,7 +107,7 @@ export const AGREEMENT_TERMS: Terms = {
     'To be accepted electronically. The service records who accepts or declines, when, and the fingerprint (SHA-256) of this document.',
 };
 
-/** Fills the names into a text of the terms. */
+/** Inserts the names into a text of the terms. */
 export function withNames(
   text: string,
   names: { readonly product: string; readonly company: string },

@@ -13,8 +13,8 @@ export interface Cell {
 type Element = PDFKit.PDFStructureElement;
 
 /**
- * Writes a document from top to bottom, each part tagged with its role for screen readers. What does not fit
- * continues on the next page.
+ * Writes a document from top to bottom, with each part tagged with its role for screen readers. Content that does not
+ * fit continues on the next page.
  */
 export class Printer {
   y: number;
@@ -36,8 +36,8 @@ export class Printer {
   }
 
   /**
-   * An element of the document's structure that contains its parts. Text drawn in another order than it is read
-   * states its reading order.
+   * An element of the document's structure that contains its parts. Text that is not drawn in reading order states
+   * its reading order.
    */
   element(kind: string, parent: Element = this.root, lines: readonly Line[] = []): Element {
     const isReordered = lines.some((line) => line.isReordered);
@@ -51,7 +51,7 @@ export class Printer {
 
   /**
    * Starts a page if less than `height` is left.
-   * @returns true if it did
+   * @returns true if it started one
    */
   keep(height: number): boolean {
     if (this.y + height <= this.edges.bottom) return false;
@@ -60,7 +60,7 @@ export class Printer {
     return true;
   }
 
-  /** A heading or a paragraph. */
+  /** Writes a heading or a paragraph. */
   text(kind: 'H1' | 'H2' | 'P', text: string, style: Style, x: number, width: number, isRight = false): void {
     const lines = this.typesetter.lines(text, style, width);
     const element = this.element(kind, this.root, lines);
@@ -71,13 +71,13 @@ export class Printer {
     }
   }
 
-  /** Cells side by side; in a paragraph, the first labels the second. */
+  /** Writes cells side by side; in a paragraph, the first labels the second. */
   row(parent: Element, cells: readonly { readonly kind: string; readonly cell: Cell }[]): void {
     for (const { kind, cell } of cells) this.content(this.element(kind, parent, cell.lines), cell);
     this.y += heightOf(cells.map(({ cell }) => cell));
   }
 
-  /** Draws the lines of a cell downwards; `y` stays where it is. */
+  /** Draws the lines of a cell downwards without moving `y`. */
   content(element: Element, { lines, style, x, width, isRight = false }: Cell): void {
     element.add(() => {
       for (const [index, line] of lines.entries()) {
@@ -87,7 +87,7 @@ export class Printer {
     });
   }
 
-  /** Decoration, which screen readers skip. */
+  /** Draws decoration, which screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw(this.doc);

@@ -17,12 +17,12 @@ export interface Line {
   readonly runs: readonly Run[];
   /** In points. */
   readonly width: number;
-  /** True if it is drawn in another order than it is read. */
+  /** True if the drawing order differs from the reading order. */
   readonly isReordered: boolean;
 }
 
 const LEADING = 1.36;
-/** From the top of a line to its baseline, relative to its size. */
+/** The distance from the top of a line to its baseline, relative to the font size. */
 const ASCENT = 1.07;
 const STRIKE = 0.29;
 
@@ -38,7 +38,7 @@ export class Typesetter {
     }
   }
 
-  /** The lines of a text. A word wider than a line is broken. */
+  /** Wraps a text into lines. Breaks a word that is wider than a line. */
   lines(text: string, style: Style, width: number): Line[] {
     return printableText(text)
       .split('\n')
@@ -60,7 +60,7 @@ export class Typesetter {
       this.write(run, at, baseline, style);
       at += this.measure(run, style);
     }
-    // Adjacent texts need a space between them even if only their positions separate them on the page.
+    // Adjacent texts need a space between them, even if their positions already separate them on the page.
     this.write(BLANK, at, baseline, style);
     if (style.struck !== true || line.width === 0) return;
     const middle = baseline - style.size * STRIKE;

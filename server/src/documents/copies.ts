@@ -21,7 +21,7 @@ interface NewCopy {
   readonly by: { readonly id: number; readonly shortName: string };
 }
 
-/** A boot's receipts in the order of printing, and the next number. Each release starts counting anew. */
+/** A boot's receipts in the order of printing, and the next number. Numbers start over with each release. */
 async function receiptsOf(db: Db, bootId: number) {
   const entries = await db
     .selectFrom('bootEntry')
@@ -44,7 +44,7 @@ async function receiptsOf(db: Db, bootId: number) {
 }
 
 /**
- * Records a new copy of a receipt in the boot's history, or finds the one with that key.
+ * Records a new copy of a receipt in the boot's history, or finds the existing one with that key.
  * @param trx a transaction
  */
 export async function takeReceiptCopy(trx: Db, { bootId, key, now, by }: NewCopy): Promise<ReceiptCopy> {

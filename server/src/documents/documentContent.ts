@@ -2,14 +2,14 @@ import type { ReceiptPaper } from '../../../src/domain/wire/documents';
 
 /** Labelled facts about one subject. */
 export interface Facts {
-  /** Null puts them below the title. */
+  /** Null places them below the title. */
   readonly heading: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
 export interface Column {
   readonly title: string;
-  /** As a share of the page's width; those of a table add up to 1. */
+  /** Share of the page's width; the shares of a table add up to 1. */
   readonly share: number;
   readonly isAmount?: boolean;
 }
@@ -52,7 +52,7 @@ export interface DocumentContent {
   readonly money: Money;
   readonly tables: readonly Table[];
   readonly text: { readonly heading: string; readonly text: string } | null;
-  /** When and by whom it was printed. */
+  /** When and by whom it was printed, as a sentence. */
   readonly printed: string;
   /** The page number, with the placeholders `{page}` and `{pages}`. */
   readonly pageNumber: string;

@@ -13,7 +13,7 @@ export interface Font {
   has(codePoint: number): boolean;
 }
 
-/** A font from a package, opened on first use, since the largest has ten megabytes. */
+/** A font from a package, opened on first use, because the largest takes ten megabytes. */
 function font(folder: string, name: string): Font {
   const fileOf = (weight: Weight) =>
     fileURLToPath(
@@ -34,7 +34,7 @@ function font(folder: string, name: string): Font {
 /** Latin, Greek and Cyrillic. */
 export const MAIN_FONT = font('noto-sans', 'NotoSans');
 
-/** In the order in which they are tried for a character. */
+/** The fonts in the order in which they are tried for a character. */
 export const FONTS: readonly Font[] = [
   MAIN_FONT,
   font('noto-sans-arabic', 'NotoSansArabic'),
@@ -46,7 +46,7 @@ export const FONTS: readonly Font[] = [
 
 const known = new Map<number, Font | undefined>();
 
-/** The first font with this character; undefined if none has it. */
+/** The first font that has this character; undefined if none does. */
 export function fontFor(codePoint: number): Font | undefined {
   if (!known.has(codePoint))
     known.set(

@@ -6,7 +6,7 @@ import { printableText } from './printableText';
 import { printRoll, ROLL_PAGE } from './rollLayout';
 import { Typesetter } from './Typesetter';
 
-/** How much smaller the text of a letter becomes if its last lines would otherwise need another page. */
+/** The text scale of a letter whose last lines would otherwise need another page. */
 const TIGHT = 0.9;
 
 interface Size {
@@ -14,7 +14,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Makes a PDF of what is printed into it. */
+/** Makes a PDF from the content that a callback prints. */
 function made<T>(
   content: DocumentContent,
   { width, height }: Size,
@@ -44,8 +44,8 @@ function made<T>(
 }
 
 /**
- * Makes a PDF of real text in embedded fonts, tagged for screen readers. A letter fits on one page if possible. A
- * roll is measured first and ends where its text does.
+ * Renders a PDF with real text in embedded fonts, tagged for screen readers. A letter fits on one page if possible. A
+ * roll is measured first and is as long as its text.
  */
 export async function renderDocument(content: DocumentContent): Promise<Buffer> {
   if (content.paper === '80mm') {

@@ -22,8 +22,8 @@ export interface DocumentThread {
 }
 
 /**
- * Renders documents in one thread, one after another, so that nobody else waits for the few tenths of a second each
- * takes. The first document starts the thread.
+ * Renders documents in one thread, one after another, because each takes a few tenths of a second that would block
+ * all other calls. The first document starts the thread.
  */
 export function documentsInThread(): DocumentThread {
   const waiting = new Map<number, Waiting>();

@@ -46,7 +46,7 @@ trail of whoever made it. They compare the whole archive with it by: npm run aud
 const HOW_TO_NAME = 'HOW-TO-CHECK.txt';
 const RECORD_NAME = 'record.pdf';
 
-/** The history entry of the evidence itself, which is written once it is made. */
+/** The history entry for the evidence itself, which is recorded only after it is made. */
 const ownEntry = (copy: Copy, zoneId: string) => ({
   ...{ id: null, time: wireTime(copy.at, zoneId), timeUtc: utcTime(copy.at), by: copy.by },
   ...{ kind: 'EVIDENCE_MADE' as const, note: null, changes: null, amount: null, paymentType: null },
@@ -255,8 +255,8 @@ interface ArchiveParts {
 const STALLED_MS = 60_000;
 
 /**
- * Evidence as one archive: manifest, record, and the original photos. Photos are opened one at a time, so memory
- * stays small however many there are. An archive that nobody reads for a minute is aborted, and the log says why an
+ * Evidence as one archive: manifest, record, and the original photos. Photos are opened one at a time, which keeps
+ * memory use small however many there are. An archive that nobody reads for a minute is aborted. The log says why an
  * archive ended early.
  * @param photos as `evidencePhotos` has just found them
  * @throws Error on the stream if a photo goes missing or breaks off meanwhile; the archive is then incomplete
@@ -276,7 +276,7 @@ export function archiveOf(
   };
   zip.on('error', fail);
   const stalled = setTimeout(() => fail(new Error(`nothing moved for ${String(stalledMs)} ms`)), stalledMs);
-  // Streams one photo at a time, so an aborted download leaves no file open.
+  // Streams one photo at a time, so that an aborted download leaves no file open.
   let reading: Readable | null = null;
   out.once('close', () => {
     clearTimeout(stalled);
@@ -288,7 +288,7 @@ export function archiveOf(
   zip.addBuffer(record, RECORD_NAME, { mtime });
   for (const photo of photos) {
     if (photo.found === null) continue;
-    // Pictures are compressed already.
+    // Pictures are already compressed.
     const options = { mtime: new Date(photo.createdAt), compress: false, size: photo.found.size };
     zip.addReadStreamLazy(photo.name, options, (give) => {
       storage.open(photo.storageKey).then((file) => {

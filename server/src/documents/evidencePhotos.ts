@@ -42,7 +42,7 @@ interface PhotoParts {
 }
 
 /**
- * The photos of a boot. Each is read once before the archive starts, since the manifest comes first and has to name
+ * The photos of a boot. Each is read once before the archive starts, because the manifest comes first and has to name
  * missing and damaged photos. The log names them too.
  * @throws the errors of the database or the storage
  */

@@ -106,7 +106,7 @@ class Letter {
     this.rule(INK, 1.5, PAGE.side, WIDTH);
   }
 
-  /** Two parts side by side, or one below the other if the first continued on another page. */
+  /** Prints two parts side by side, or one below the other if the first continued on another page. */
   private beside(first: () => void, second: () => void): void {
     const { printer, doc } = this;
     const page = doc.page;
@@ -201,7 +201,7 @@ class Letter {
     }
   }
 
-  /** The totals, in a box; people look for the last one. */
+  /** Prints the totals in a box, the last one prominently. */
   private totals(amounts: readonly Amount[], x: number): void {
     const { printer, styles, scale } = this;
     const pad = 12 * scale;

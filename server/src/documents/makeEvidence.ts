@@ -34,14 +34,14 @@ async function copiesMade(db: Db, bootId: number): Promise<number> {
 
 type FileLine = Pick<ReturnType<typeof photoLine>, 'name' | 'size' | 'sha256' | 'damage' | 'found'>;
 
-/** Identifies the files of evidence, independent of people's names. */
+/** Identifies the contents of the evidence files, independent of people's names. */
 const contentOf = (files: readonly FileLine[], howToCheck: object) =>
   JSON.stringify([
     files.map(({ name, size, sha256, damage, found }) => [name, size, sha256, damage, found]),
     howToCheck,
   ]);
 
-/** Evidence stored under a key; `changed` if one of its files has changed since. */
+/** The evidence stored under a key; `changed` if one of its files has changed since. */
 async function storedCopy(
   db: Db,
   { id, zoneId }: StoredBoot,
@@ -65,7 +65,7 @@ async function storedCopy(
   if (sha256Of(text.manifest) !== sha256) return 'changed';
   const { files, howToCheck } = JSON.parse(text.manifest) as { files: FileLine[]; howToCheck: object };
   const names = new Set(files.map(({ name }) => name));
-  // Photos that were added later are not part of it.
+  // Photos that were added later are not part of the evidence.
   const own = photos.filter(({ name }) => names.has(name));
   const then = contentOf(files, howToCheck);
   const now = contentOf(
@@ -76,8 +76,8 @@ async function storedCopy(
 }
 
 /**
- * Makes evidence of a boot and records that in its history and in the audit trail, with the manifest's SHA-256; or
- * returns what was made under the same key.
+ * Makes evidence of a boot and records it in the boot's history and the audit trail, with the manifest's SHA-256; or
+ * returns the evidence made earlier under the same key.
  * @param photos as `evidencePhotos` has just found them
  */
 export async function makeEvidence(
@@ -96,7 +96,7 @@ export async function makeEvidence(
     const text = await writeEvidence(parts, boot, photos, { number, at: now, by: by.shortName });
     const sha256 = sha256Of(text.manifest);
     const isRecorded = await inTransaction(db, async (trx) => {
-      // Simultaneous evidence of the same boot waits here, so that each copy has its own number.
+      // Simultaneous calls for the same boot wait here, so that each copy gets its own number.
       await trx
         .updateTable('boot')
         .set((eb) => ({ version: eb.ref('version') }))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { fontFor } from './documentFonts';
 
-// Built from a string, since TypeScript's target does not know the flag.
+// Built from a string, because TypeScript's target does not know the flag.
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv');
 const SKIN_TONES = /[\u{1F3FB}-\u{1F3FF}]/gu;
 const EMOJI_STYLE = '\uFE0F';
@@ -30,7 +30,7 @@ function inWords(character: string): string {
 
 /**
  * Makes a text printable: emoji become names, characters without a font become codes, control characters become
- * blanks. Line breaks stay.
+ * spaces. Line breaks stay.
  */
 export function printableText(text: string): string {
   const words = text

@@ -10,7 +10,7 @@ import type { Copy } from './copies';
 import type { DocumentContent, Facts, Money } from './documentContent';
 import { DOCUMENT_TEXTS, paymentTypeIn, vehicleNameIn, type DocumentTexts } from './documentTexts';
 
-/** What a document needs besides the boot's own row. */
+/** The facts that a document needs besides the boot's own row. */
 export interface Surroundings {
   readonly company: {
     readonly name: string;
@@ -23,7 +23,7 @@ export interface Surroundings {
     readonly displayName: string | null;
     readonly amountCents: number;
     readonly isVoid: boolean;
-    /** When it was taken, in epoch milliseconds, and by whom. */
+    /** When the payment was taken, in epoch milliseconds, and by whom. */
     readonly createdAt: number;
     readonly takenBy: string | null;
   }[];

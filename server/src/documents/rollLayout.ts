@@ -13,7 +13,7 @@ const TEXT: Style = { size: 8.5, color: INK };
 const STRONG: Style = { ...TEXT, weight: 'bold' };
 const SMALL: Style = { size: 7.5, color: INK };
 
-/** In points. PDF readers accept no page over 200 inches; a roll is cut where its text ends. */
+/** In points. PDF readers accept no page over 200 inches; a roll ends where its text does. */
 export const ROLL_PAGE = { width: 80 * MM, height: 14_400 };
 
 /** A document on a roll, in one column. */
@@ -70,7 +70,7 @@ class Roll {
     }
   }
 
-  /** Each row's first and last cell on one line, and the cells between them below. */
+  /** Prints each row's first and last cell on one line, and the cells between them below. */
   private amounts({ heading, rows }: Table, sums: readonly Amount[]): void {
     this.heading(heading);
     const table = this.printer.element('Table');

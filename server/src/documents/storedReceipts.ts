@@ -17,7 +17,7 @@ interface ReceiptAsk {
 
 const keyOf = (copy: string | undefined) => copy?.toLowerCase() ?? null;
 
-/** The receipt stored under a key, if there is one. */
+/** The receipt stored under a key; undefined if there is none. */
 function storedReceipt(db: Db, bootId: number, key: string) {
   return db
     .selectFrom('bootEntry')
@@ -42,7 +42,7 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, now, by }
 }
 
 /**
- * A boot's receipt. It is stored when made: the same copy has the same bytes for ever, whatever is voided, renamed or
+ * A boot's receipt. It is stored when made: the same copy always has the same bytes, whatever is voided, renamed or
  * reopened later.
  * @throws HttpError 409 for a new copy of a boot that is not released
  */
@@ -56,7 +56,7 @@ export async function madeReceipt(
   if (stored !== undefined) return stored.pdf;
   const { entryId, content } = await begun(db, boot, ask);
   const pdf = await print(content);
-  // Two simultaneous requests for one copy both get what the first of them stored.
+  // If two requests ask for one copy simultaneously, both get the one that was stored first.
   await db
     .insertInto('receiptCopy')
     .values({ entryId, pdf })

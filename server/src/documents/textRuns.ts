@@ -29,7 +29,7 @@ function inReadingOrder(text: string, levels: Uint8Array): Run[] {
     const level = levels[at] ?? 0;
     at += character.length;
     const isShared = SHARED.test(character);
-    // Digits and punctuation use the font of the word beside them. Blanks do not: fontkit cannot read NanumGothic's.
+    // Digits and punctuation use the font of the adjacent word. Spaces do not: fontkit cannot read NanumGothic's.
     const isOfWord = isShared && !BLANK.test(character) && letters.has(code);
     const font = isOfWord ? letters : (fontFor(code) ?? MAIN_FONT);
     if (!isShared) letters = font;
@@ -57,7 +57,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
 
 const HAS_RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The font's own layout reverses letters; a run without any is reversed here. */
+/** The font's own layout reverses letters; a run without letters is reversed here. */
 function drawn(run: Run): Run {
   if (run.level % 2 === 0) return run;
   const mirrored = Array.from(run.text, (character) => bidi.getMirroredCharacter(character) ?? character);
@@ -65,7 +65,7 @@ function drawn(run: Run): Run {
 }
 
 /**
- * The runs of one line from left to right, as they are drawn.
+ * The runs of one line from left to right, in drawing order.
  * @param levels of the line's UTF-16 units
  */
 export function runsOf(line: string, levels: Uint8Array): Run[] {
