@@ -1,11 +1,11 @@
 import { HttpError } from './httpError';
 
-/** About two seconds of work, where one piece takes a tenth. */
+/** About two seconds of work, at a tenth of a second per piece. */
 const MOST_WAITING = 20;
 
-/** Runs expensive work one piece at a time. People take turns, and each may have a limited amount waiting. */
+/** Runs expensive work one piece at a time. People take turns, and each may queue only a limited amount. */
 export class PersonTurns {
-  /** Starts the waiting work of each person. The next person comes first. */
+  /** The queued work of each person, who take turns in this order. */
   private readonly waiting = new Map<number, readonly (() => void)[]>();
   private isBusy = false;
 

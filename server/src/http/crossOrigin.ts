@@ -5,7 +5,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route changes something although it is a GET. */
+    /** True if the route changes something although it is a GET. */
     changes?: true;
   }
 }
@@ -15,7 +15,7 @@ function changesState(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether an Origin header names this site: PUBLIC_URL_ORIGIN if set, else the requested host (a proxy may terminate
+ * True if an Origin header names this site: PUBLIC_URL_ORIGIN if set, else the requested host (a proxy may terminate
  * TLS).
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: string | null): boolean {
@@ -24,8 +24,8 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: stri
 }
 
 /**
- * Refuses a state-changing request that a browser marks as cross-origin. A caller that sends no marks is not a browser,
- * so it has no cookie that another site could abuse.
+ * Refuses a state-changing request that a browser marks as cross-origin. A caller without these headers is not a
+ * browser, so it has no cookie that another site could abuse.
  * @throws HttpError 403
  */
 export function refuseCrossOrigin(request: FastifyRequest, publicOrigin: string | null): void {

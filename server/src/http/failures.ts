@@ -15,7 +15,7 @@ const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]
   FST_ERR_BAD_URL: [400, 'The address is not well formed'],
 };
 
-/** A restarted or failed-over database usually answers again by then. */
+/** In seconds. A restarted or failed-over database usually answers again by then. */
 const RETRY_AFTER_S = '3';
 
 interface Refusal {
@@ -34,7 +34,7 @@ const plain = (status: number, text: string): Refusal => ({
   more: {},
 });
 
-/** What to tell the caller; null for our own faults, whose details stay in the log. */
+/** The refusal to send; null for our own faults, whose details stay in the log. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof HttpError) {
     const { status, message: text, details, headers, more } = error;
@@ -79,23 +79,23 @@ export function answerError(known: KnownPaths) {
   };
 }
 
-/** Calls are answered in text or JSON only, also to a browser that asks for a page. */
+/** Calls always get text or JSON, even if a browser asks for a page. */
 const CALLS = /^\/(?:api-web|admin\/api)(?:\/|$)/;
 
-/** Whether a person has opened the address in a browser. */
+/** True if a person opened the address in a browser. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.accept ?? '').includes('text/html') &&
   !CALLS.test(url.split('?', 1)[0] ?? '');
 
 /**
- * Answers unknown paths with 404, and unknown methods with 405 and the known ones.
+ * Answers unknown paths with 404, and unsupported methods with 405 and a list of the supported ones.
  * @param notFoundPage renders the page for a browser, in a language of its Accept-Language header
  */
 export function answerUnknown(known: KnownPaths, notFoundPage: (languages: string | undefined) => string) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const methods = known.methodsAt(request.url);
-    // If the path has this method, the thing itself was not found.
+    // If the path supports this method, the requested object was not found.
     if (methods.length === 0 || methods.includes(request.method)) {
       if (wantsPage(request)) {
         void reply.status(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8');

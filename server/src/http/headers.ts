@@ -18,7 +18,7 @@ function headersOf(options: HelmetOptions): readonly (readonly [name: string, va
 /**
  * Limits what browsers may do with our pages. `blob:` images preview photos before the upload; the style sheets use
  * small `data:` images.
- * @param https whether browsers reach the site over https only
+ * @param https true if browsers reach the site over https only
  */
 export function protectiveHeaders(app: FastifyInstance, https: boolean): void {
   const headers = headersOf({

@@ -1,6 +1,6 @@
 /**
- * A refusal: a status and a plain English sentence. `details` says more in calls that fail with JSON `error` and
- * `details`; by default it repeats the sentence.
+ * A refusal: a status and a plain English sentence. `details` is the longer text for calls that fail with JSON
+ * `error` and `details`; by default it repeats the sentence.
  */
 export class HttpError extends Error {
   constructor(
@@ -9,7 +9,7 @@ export class HttpError extends Error {
     readonly details: string = message,
     /** Headers such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
-    /** What calls that fail with JSON `details` say besides. */
+    /** Further fields of the answer for calls that fail with JSON `details`. */
     readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Accepts JSON only; plain text gets 415 like any other type. An empty body counts as no body, whatever its type:
- * browsers name a type even for calls without a body.
+ * Accepts only JSON; other types, including plain text, get 415. An empty body counts as no body, whatever its type:
+ * browsers send a type even for calls without a body.
  */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -23,7 +23,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
     if (headers['content-length'] === '0') delete headers['content-type'];
     done();
   });
-  // A chunked body shows only at its end that it is empty.
+  // Whether a chunked body is empty is known only at its end.
   app.addContentTypeParser('*', (request, payload, done) => {
     const taken = () => {
       payload.off('data', refused);

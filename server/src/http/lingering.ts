@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long to wait for the rest of a refused body, milliseconds. */
 export interface LingerLimits {
-  /** In total: an endless sender must not hold a connection forever. */
+  /** Overall limit: an endless sender must not hold a connection forever. */
   readonly wholeMs: number;
-  /** Without a byte: a stalled sender is probably waiting for the answer. */
+  /** Limit without a byte: a stalled sender is probably waiting for the answer. */
   readonly stalledMs: number;
 }
 
@@ -16,15 +16,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether the connection closes after this answer, because either side said so. */
+/** True if the connection closes after this answer, at the request of either side. */
 function isLast(reply: FastifyReply): boolean {
   return !reply.raw.shouldKeepAlive || String(reply.getHeader('connection')).toLowerCase() === 'close';
 }
 
 /**
- * Lets an answer reach a client that is still sending. Node closes a non-persistent connection as soon as the answer is
- * written; bytes that arrive later cause a reset, and the client loses the answer. So read and discard the rest of the
- * body first. On a persistent connection the answer goes out at once and Node reads the rest.
+ * Makes sure that an answer reaches a client that is still sending. Node closes a non-persistent connection as soon
+ * as the answer is written; bytes that arrive later cause a reset, and the client loses the answer. So this first
+ * reads and discards the rest of the body. On a persistent connection it sends the answer immediately and Node reads
+ * the rest.
  */
 export class Lingering {
   private readonly waits = new Set<() => void>();
@@ -34,7 +35,7 @@ export class Lingering {
 
   /** Delays every such answer until the application stops; call it before other hooks are added. */
   attach(app: FastifyInstance): void {
-    // Before compression: nobody would handle the errors of a stream that waits here.
+    // Before compression: nobody would handle errors of a stream while the answer waits here.
     app.addHook('onSend', (request, reply, payload, done) => {
       if (this.mustReadOn(request, reply)) void this.readOn(request.raw).then(() => done(null, payload));
       else done(null, payload);

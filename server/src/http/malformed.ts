@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from './requestTrace';
 
 export const TOO_SLOW = [408, 'The request took too long to arrive'] as const;
 
-/** Our texts for errors of Node's parser; anything else is just malformed. */
+/** Our texts for errors of Node's parser; all others count as malformed input. */
 const REFUSED: Readonly<Record<string, readonly [status: number, text: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too big'],
@@ -12,8 +12,8 @@ const REFUSED: Readonly<Record<string, readonly [status: number, text: string]>>
 };
 const MALFORMED = [400, 'The request is not well formed'] as const;
 /**
- * How long a client may keep sending after the answer, milliseconds; if it is cut off at once, it may never read the
- * answer.
+ * How long a client may keep sending after the answer, milliseconds. If it is cut off immediately, it may never read
+ * the answer.
  */
 const LINGER_MS = 2_000;
 

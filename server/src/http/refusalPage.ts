@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Our pages open this route in its own window. */
+    /** True if our pages open this route in its own window. */
     opened?: true;
   }
 }
@@ -16,7 +16,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
-/** Whether a document is being opened in its own window, where the answer is all that the person sees. */
+/** True if a document is being opened in its own window, so that the person sees nothing but the answer. */
 export function isOpenedAlone({ headers, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.opened === true && headers['sec-fetch-dest'] === 'document';
 }

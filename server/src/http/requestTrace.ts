@@ -9,9 +9,9 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** The ids that we accept from a proxy. */
 const TAKEN_OVER = /^[A-Za-z0-9-]{1,64}$/;
-/** Stands in for the route of an unmatched address. */
+/** The route logged for an unmatched address. */
 const UNKNOWN_ROUTE = 'unknown';
-/** Stands in for the route of input that never became a request. */
+/** The route logged for input that never became a request. */
 const MALFORMED_ROUTE = 'malformed';
 /** nginx's status for a client that left before the answer. */
 const READER_GONE = 499;
@@ -22,7 +22,7 @@ export interface RequestObserver {
   answered(request: AnsweredRequest & { readonly id: string; readonly userId?: number }): void;
 }
 
-/** What we know about a request. It is stored on the request itself, which is cheaper than a map. */
+/** The data about a request. Storing it on the request itself is cheaper than a map. */
 interface Trace {
   readonly id: string;
   route: string;
@@ -50,7 +50,7 @@ function proxyList(networks: readonly string[]): (address: string | undefined) =
 }
 
 /**
- * Gives every request an id, sends it in the response header, and tells observers how each request ended. It extends
+ * Gives every request an id, sends it in the response header, and notifies observers when a request ends. It extends
  * Node's own response class, so it also covers answers that no route, hook or framework code saw.
  */
 export class RequestTrace {
@@ -96,7 +96,7 @@ export class RequestTrace {
     if (trace !== undefined) trace.userId = userId;
   }
 
-  /** The connection was upgraded to another protocol. */
+  /** Records that the connection was upgraded to another protocol. */
   upgraded(request: IncomingMessage): void {
     const trace = traceOf(request);
     if (trace === undefined) return;
@@ -104,7 +104,7 @@ export class RequestTrace {
     this.answered(trace, request, 101, 0);
   }
 
-  /** Invalid input was answered. @returns the id for the answer */
+  /** Records an answer to invalid input. @returns the id for the answer */
   malformed(status: number): string {
     const id = randomUUID();
     this.tell({ id, method: 'other', route: MALFORMED_ROUTE, status, ms: 0 });

@@ -5,9 +5,9 @@ import { HttpError } from './httpError';
 import { answerMalformed, TOO_SLOW } from './malformed';
 import { REQUEST_ID_HEADER } from './requestTrace';
 
-/** How fast a body must arrive. */
+/** The minimum speed of a body. */
 export interface BodyPace {
-  /** Without a byte for this long, the client counts as gone, milliseconds. */
+  /** After this long without a byte, the client counts as gone, milliseconds. */
   readonly stalledMs: number;
   /** After this time, counted from the end of the headers, the body must average `bytesPerSecond`, milliseconds. */
   readonly graceMs: number;
@@ -16,15 +16,15 @@ export interface BodyPace {
 
 /** How long to wait for slow senders, milliseconds. */
 export interface SenderLimits {
-  /** For complete headers. */
+  /** Limit for receiving complete headers. */
   readonly headMs: number;
   /** The pace of bodies on routes without their own. */
   readonly body: BodyPace;
   /** How often to check. */
   readonly checkEveryMs: number;
-  /** For unfinished bodies when the server stops. */
+  /** How long unfinished bodies may delay the stop of the server. */
   readonly stopBodiesMs: number;
-  /** For everything else that is open when the server stops. */
+  /** How long all other open connections may delay the stop of the server. */
   readonly stopAllMs: number;
 }
 
@@ -39,7 +39,7 @@ export const SENDER_LIMITS: SenderLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The pace of the body, if it is not small JSON. */
+    /** The body's pace, unless it is small JSON. */
     pace?: BodyPace;
   }
 }
@@ -57,7 +57,8 @@ interface Underway {
 
 /**
  * Closes connections of senders that take too long, and all connections when the server stops. Node itself only times
- * out headers: here it leaves bodies to us, and it treats a connection without a request as busy when it stops.
+ * out headers: with our settings it leaves bodies to us, and on stopping it treats a connection without a request as
+ * busy.
  */
 export class Senders {
   private readonly sockets = new Set<Socket>();
@@ -119,7 +120,7 @@ export class Senders {
     });
   }
 
-  /** @param now as performance.now() has it */
+  /** @param now a time from performance.now() */
   private endSlow(now: number): void {
     for (const [socket, each] of this.underway) {
       if (each.request.complete) {
@@ -146,7 +147,7 @@ export class Senders {
     }
   }
 
-  /** Lets answers under way finish; connections without a request must not delay the stop. */
+  /** Lets pending answers finish; connections without a request must not delay the stop. */
   private stop(server: FastifyInstance['server']): void {
     this.isStopping = true;
     const destroy = (isOver: (underway: Underway | undefined) => boolean) => {

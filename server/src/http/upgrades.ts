@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
 
-/** A connection that asks for another protocol, with the bytes after its headers. */
+/** A connection that asks for another protocol, with any bytes after its headers. */
 export interface Upgrade {
   readonly request: IncomingMessage;
   readonly socket: Socket;
@@ -16,8 +16,8 @@ interface Asked extends Upgrade {
 }
 
 /**
- * Handles upgrade requests like any other request, guard included, so that a refusal is an ordinary answer. The route
- * that speaks the protocol takes over the connection.
+ * Handles upgrade requests like any other request, with the route's guard, so that a refusal is an ordinary answer.
+ * The route that implements the protocol takes over the connection.
  */
 export class Upgrades {
   private readonly asked = new WeakMap<IncomingMessage, Asked>();
@@ -25,7 +25,7 @@ export class Upgrades {
   /**  @param Response the response class */
   constructor(private readonly Response: typeof ServerResponse) {}
 
-  /** Starts handling upgrades; without a listener Node would close their connections. */
+  /** Starts handling upgrades; without a listener, Node would close their connections. */
   attach(app: FastifyInstance): void {
     app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // The type also covers servers on other kinds of streams.
@@ -45,7 +45,7 @@ export class Upgrades {
   }
 
   /**
-   * Takes over the connection; from now on only the caller answers on it.
+   * Takes over the connection; from now on only the caller writes to it.
    * @throws HttpError 426 if the request does not ask for another protocol
    */
   take({ raw }: FastifyRequest, reply: FastifyReply): Upgrade {

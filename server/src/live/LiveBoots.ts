@@ -15,18 +15,18 @@ const RECHECK_MS = 2_000;
 const PING_MS = 25_000;
 /** Changes within this many milliseconds of each other are read and sent together. */
 const GATHER_MS = 50;
-/** Bytes that may wait for a slow reader. */
+/** Maximum number of buffered bytes for a slow reader. */
 const MOST_WAITING = 64 * 1_024;
-/** Connections per session: more windows than anybody has open. */
+/** Maximum number of connections per session, more than the open windows of any user. */
 const MOST_OF_A_SESSION = 20;
-/** Messages per connection between two pings. A page sends one whenever its list changes. */
+/** Maximum number of messages per connection between two pings. A page sends one whenever its list changes. */
 const MOST_MESSAGES = 100;
 /** How long an orderly close may take, in milliseconds. */
 const CLOSING_MS = 1_000;
-/** A change with a lower number may be committed later, but at most this many numbers later. */
+/** A change with a lower number may be committed later, but it is at most this many numbers lower. */
 const OUT_OF_ORDER = 200;
 
-/** Each of these permissions shows boots. */
+/** Each of these permissions lets a viewer see boots. */
 export const SEES_BOOTS: readonly Permission[] = ['BOOT_VIEW', 'BOOT_VIEW_ALL'];
 
 export interface LiveDeps {
@@ -42,7 +42,7 @@ interface Reader {
   readonly socket: WebSocket;
   viewer: Viewer;
   wants: LiveSubscription | null;
-  /** True if anything arrived since the last ping. */
+  /** True if data arrived since the last ping. */
   lives: boolean;
   /** The number of messages since the last ping. */
   messages: number;
@@ -71,9 +71,8 @@ function concerns({ viewer, wants }: Reader, change: BootChange): boolean {
 }
 
 /**
- * Sends each client the changes of boots that it may see, and closes connections that lost the right to them.
- * Sessions and permissions are checked before every message, so nobody receives anything on the strength of an old
- * permission.
+ * Sends each client the changes of boots that it may see, and closes connections that lost the permission for them.
+ * Checks sessions and permissions before every message, so that nobody receives data after losing the permission.
  */
 export class LiveBoots {
   private readonly readers = new Set<Reader>();
@@ -81,8 +80,8 @@ export class LiveBoots {
   private ready: Promise<void> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
   /**
-   * The numbers of history entries to send, and of those sent: after a lost database connection some are announced
-   * twice.
+   * The ids of history entries to send, and of those already sent: after a lost database connection, some are
+   * announced twice.
    */
   private readonly pending = new Set<number>();
   private readonly told = new Set<number>();
@@ -98,7 +97,7 @@ export class LiveBoots {
     return this.readers.size;
   }
 
-  /** True if a session has as many connections as it may. */
+  /** True if a session has reached the maximum number of connections. */
   isFull(sessionId: number): boolean {
     let own = 0;
     for (const { viewer } of this.readers) if (viewer.session.id === sessionId) own += 1;
@@ -114,7 +113,7 @@ export class LiveBoots {
     }
     this.readers.add(reader);
     socket.on('close', () => this.readers.delete(reader));
-    // An error closes the connection, and there is nothing else to do about it.
+    // An error closes the connection; no other handling is needed.
     socket.on('error', () => undefined);
     socket.on('pong', () => (reader.lives = true));
     socket.on('ping', () => this.isFlooded(reader));
@@ -126,7 +125,7 @@ export class LiveBoots {
     this.begin();
   }
 
-  /** Closes every connection in good order. */
+  /** Closes every connection cleanly. */
   async stop(): Promise<void> {
     this.isStopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -203,7 +202,7 @@ export class LiveBoots {
     if (this.pending.size > 0) this.telling ??= this.tell().finally(() => (this.telling = null));
   }
 
-  /** Finds what was recorded while the database could not notify this process. */
+  /** Finds the changes recorded while the database could not notify this process. */
   private async catchUp(): Promise<void> {
     try {
       const since = Math.max(this.begunAt, this.newest - OUT_OF_ORDER);

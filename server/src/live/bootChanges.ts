@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../src/domain/wire/live';
 import type { BootPlace } from '../boots/bootAccess';
 import type { Db } from '../db/database';
 
-/** A change as it is sent, and the facts that decide who may see it. */
+/** A change in the form that clients receive, and the facts that decide who may see it. */
 export interface BootChange extends BootPlace {
   readonly told: LiveChange;
 }

@@ -41,15 +41,15 @@ async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<R
   }));
 }
 
-/** Who took the vehicle, as "First Last"; null if the boot is not released. */
+/** The person who took the vehicle, as "First Last"; null if the boot is not released. */
 function releasedTo({ releasedToFirstName, releasedToLastName }: StoredBoot): string | null {
   const names = [releasedToFirstName, releasedToLastName].filter(Boolean);
   return names.length === 0 ? null : names.join(' ');
 }
 
 /**
- * One boot in the wire's shape. `closedTime` is the time on the release form, or the time of the cancellation, the
- * same as in the answer to either.
+ * One boot in the wire's shape. `closedTime` is the time on the release form or of the cancellation, as in the
+ * answers to both calls.
  */
 export async function presentBoot(db: Db, boot: StoredBoot): Promise<BootDetails> {
   return {

@@ -16,7 +16,7 @@ export interface ListContext {
 /**
  * The lists of active boots, newest first. The database itself writes the JSON: for 2,000 boots that takes a quarter
  * of the time of mapping rows and serializing them. The status is part of the statement rather than a parameter, so
- * that only the index of active boots is read (docs/decisions/0010-lists-of-active-boots.md).
+ * that the query reads only the index of active boots (docs/decisions/0010-lists-of-active-boots.md).
  */
 async function activeBoots(
   { db, dialect, clock }: ListContext,

@@ -12,13 +12,13 @@ const DocumentParams = v.object({ towCompanyId: wholeNumber, documentId: wholeNu
 /** The path of a document. */
 export const DOCUMENT_PATTERN = '/admin/api/clickWrap/:towCompanyId/documents/:documentId';
 
-/** For people of the company only; they need no application, because the gate comes before all of them. */
+/** Requires the company of the viewer but no application, because the agreement comes before all applications. */
 const ownCompany = {
   who: 'active',
   ownCompany: ({ params }: { params: { towCompanyId: number } }) => params.towCompanyId,
 } as const satisfies Needs<Place<typeof agreementCalls.required>>;
 
-/** The agreement calls and their documents. */
+/** The agreement calls. */
 export function agreementRoutes(router: Router, agreements: Agreements): void {
   router.route(agreementCalls.required, {
     needs: ownCompany,
@@ -51,7 +51,7 @@ export function agreementRoutes(router: Router, agreements: Agreements): void {
 /** The browser's own viewer shows the PDF in a frame of this site; a stricter policy would block it. */
 const PDF_POLICY = "frame-ancestors 'self'";
 
-/** The documents, for people of the company only. */
+/** Serves the documents to people of the company only. */
 export function agreementDocuments(app: FastifyInstance, agreements: Agreements): void {
   const place = ({ params }: FastifyRequest) => validParams(DocumentParams, params);
   const guard = guarded({ who: 'active', ownCompany: ({ towCompanyId }) => towCompanyId }, place);

@@ -27,7 +27,7 @@ const inItsRegion = (permission: Permission) => ({
   in: ({ params }: InRegion) => params.regionCode,
 });
 
-/** The calls of boots, with their permissions. What depends on the boot itself is checked in storedBoot. */
+/** The boot calls with their permissions. `storedBoot` checks rules that depend on the boot itself. */
 export function bootRoutes(router: Router, { database: { db, dialect }, clock, log, done }: BootParts): void {
   const submissions = new Submissions(db, clock, done);
 

@@ -30,7 +30,7 @@ const OneBoot = v.object({
   bootId: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
 });
 
-/** Only pages of this site may show it in a frame. */
+/** Only this site's pages may show the document in a frame. */
 const POLICY = "frame-ancestors 'self'";
 
 /** Receipts and evidence of one boot, for people who may see it. */
@@ -49,7 +49,7 @@ export function documentRoutes(app: FastifyInstance, { db, clock, storage, print
       'X-Content-Type-Options': 'nosniff',
     });
 
-  // Each is recorded in the boot's history and takes about a tenth of a second of processor time.
+  // Each request is recorded in the boot's history and takes about a tenth of a second of processor time.
   const config = { guard, opened: true, changes: true } as const;
   const turns = new PersonTurns();
 

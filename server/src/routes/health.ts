@@ -4,15 +4,15 @@ import type { Database } from '../db/database';
 import { probeDatabase } from '../db/probe';
 import { Readiness } from '../platform/readiness';
 
-/** What must work before people are let in. */
+/** The parts that must work before the server accepts traffic. */
 export interface HealthParts {
   readonly database: Pick<Database, 'db' | 'dialect'>;
   readonly photoStorage: { ready(signal?: AbortSignal): Promise<void> };
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database and the photo storage can be written and read; else 503 and
- * a sentence for each that cannot.
+ * `/healthz`: the process is alive. `/readyz`: the database and the photo storage can be written and read; otherwise
+ * 503 and a sentence for each that cannot.
  */
 export function healthRoutes(app: FastifyInstance, { database, photoStorage }: HealthParts): void {
   const fresh = { 'Cache-Control': 'no-store' };

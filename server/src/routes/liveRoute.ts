@@ -29,7 +29,7 @@ export function liveRoute(app: FastifyInstance, { live, upgrades, trace }: LiveP
         { who: 'bootUser', permission: { anyOf: SEES_BOOTS, in: 'anyRegion' } },
         () => undefined,
       ),
-      // Another site's page must not open it with the person's cookie.
+      // Stops other sites' pages from opening it with the user's cookie.
       changes: true,
       background: true,
     },

@@ -29,7 +29,7 @@ const TAKES = { who: 'bootUser', permission: inItsRegion(CASH_PERMISSIONS) } as 
 const SEES_SHIFTS = { who: 'bootUser', permission: inItsRegion(SHIFT_PERMISSIONS) } as const;
 const SEES_REPORTS = { who: 'bootUser', permission: inItsRegion(['ADMIN_REPORTS']) } as const;
 
-/** The calls of shifts and reports, with their permissions. */
+/** The calls for shifts and reports, with their permissions. */
 export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
   const submissions = new Submissions<'closeShift'>(db, clock);
 

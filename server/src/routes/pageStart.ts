@@ -10,26 +10,26 @@ import { urlOf } from '../../../src/domain/wire/urlOf';
 import { firstCalls, routeAt, type FirstCall } from '../../../src/routes';
 
 /*
- * What the server adds to the page of a signed-in person (docs/decisions/0039-how-a-page-starts.md): links that have the
- * browser fetch the code of the address's screen together with the application's, and the answers to the calls that the
- * page makes first. The page then waits for one round trip less. Any other server of the pages leaves this out, and the
- * page fetches all of it by itself.
+ * The server adds two things to the page of a signed-in person (docs/decisions/0039-how-a-page-starts.md): links with
+ * which the browser fetches the code of the current screen together with the application's, and the answers to the
+ * page's first calls. This saves the page one round trip. Other servers of the pages leave this out, and the page then
+ * fetches everything itself.
  */
 
-/** A longer answer would hold up the page, characters. */
+/** Longer answers, in characters, are left out because they would delay the page. */
 const LONGEST = 65_536;
-/** Which files each screen's chunk consists of, by the feature's folder; written by scripts/lib/pageFiles.mjs. */
+/** Lists the files of each screen's chunk, by the feature's folder; written by scripts/lib/pageFiles.mjs. */
 const SCREEN_FILES = '.screen-files.json';
 
 type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
-/** Answers by the path of the call, without its query. */
+/** Answers by the call's path without its query. */
 type Answers = Readonly<Record<string, unknown>>;
 
 /**
  * Adds links and answers to the page of an address.
- * @param page the page as it was built
- * @returns null if there are no answers: nobody is signed in, or may not come in
+ * @param page the page as built
+ * @returns null if there are no answers: nobody is signed in, or they have no access
  */
 export async function startedPage(
   app: FastifyInstance,
@@ -55,8 +55,8 @@ async function linksFor(buildDir: string, address: URL): Promise<string> {
 }
 
 /**
- * The answers to the page's first calls. The server calls itself as the page would, with the page's cookies, through
- * every rule and limit. Calls that are refused or fail are left out; the page makes them itself.
+ * The answers to the page's first calls. The server sends itself the requests that the page would, with the page's
+ * cookies, so every rule and limit applies. Calls that are refused or fail are left out; the page makes them itself.
  */
 async function answersFor(
   app: FastifyInstance,
@@ -86,7 +86,9 @@ async function answersFor(
   return answers;
 }
 
-/** Conditional headers and encodings are about the page, not about the answers in it. */
+/**
+ * The headers that identify the caller. Conditional headers and encodings concern the page, not the answers in it.
+ */
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
   const passed = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
   return Object.fromEntries(
@@ -97,7 +99,7 @@ function headersOf({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Escaped, so that no text in the answers can end the element or begin another. */
+/** Escapes the answers, so that no text in them can end the element or begin another. */
 function asElement(answers: Answers): string {
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="early-answers">${json}</script>`;

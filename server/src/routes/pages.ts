@@ -13,15 +13,15 @@ import { startedPage } from './pageStart';
 const INDEX = 'index.html';
 const NOT_BUILT = 'The pages are being built, or have not been: try again in a moment';
 const YEAR_S = 365 * 24 * 60 * 60;
-/** File names below it carry a hash of their content, so that they never change. */
+/** The folder whose file names contain a hash of the content; these files never change. */
 const HASHED = `${path.sep}static${path.sep}`;
 const NEVER_PAGES = /^\/boot\/(?:static|locales)\//;
-/** Ends in what only a file ends in; the screens that carry a code or an id may. */
+/** Paths with a file extension, except for screens whose path ends in a code or an id. */
 const FILE_NAME = /^\/boot\/(?!(?:add|list)\/[^/]*$).*\.[a-z][a-z\d]*$/i;
-/** For what is compressed as it is sent: the next better level takes twice the time for a tenth less. */
+/** For content compressed while it is sent: the next level takes twice the time and saves only a tenth. */
 const BROTLI_QUALITY = 4;
 
-/** Compresses texts on their way out; photos and documents are as small as they get. */
+/** Compresses text responses; photos and documents are already compressed. */
 export async function compressTexts(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -36,15 +36,17 @@ function wantsPage(request: FastifyRequest, address: string): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
-/** A reload past every cache, or a tool that answers in the server's place: both want every call to be made. */
+/**
+ * True for a reload that bypasses every cache, or a tool that mocks the server: both expect every call to be made.
+ */
 const wantsNoCache = ({ headers }: FastifyRequest): boolean => headers['cache-control'] === 'no-cache';
 
-/** Whether the pages have been built. */
+/** True if the pages have been built. */
 export function arePagesBuilt(buildDir: string): boolean {
   return existsSync(path.join(buildDir, INDEX));
 }
 
-/** Whether an address below /boot names a file that may be given out; hidden ones and those outside may not. */
+/** True if an address below /boot names a file that may be served; hidden files and those outside may not. */
 async function isFile(buildDir: string, name: string): Promise<boolean> {
   const file = path.resolve(buildDir, name);
   const inside = file.startsWith(buildDir + path.sep) && !file.includes(`${path.sep}.`, buildDir.length);
@@ -54,10 +56,10 @@ async function isFile(buildDir: string, name: string): Promise<boolean> {
 }
 
 /**
- * Serves the built application under /boot, and its screens under /admin. Every address that is not a file is
- * a page of the application, which does its own routing. index.html is revalidated each time; browsers cache the files
- * that it names for good. For a signed-in person the page carries the answers that it asks for first.
- * @param isSignedIn whether the sender of a request may be: whether it has the cookie of a session
+ * Serves the built application under /boot, and its screens under /admin. Every address that is not a file is a page
+ * of the application, which does its own routing. Browsers revalidate index.html each time and cache the files that
+ * it references permanently. For a signed-in person, the page includes the answers to its first calls.
+ * @param isSignedIn true if the sender of a request may be signed in, because it has a session cookie
  */
 export async function servePages(
   app: FastifyInstance,
@@ -102,7 +104,7 @@ export async function servePages(
   app.get('/boot', { config }, (_request, reply) => reply.redirect('/boot/', 302));
   app.get<{ Params: { '*': string } }>('/admin/*', { config }, async (request, reply) => {
     const screen = routeAt(new URL(`/admin/${request.params['*']}`, 'http://site'));
-    // The calls are below /admin too, so anything that is not a screen is a 404.
+    // The calls are below /admin too, so a path that is not a screen gets 404.
     if (screen === undefined || screen.route.screen === 'notFound') throw notFound();
     return sendIndex(reply);
   });

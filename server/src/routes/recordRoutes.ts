@@ -21,7 +21,7 @@ export type RecordParts = Pick<CreateContext, 'clock' | 'log'> & {
   readonly done: (change: BootChange) => void;
 };
 
-/** For people who may see boots anywhere; each boot decides whether they may see it. */
+/** For people who may see boots anywhere; each boot then determines who may see it. */
 const SEES = {
   who: 'bootUser',
   permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' },
@@ -32,7 +32,7 @@ interface InRegion {
 }
 const itsRegion = ({ params }: InRegion) => params.regionCode;
 
-/** The calls of records: all boots, active and closed, and their changes. */
+/** The calls for records: all boots, active and closed, and their changes. */
 export function recordRoutes(router: Router, { db, clock, log, done }: RecordParts): void {
   const submissions = new Submissions(db, clock, done);
 

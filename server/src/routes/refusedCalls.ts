@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Anybody signed in, whether they may make the call or not. */
+    /** The signed-in person, even if they may not make the call. */
     caller: Viewer | null;
   }
 }
@@ -15,7 +15,7 @@ const FORBIDDEN = 403;
 const SAID_AT_MOST = 200;
 
 /**
- * Records every call that a signed-in person may not make in the audit trail. Add it before the routes.
+ * Records every call that a signed-in person may not make in the audit trail. Call it before adding the routes.
  * @returns the access for the routes
  */
 export function auditRefusedCalls(app: FastifyInstance, access: Access, refusals: Refusals): Access {

@@ -14,7 +14,7 @@ declare module 'fastify' {
     failure?: FailureKind;
   }
   interface FastifyRequest {
-    /** The parsed address, read once for guard and handler. */
+    /** The parsed path and query, read once for guard and handler. */
     place: Place<Call> | null;
   }
 }
@@ -41,8 +41,8 @@ type Answer<C extends Call> = Promise<v.InferOutput<C['reply']> | JsonText>;
 export interface Route<C extends Call> {
   readonly needs: Needs<Place<C>>;
   /**
-   * Further faults of a body that has some fields of the wrong type, so that one answer names every field. The handler
-   * only gets valid bodies.
+   * Further faults of a body in which some fields have the wrong type, so that one answer names every wrong field.
+   * The handler only gets valid bodies.
    */
   further?(
     ask: Place<C> & { readonly body: Salvaged<v.InferOutput<C['body']>>; readonly viewer: Viewer },
@@ -50,10 +50,10 @@ export interface Route<C extends Call> {
   handler(ask: Ask<C> & { readonly viewer: Viewer }): Answer<C>;
 }
 
-/** Whether the call takes none of this; anything sent is ignored. */
+/** True if the call does not use this part of the request; anything sent there is ignored. */
 const isNothing = (schema: v.GenericSchema) => schema.type === 'undefined';
 
-/** Registers calls of the wire contract. Handlers check what depends on the boot (its region, its company). */
+/** Registers calls of the wire contract. Handlers check rules that depend on the boot (its region, its company). */
 export class Router {
   constructor(
     private readonly app: FastifyInstance,
@@ -62,7 +62,7 @@ export class Router {
     app.decorateRequest('place', null);
   }
 
-  /** A call for people who are signed in. */
+  /** Registers a call for signed-in people. */
   route<C extends Call>(call: C, { needs, further, handler }: Route<C>): void {
     const guard = guarded(needs, (request) => this.placeOf(call, request));
     const config = { guard, ...(needs.change === undefined ? {} : { changes: needs.change }) };
@@ -74,7 +74,7 @@ export class Router {
     });
   }
 
-  /** A call that anybody may make, for the given reason. */
+  /** Registers a call that anybody may make, for the given reason. */
   open<C extends Call>(
     call: C,
     reason: string,

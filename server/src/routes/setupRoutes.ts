@@ -23,7 +23,7 @@ import type { Router } from './router';
 export interface SetupParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** The site's address, as the caller reaches it. */
+  /** The site's address as the caller knows it. */
   originOf(request: FastifyRequest): string;
 }
 
@@ -44,7 +44,7 @@ const ONE_REGION = {
   permission: { anyOf: ['ADMIN_FEES', 'ADMIN_ZONES'], in: ({ params }: OfRegion) => params.code },
 } as const;
 
-/** The calls of setting up: people, companies, regions and the activity. */
+/** The setup calls: people, companies, regions and the activity. */
 export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts): void {
   const changes = new SetupChanges(db, clock);
   const parts = { db, clock };
@@ -75,7 +75,7 @@ export function setupRoutes(router: Router, { db, clock, originOf }: SetupParts)
   router.route(setupCalls.invitePerson, {
     needs: { ...PEOPLE, change: true },
     handler: async ({ request, viewer, params }) => {
-      // The link itself is never stored: a repeat is answered with it as long as this process remembers it.
+      // The link itself is never stored: a repeat gets it only while this process remembers it.
       const submission = submissionOf('invitePerson', viewer.id, request.headers, { params, body: null });
       let made: Invitation | null = null;
       await changes.once('invitePerson', { request, viewer }, { params, body: null }, async (trx) => {

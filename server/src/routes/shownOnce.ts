@@ -1,10 +1,10 @@
 import type { Clock } from '../../../src/domain/time/clock';
 import { HttpError } from '../http/httpError';
 
-/** How long an answer is remembered, milliseconds: long enough for a page that lost it to ask again. */
+/** How long an answer is remembered, milliseconds: enough for a page that lost it to send the request again. */
 const REMEMBERED_MS = 10 * 60_000;
 
-/** Answers with a secret, which are remembered for a while in this process and stored nowhere. */
+/** Remembers answers that contain a secret, for a while and only in this process. */
 export class ShownOnce<T extends object> {
   private readonly answers = new Map<string, { readonly answer: T; readonly until: number }>();
 
@@ -12,7 +12,7 @@ export class ShownOnce<T extends object> {
 
   /**
    * The new answer, or the remembered one for the same key.
-   * @throws HttpError 409 if the answer is no longer remembered
+   * @throws HttpError 409 if the answer has been forgotten
    */
   of(key: string, made: T | null): T {
     const now = this.clock();

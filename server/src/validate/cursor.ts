@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { badRequest } from '../http/httpError';
 
-/** Where the next page of a list starts: the sort values of the last item. */
+/** The position where the next page of a list starts: the sort values of the last item. */
 export interface CursorPlace {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -18,7 +18,7 @@ export function cursorOf({ at, id }: CursorPlace): string {
   return Buffer.from(`${text}.${checkOf(text)}`).toString('base64url');
 }
 
-/** Where the next page of a list in the order of a text starts. */
+/** The position where the next page of a list sorted by text starts. */
 export interface TextPlace {
   readonly key: string;
   readonly id: number;
@@ -26,7 +26,7 @@ export interface TextPlace {
 
 const damaged = () => badRequest('The cursor is damaged: begin again without one');
 
-/** Encodes a cursor of a list in the order of a text. */
+/** Encodes a cursor for a list sorted by text. */
 export function textCursorOf({ key, id }: TextPlace): string {
   const text = `${String(id)}.${key}`;
   return Buffer.from(`${checkOf(text)}.${text}`).toString('base64url');

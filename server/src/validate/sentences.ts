@@ -3,7 +3,7 @@ import commonTexts from '../../../public/locales/en/common.json';
 import errorTexts from '../../../public/locales/en/error.json';
 
 const LABELS: Readonly<Record<string, string>> = commonTexts.field;
-/** Wire names whose label has another name. */
+/** Wire names that use the label of another field. */
 const SAME_AS: Readonly<Record<string, string>> = {
   regionCode: 'region',
   regionCodes: 'region',
@@ -16,7 +16,7 @@ export function labelOf(field: string): string {
   return LABELS[SAME_AS[field] ?? field] ?? field;
 }
 
-/** The sentence that the form shows for an error, in English. Both sides use the same texts. */
+/** The English sentence that the form shows for an error. Server and form use the same texts. */
 export function sentence(label: string, { code, params = {} }: FieldError): string {
   const values: Readonly<Record<string, string | number>> = { ...params, field: label };
   return errorTexts.error.validation[code].replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) =>

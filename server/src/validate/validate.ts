@@ -5,22 +5,22 @@ import { labelOf, sentence } from './sentences';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** A value without the parts that have a wrong shape. */
+/** A value without the parts of the wrong type. */
 export type Salvaged<T> = T extends readonly (infer Item)[]
   ? readonly (Salvaged<Item> | undefined)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Salvaged<T[Key]> | undefined }
     : T;
 
-/** The valid part of a request, or its faults together with whatever could be read. */
+/** The valid request, or its faults together with the valid parts. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
-  /** `rest` is null if the whole value has a wrong type. */
+  /** `rest` is null if the whole value has the wrong type. */
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly rest: { value: Salvaged<T> } | null };
 
 const keysOf = (issue: Issue): readonly unknown[] => (issue.path ?? []).map(({ key }) => key);
 
-/** Where an issue is, in a person's words: `Payment 2 Amount`. */
+/** The location of an issue in words for users: `Payment 2 Amount`. */
 function placeOf(keys: readonly unknown[]): string {
   if (keys[0] === 'payments' && typeof keys[1] === 'number') {
     const row = `Payment ${String(keys[1] + 1)}`;
@@ -31,7 +31,7 @@ function placeOf(keys: readonly unknown[]): string {
   return labelOf(String(keys[0]));
 }
 
-/** True if the field is missing (or null), rather than of a wrong type. */
+/** True if the field is missing (or null), false if it has the wrong type. */
 function isMissing(issue: Issue): boolean {
   return issue.kind === 'schema' && (issue.input === undefined || issue.input === null);
 }
@@ -44,7 +44,7 @@ function said(issue: Issue): string {
   return sentence(placeOf(keys), { code: isMissing(issue) ? 'required' : 'regexFormat' });
 }
 
-/** Removes the values at these paths. The schema built the value, so nobody else holds it. */
+/** Removes the values at these paths in place. The schema created the value, so nothing else refers to it. */
 function emptied(value: unknown, places: readonly (readonly unknown[])[]): unknown {
   for (const keys of places) {
     const holder = keys
@@ -79,7 +79,7 @@ export function valid<S extends v.GenericSchema>(schema: S, value: unknown): v.I
 }
 
 /**
- * Checks path parameters. An impossible value is not found.
+ * Checks path parameters. An impossible value is treated as not found.
  * @throws HttpError 404
  */
 export function validParams<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {

@@ -7,7 +7,7 @@ import type { ListName } from '../../refdata/lists';
 import { presented } from '../../present/listItems';
 import { bySortOrder, storedItems } from '../../refdata/suiteLists';
 
-/** Most roads in an answer; with this many, people type another letter. */
+/** Maximum number of roads in an answer; if there are more, users type another letter. */
 const MOST_ROUTES = 50;
 
 interface OfRegion {
@@ -15,12 +15,12 @@ interface OfRegion {
 }
 const ofRegion = { who: 'active', ownRegions: ({ params }: OfRegion) => [params.region] } as const;
 
-/** Without a limit, or without a value in the question, everything matches. */
+/** True if there is no limit, the query has no value, or the value is within the limit. */
 function meets(limit: readonly string[] | undefined, asked: string | undefined): boolean {
   return limit === undefined || asked === undefined || asked === '' || limit.includes(asked);
 }
 
-/** The lists a dispatcher chooses from; only active items. */
+/** The lists for dispatchers, with active items only. */
 export function dispatchRoutes(router: Router, db: Db): void {
   const inUse = <L extends ListName>(list: L, region: string) =>
     storedItems(db, list, { regions: [region], activeOnly: true });

@@ -17,7 +17,7 @@ interface InRegion {
 const ofRegion = { who: 'active', ownRegions: ({ params }: OfRegion) => [params.region] } as const;
 const inRegion = { who: 'active', ownRegions: ({ query }: InRegion) => [query.regionCode] } as const;
 
-/** Holds, zones and places of the wider suite. */
+/** The wider suite's holds, zones and places. */
 export function suiteRoutes(router: Router, db: Db): void {
   const active = <L extends ListName>(list: L, region: string) =>
     storedItems(db, list, { regions: [region], activeOnly: true });

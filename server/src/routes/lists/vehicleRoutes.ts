@@ -12,7 +12,7 @@ export interface VehicleParts {
   readonly vinDecoder: Pick<VinDecoder, 'decode'>;
 }
 
-/** Reference lists that the boot module uses, each from its rows. */
+/** The reference lists for the boot module. */
 export function vehicleRoutes(router: Router, { db, vinDecoder }: VehicleParts): void {
   const inRegion = {
     who: 'active',

@@ -32,9 +32,9 @@ import { requiredOf } from './requiredFields';
 const PATH = '/api-web/api/openapi.json';
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain';
-/** Content types of calls that do not answer JSON. */
+/** Content types of calls that do not answer with JSON. */
 const TEXT_TYPES: Partial<Record<ReplyKind, string>> = { text: TEXT_TYPE, csv: 'text/csv' };
-/** The changes that take an idempotency key. */
+/** The calls that accept an idempotency key. */
 const WITH_KEY: readonly Call[] = [
   ...[bootCalls.create, bootCalls.release, bootCalls.cancel, moneyCalls.closeShift],
   ...Object.values<Call>({ ...recordCalls, ...setupCalls }).filter(
@@ -68,7 +68,7 @@ interface Described {
   readonly success: Json;
   /** The status of success, if not 200. */
   readonly status?: number;
-  /** Other answers that are not refusals. */
+  /** Further answers that are not refusals. */
   readonly also?: Json;
   readonly failure: FailureKind;
 }
@@ -118,8 +118,8 @@ function tagOf(call: Call): Tag {
 }
 
 /**
- * A call's body schema with its required fields. The schema itself accepts missing fields, so that one rule reports
- * them.
+ * A call's body schema with its required fields. The schema itself accepts missing fields, so that one rule can
+ * report them all.
  */
 function bodyOf(call: Call): Json {
   return { ...schemaOf(call.body, 'input'), ...requiredOf(call) };
@@ -128,7 +128,7 @@ function bodyOf(call: Call): Json {
 /** The header that identifies a change across its retries. */
 const KEY = { name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { ...text, format: 'uuid' } };
 
-/** The header that says which version of the boot the author has seen. */
+/** The header with the version of the boot that the author has seen. */
 const SEEN = {
   name: BOOT_VERSION_HEADER,
   in: 'header',
@@ -169,7 +169,7 @@ function picture(id: string, summary: string): Described {
 }
 
 const FORM = { type: 'object', properties: { file: { ...text, format: 'binary' } }, required: ['file'] };
-/** Routes that answer or take neither JSON nor text, by method and pattern. */
+/** Routes that neither accept nor return JSON or text, by method and pattern. */
 const RAW: Readonly<Record<string, Described>> = {
   [`POST ${UPLOAD_PATTERN}`]: {
     ...{ id: 'upload', summary: 'Takes a picture, once', tag: 'Photos', failure: 'text' },
@@ -224,7 +224,7 @@ function operationOf(line: RouteLine, what: Described): Operation {
     operationId: id,
     summary,
     tags: [tag],
-    // The route's guard says whether a sign-in is needed.
+    // The route's guard determines whether a sign-in is needed.
     security: 'public' in line.guard ? [] : [{ session: [] }],
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),

@@ -3,7 +3,7 @@ import type { RouteLine } from '../../access/routeGuard';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What each status means, for every call. */
+/** The meaning of each status, for every call. */
 const MEANINGS = {
   400: 'Malformed or invalid: the answer names each field that is wrong',
   403: 'Nobody is signed in, or not somebody who may do this; or another site sent it',
@@ -21,7 +21,7 @@ const MEANINGS = {
 
 export type RefusalStatus = keyof typeof MEANINGS;
 
-/** Refusals of particular calls, beyond those that follow from the guard and the parameters. */
+/** Refusals specific to a call, beyond those that follow from the guard and the parameters. */
 const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'GET /api-web/api/refdata/:regionCode/region': [404],
   'GET /api-web/api/boot/default-state/:regionCode': [404],
@@ -35,7 +35,7 @@ const OF_ITS_OWN: Readonly<Record<string, readonly RefusalStatus[]>> = {
   'POST /admin/api/clickWrap/:towCompanyId/clickWrapAgree': [409],
   'POST /admin/api/clickWrap/:towCompanyId/clickWrapDecline': [409],
 };
-/** Parameters that identify something: an impossible value is not found. */
+/** Parameters that identify an object. An impossible value gets 404. */
 const NAMES_A_THING = /:(?:\w+Id|id|list|token)\b/;
 
 const text = { type: 'string' };
@@ -51,14 +51,14 @@ const FAILURES: Readonly<Record<FailureKind, Json>> = {
   },
 };
 
-/** What a call takes besides its path and body. */
+/** The headers that a call accepts besides its path and body. */
 interface Takes {
   readonly query: boolean;
   /** The header that identifies a change across its retries. */
   readonly key: boolean;
 }
 
-/** The statuses of a call's refusals, from its guard and what it takes. */
+/** The statuses of a call's refusals, derived from its guard and its input. */
 function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalStatus[] {
   const isOpen = 'public' in guard;
   const asGiven: readonly [boolean, readonly RefusalStatus[]][] = [
@@ -67,7 +67,7 @@ function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalSta
     [!isOpen, [403, 503]],
     [NAMES_A_THING.test(url), [404]],
     [takes.key, [409, 422]],
-    // The sign-in check asks the database.
+    // The sign-in check queries the database.
     [isOpen && url.includes('/login/'), [503]],
   ];
   const all = asGiven.flatMap(([applies, statuses]) => (applies ? statuses : []));
@@ -77,7 +77,7 @@ function refusalsOf({ method, url, guard }: RouteLine, takes: Takes): RefusalSta
   );
 }
 
-/** A call's refusals as OpenAPI responses, including a fault of the server. */
+/** A call's refusals as OpenAPI responses, including server errors. */
 export function refusalResponses(line: RouteLine, failure: FailureKind, takes: Takes): Json {
   const content = FAILURES[failure];
   const refused = refusalsOf(line, takes).map((status) => [

@@ -9,7 +9,7 @@ import { UploadTickets } from '../../photos/intake/uploadTickets';
 
 export type FileParts = Omit<UploadParts, 'tickets'>;
 
-/** The calls of photos: upload, registration and pictures. */
+/** The photo calls: upload, registration and pictures. */
 export async function fileRoutes(app: FastifyInstance, router: Router, parts: FileParts): Promise<void> {
   const { db, clock, photos } = parts;
   const tickets = new UploadTickets(db, clock);
@@ -31,6 +31,6 @@ export async function fileRoutes(app: FastifyInstance, router: Router, parts: Fi
     },
   });
   photoRoutes(app, { db, pictures: photos.pictures });
-  // In its own scope: no other call accepts forms.
+  // In its own scope, because no other call accepts forms.
   await app.register((scope) => uploadRoute(scope, { ...parts, tickets }));
 }

@@ -18,7 +18,7 @@ export interface PhotoParts {
 const NO_PHOTO = 'There is no such photo';
 const DIGITS = /^\d{1,10}$/;
 
-/**  @throws HttpError 404 if there is no such photo, or the viewer may not see its boot */
+/** @throws HttpError 404 if the photo does not exist, or the viewer may not see its boot */
 async function visibleFile(db: Db, viewer: Viewer, id: string) {
   const file = DIGITS.test(id) ? await findFile(db, Number(id)) : undefined;
   const boot = file?.bootId == null ? undefined : await findBoot(db, file.bootId);
@@ -27,8 +27,8 @@ async function visibleFile(db: Db, viewer: Viewer, id: string) {
 }
 
 /**
- * Photos for people who may see the boot, released ones included: upright and without the location where they were
- * taken. A browser may store a photo, but checks each time whether it may still show it.
+ * Serves photos to people who may see the boot, even a released one: upright and without the location where they were
+ * taken. A browser may cache a photo, but checks each time whether it may still show it.
  */
 export function photoRoutes(app: FastifyInstance, { db, pictures }: PhotoParts): void {
   type Request = FastifyRequest<{ Params: { fileId: string } }>;
@@ -46,7 +46,7 @@ export function photoRoutes(app: FastifyInstance, { db, pictures }: PhotoParts):
     if (picture === null) throw notFound('This photo cannot be shown');
     return reply.type(PICTURE_TYPE).header('Content-Length', picture.size).send(picture.stream);
   };
-  // The boot decides whether they may see the photo.
+  // The boot determines who may see the photo.
   const config = { guard: guarded({ who: 'bootUser' }, () => undefined) };
   app.get(PHOTO_PATTERN, { config }, give('large'));
   app.get(THUMB_PATTERN, { config }, give('thumb'));

@@ -25,9 +25,9 @@ export interface UploadParts {
   readonly tickets: UploadTickets;
 }
 
-/** A photo may arrive as slowly as a phone at the edge of its network sends it, but it must keep arriving. */
+/** A photo may arrive as slowly as a phone with poor reception sends it, but it must keep arriving. */
 const PACE: BodyPace = { stalledMs: 30_000, graceMs: 60_000, bytesPerSecond: 1_024 };
-/** The overhead of a form around its files. */
+/** Allowance for the parts of a form around its files. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
 const NO_TICKET = 'This upload address is not good, or not good any more: ask for another one';
 
@@ -39,7 +39,7 @@ async function ticketOf(tickets: UploadTickets, token: string, viewer: Viewer): 
 }
 
 /**
- * Refuses what announces itself as too big, or is not a form, before the URL is used up.
+ * Refuses a request that declares too many bytes, or is not a form, before its URL is used up.
  * @returns the maximum number of bytes
  */
 function checkHeaders(request: FastifyRequest, maxBytes: number): number {
@@ -50,8 +50,8 @@ function checkHeaders(request: FastifyRequest, maxBytes: number): number {
 }
 
 /**
- * The call behind an upload URL: a multipart form, streamed to the storage and never held in memory. It answers the ids
- * as text, comma-separated.
+ * The call behind an upload URL: a multipart form, streamed to the storage and never held in memory. It answers with
+ * the ids as text, comma-separated.
  */
 export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const { db, clock, access, photos, tickets } = parts;
@@ -90,7 +90,7 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
     } finally {
       const bytes = taken.reduce((sum, { size }) => sum + size, 0);
       await daily.end(begun, { files: taken.length, bytes }).catch((error: unknown) => {
-        // It counts for more than its size until tomorrow: no reason to refuse a photo that has arrived.
+        // The upload then counts for more than its size until tomorrow, which is no reason to refuse a stored photo.
         request.log.error({ err: error }, 'an upload could not be counted');
       });
     }
@@ -98,7 +98,7 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
 
   // The storage refuses files that are too big.
   await app.register(multipart, { throwFileSizeLimit: false });
-  // The handler refuses every other type, after checking the sender.
+  // The handler refuses all other types, after checking the sender.
   app.removeContentTypeParser('*');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -123,7 +123,8 @@ export async function uploadRoute(app: FastifyInstance, parts: UploadParts): Pro
           return withStorage(request.log, () => takeIn(request, ticket));
         });
         const { regionId } = ticket;
-        // If that fails, it may still have been committed: the photos stay, and the sweep removes those without a row.
+        // If this fails, it may still have been committed: the photos stay, and the sweep removes those without a
+        // row.
         const ids = await insertFiles(db, uploaded, { userId: viewer.id, regionId, now: clock() });
         for (const { key } of uploaded) photos.pictures.prepare(key);
         return await reply.type('text/plain; charset=utf-8').send(ids.join(','));

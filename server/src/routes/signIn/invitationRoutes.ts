@@ -32,9 +32,7 @@ const text = v.fallback(v.optional(v.string(), ''), '');
 const Params = v.object({ token: v.string() });
 const Form = v.object({ password: text, repeat: text });
 
-/**
- * The page of an invitation where people sign in with passwords: they choose theirs. Opening it does not use it up.
- */
+/** The page on which an invited person chooses a password. Opening it does not use up the invitation. */
 export function invitationRoutes(app: FastifyInstance, parts: InvitationParts): void {
   const { config, db, clock, hashes, sessions, cookies, refusals } = parts;
   const { productName } = config.brand;

@@ -38,7 +38,7 @@ type Failure = Exclude<PasswordOutcome, { refused: null }>;
 /** The font weights that these pages use. */
 const FONT_WEIGHTS = [400, 700] as const;
 
-/** Reads the pages' files once; colors and typeface are the application's. */
+/** Reads the files of the pages once; colors and typeface are the application's. */
 function loginFiles() {
   const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
   const { resolve } = createRequire(import.meta.url);
@@ -52,10 +52,10 @@ function loginFiles() {
   };
 }
 
-/** People who sign in or out have no session yet, or are ending it. */
+/** The guard of routes for people who have no session yet or are ending theirs. */
 export const SIGNING_IN = { guard: openToAll('it is how one signs in and out') };
 
-/** The files of this server's own pages. */
+/** Serves the files of the server's own pages. */
 export function pageFiles(app: FastifyInstance): void {
   const files = loginFiles();
   const fresh = { 'Cache-Control': 'no-cache' };
@@ -91,7 +91,7 @@ export function signOutRoutes(
           );
         }
       } catch (error) {
-        // The person is signed out of this browser anyway; the session ends by its time limits.
+        // This browser is signed out anyway; the session itself ends at its time limit.
         request.log.error({ err: error }, 'a session could not be ended');
       }
       cookies.signOut(reply);

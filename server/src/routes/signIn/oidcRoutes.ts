@@ -46,13 +46,13 @@ const STATUSES: Readonly<Record<OidcNotice, number>> = {
   invitationTaken: 403,
 };
 
-/** What to tell somebody who signed in at the issuer but has no account here. */
+/** The message for a person who signed in at the issuer but has no account here. */
 function noticeOf({ refused }: IdentityOutcome): OidcNotice {
   if (refused === 'invitation over') return 'invitationOver';
   return refused === 'subject bound to another account' ? 'invitationTaken' : 'unknownUser';
 }
 
-/** Sends a signed-out person straight to the issuer, and then to the page wanted. */
+/** The address that sends a signed-out person straight to the issuer, and then to the requested page. */
 export function oidcSignInUrl(from: string | null | undefined): string {
   return `${START}?from=${encodeURIComponent(safeFrom(from))}`;
 }

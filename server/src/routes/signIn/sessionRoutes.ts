@@ -10,13 +10,13 @@ const ACCEPTANCE_PAGE = '/admin/agreement';
 
 export interface SessionParts extends UserParts {
   readonly access: Access;
-  /** The address for signed-out people; `from` is the page wanted, as the caller gave it. */
+  /** The address for signed-out people; `from` is the requested page, as the caller sent it. */
   signInUrl(from: string | undefined): string;
   /** The host and port of a request as its sender knows them. */
   hostOf(request: FastifyRequest): string;
 }
 
-/** The calls of session and configuration. */
+/** The calls for session and configuration. */
 export function sessionRoutes(router: Router, parts: SessionParts): void {
   const { access } = parts;
   router.open(sessionCalls.loginInfo, 'it says whether anybody is signed in', async ({ viewer }) => ({
