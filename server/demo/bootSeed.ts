@@ -41,9 +41,9 @@ const seedBoot = v.pipe(
       photos,
     ]) => ({
       ...{ license, licenseState, make, model, body, color, vin, addr1, addr2, requestedBy },
-      /** How long before the seeding it was booted. */
+      /** How many hours before the seeding the vehicle was booted. */
       hoursAgo,
-      /** Who booted it, and for which company. */
+      /** The account that booted it, and its company. */
       username,
       photos,
     }),
@@ -54,7 +54,7 @@ export type SeedBoot = v.InferOutput<typeof seedBoot>;
 
 const PHOTOS = new URL('./photos/', import.meta.url);
 
-/** The file of one view of a region's boot; boots are numbered from 1. */
+/** The photo file for one view of a region's boot; boots are numbered from 1. */
 export function seedPhotoFile(regionCode: string, number: number, view: PhotoView): URL {
   return new URL(`${regionCode}-${String(number).padStart(2, '0')}-${view}.jpg`, PHOTOS);
 }

@@ -21,14 +21,14 @@ const codes = v.array(v.string());
 
 /**
  * One region of the demo data with its reference lists. Besides the wire's fields, rows carry references: a zone
- * names the accounts it serves, an account the lists it is in, a reason the accounts and equipment it is limited to
- * (none means all), a company the zones it drives in.
+ * names the accounts it serves, an account its lists, a reason the accounts and equipment it is limited to (none
+ * means all), a company the zones it covers.
  */
 const RegionSeed = v.object({
   region: Region,
   /** The boot fee in the region, in cents. */
   bootFeeCents: v.pipe(v.number(), v.integer()),
-  /** The charges it consists of; none means a single charge. */
+  /** The charges that add up to the fee. Without any, the fee is a single charge. */
   charges: v.optional(
     v.array(v.object({ name: v.string(), nameEs: v.string(), cents: v.pipe(v.number(), v.integer()) })),
   ),

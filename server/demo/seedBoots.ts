@@ -14,7 +14,7 @@ import { cityOfRegionName } from '../../src/domain/boot/regionCity';
 import { loadBootSeed, seedPhotoFile, type SeedBoot } from './bootSeed';
 
 const HOUR_MS = 60 * 60_000;
-/** The time from fitting the boot to recording it, and to its photos. */
+/** The delay between fitting a boot and recording it with its photos. */
 const RECORDED_AFTER_MS = 3 * 60_000;
 
 /** A photo of a demo boot, already in the photo storage. */

@@ -60,7 +60,7 @@ const CANCELLED_FOR = [
 ];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Pseudorandom numbers, the same at every start (Park and Miller). */
+/** A pseudorandom number generator with the same sequence at every start (Park and Miller). */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -78,7 +78,7 @@ interface ClosedBoot {
   readonly key: string;
   readonly row: Omit<Insertable<BootTable>, 'refNum'> & BootColumns;
   readonly regionCode: string;
-  /** The demo boot of the region that it resembles, counted from 1. */
+  /** The number of the region's demo boot that this one resembles, counted from 1. */
   readonly likeNumber: number;
   readonly recorded: { readonly regionId: number; readonly at: number; readonly by: number };
   readonly events: Event[];
@@ -103,7 +103,7 @@ interface Person {
 
 type Names = (seed: SeedBoot) => Pick<BootTable, 'makeName' | 'modelName' | 'bodyName' | 'colorName'>;
 
-/** The names of list items, fetched for all boots with two queries. */
+/** Fetches the names of list items for all boots with two queries. */
 async function namesOf(trx: Transaction<Schema>, boots: readonly SeedBoot[]): Promise<Names> {
   const items = await trx
     .selectFrom('listItem')
@@ -133,7 +133,7 @@ async function namesOf(trx: Transaction<Schema>, boots: readonly SeedBoot[]): Pr
   });
 }
 
-/** Another car of the same model, with a VIN that is just as valid. */
+/** A VIN for another car of the same model, equally valid. */
 function anotherVin(vin: string, number: number): string | null {
   if (vin === '') return null;
   const changed = `${vin.slice(0, -4)}${String(number).padStart(4, '0')}`;
@@ -442,7 +442,7 @@ export async function seedClosedBoots(
   );
 }
 
-/** What was recorded of a boot before its correction. */
+/** The facts of a boot before its correction. */
 function beforeCorrection({ events }: ClosedBoot): BootFacts {
   const changes = events.flatMap(({ kind, details }) =>
     kind === 'CORRECTED' ? (details as { readonly changes: readonly EntryChange[] }).changes : [],
@@ -452,7 +452,7 @@ function beforeCorrection({ events }: ClosedBoot): BootFacts {
 
 const NOT_VOID = { voidedAt: null, voidedBy: null, voidReason: null } as const;
 
-/** Voids payments after they were inserted, as people do, so that the cash ledger gets both entries. */
+/** Voids payments after inserting them, as people do, so that the cash ledger gets both entries. */
 async function makePaymentsVoid(
   trx: Transaction<Schema>,
   payments: readonly (Paid & { readonly id: number })[],
@@ -467,7 +467,7 @@ async function makePaymentsVoid(
     from (values ${sql.join(rows)}) as given where payment.id = cast(given.column1 as integer)`.execute(trx);
 }
 
-/** Records the acts with the audit trail, in the order of time. */
+/** Records the acts with the audit trail, in chronological order. */
 async function seedEvents(
   trx: Transaction<Schema>,
   events: readonly Insertable<BootEventTable>[],

@@ -9,12 +9,12 @@ import { loadBootSeed, seedPhotoFile } from './bootSeed';
 /** Photos for a closed boot that resembles an active one, already in the photo storage. */
 export interface ClosedPhotos {
   readonly regionCode: string;
-  /** The demo boot of the region that it resembles, counted from 1. */
+  /** The number of the region's demo boot that it resembles, counted from 1. */
   readonly number: number;
   readonly photos: readonly (StoredFile & { readonly key: string })[];
 }
 
-/** Stores the demo's photos again, except those on which another car's plate is readable. */
+/** Stores the demo's photos again, except those that show another car's plate. */
 export function storeClosedPhotos(storage: PhotoStorage): Promise<ClosedPhotos[]> {
   const boots = [...loadBootSeed()].flatMap(([regionCode, ofRegion]) =>
     ofRegion.map(({ photos }, index) => ({

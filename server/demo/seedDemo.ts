@@ -12,7 +12,9 @@ import { idOf, seedCompanies, seedPeople } from './seedPeople';
 import { seedRegions } from './seedRegions';
 import { seedShifts } from './seedShifts';
 
-/** Adds the demo data, in one transaction, to a database that has no company yet. Any other database stays as it is. */
+/**
+ * Adds the demo data, in one transaction, to a database that has no company yet. Leaves any other database unchanged.
+ */
 export async function seedDemo(db: Db, clock: Clock, storage: PhotoStorage): Promise<void> {
   const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;

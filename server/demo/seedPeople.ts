@@ -56,7 +56,7 @@ function insertAccount(
   );
 }
 
-/** @throws Error if the demo data name something they do not contain */
+/** @throws Error if the demo data refers to a code that it does not define */
 export function idOf(ids: ReadonlyMap<string, number>, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`The demo data have no ${code}.`);

@@ -20,7 +20,9 @@ interface AnyItem {
 
 type Row = Insertable<ReferenceItemTable>;
 
-/** One list of a region, in the order of the data. `links` are the references between rows, stored beside the item. */
+/**
+ * One list of a region, in the order of the data. `links` are the references between rows, stored beside the item.
+ */
 function rowsOf<T extends AnyItem>(
   list: ListName,
   regionId: number,

@@ -5,17 +5,17 @@ import { audit, subjectOf } from '../src/audit/auditTrail';
 import { insertAll } from '../src/db/insertAll';
 import type { Schema } from '../src/db/schema';
 
-/** Demo people close their shift every so many days; the last one stays open. */
+/** The days between two closings of a demo person's shift; the last shift stays open. */
 const DAYS_A_SHIFT = 3;
 const MINUTE_MS = 60_000;
-/** Every so many shifts, the count differs. */
+/** In one of this many shifts, the count differs from the expected amount. */
 const OFF_EVERY = 7;
 const OFF = [
   { cents: -500, note: 'Five dollars short: gave change twice' },
   { cents: 1_000, note: 'A ten found under the drawer' },
 ] as const;
 
-/** What one person took over some days in a region. */
+/** The payments that one person took over some days in a region. */
 interface Drawer {
   readonly userId: number;
   readonly regionId: number;
@@ -28,7 +28,7 @@ interface Drawer {
   lastAt: number;
 }
 
-/** Everything that was taken, by person, region and range of days, oldest first. */
+/** All payments taken, by person, region and range of days, oldest first. */
 async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]> {
   const rows = await trx
     .selectFrom('cashEntry')
@@ -76,7 +76,9 @@ async function drawers(trx: Transaction<Schema>, now: number): Promise<Drawer[]>
 
 const whoseOf = ({ userId, regionId }: Drawer) => [userId, regionId].join(' ');
 
-/** Closes all shifts of the demo's people but the last of each, so that there are some to look at and one to count. */
+/**
+ * Closes all shifts of the demo people except the last of each, so that there are some to look at and one to count.
+ */
 export async function seedShifts(trx: Transaction<Schema>, now: number): Promise<void> {
   const closedAt = new Map<string, number>();
   const all = await drawers(trx, now);

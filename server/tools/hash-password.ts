@@ -3,8 +3,8 @@ import { hashPassword, PASSWORD_MAX } from '../src/people/passwords';
 
 /**
  * Prints the hash of a password for an account's `passwordHash` in the file of `npm run setup`: `node --import tsx
- * server/tools/hash-password.ts < file`. It reads the first line of its input, so the password appears in no process
- * list and no shell history.
+ * server/tools/hash-password.ts < file`. Reads the first line of its input, which keeps the password out of process
+ * lists and the shell history.
  */
 const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
 if (password === '' || password.length > PASSWORD_MAX) {

@@ -1,5 +1,5 @@
 import { inviteCommand } from '../src/setup/setUpCommands';
 import { runCommand } from '../src/platform/command';
 
-/** Prints a link with which a person takes over their account: `npm run invite -- USERNAME` (README.md). */
+/** Prints a link with which a person can take over their account: `npm run invite -- USERNAME` (README.md). */
 await runCommand(inviteCommand);

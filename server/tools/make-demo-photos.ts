@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { loadBootSeed, seedPhotoFile, type PhotoView, type SeedBoot } from '../demo/bootSeed';
 
 /**
- * Draws the photos of the demo boots into server/demo/photos: each car in its color, with its plate, at the kerb. Run
- * it after the demo boots change: `node --import tsx server/tools/make-demo-photos.ts`.
+ * Draws the photos of the demo boots into server/demo/photos: each car in its color, with its plate, at the curb. Run
+ * it after changing the demo boots: `node --import tsx server/tools/make-demo-photos.ts`.
  */
 
 const WIDTH = 1280;
@@ -20,7 +20,7 @@ const PAINT: Readonly<Record<string, string>> = {
   GRY: '#686d73',
 };
 
-/** The outline of a car from the side, 1000 by 330, with its wheels at 215 and 790. */
+/** The outline of a car from the side, 1000 by 330, with wheels at 215 and 790. */
 const OUTLINES: Readonly<Record<string, string>> = {
   PICKUP:
     'M30 230 L40 150 L260 135 L330 30 Q340 18 360 18 L540 18 Q556 18 560 34 L575 130 L960 130 Q975 132 975 150 L972 235 Z',

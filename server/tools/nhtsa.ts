@@ -8,7 +8,7 @@ export interface NhtsaModel {
 }
 
 export interface Nhtsa {
-  /** The make of exactly this name. Throws if there is none. */
+  /** Finds the make with exactly this name. @throws Error if it does not exist */
   make(name: string): { readonly id: number; readonly name: string };
   models(makeId: number): readonly NhtsaModel[];
 }
@@ -19,12 +19,12 @@ const ROAD_TYPES: ReadonlySet<number> = new Set([MOTORCYCLE, 2, 3, 5, 7, 9, 10])
 /** NHTSA's "Model" element, whose patterns assign a vehicle type to a model. */
 const MODEL_ELEMENT = 28;
 
-/** True if the model can be booted: trailers and off-road machines are left out. */
+/** True if the model can be booted, which excludes trailers and off-road machines. */
 export function isOnRoad(model: NhtsaModel): boolean {
   return model.types.length === 0 || model.types.some((type) => ROAD_TYPES.has(type));
 }
 
-/** True if every pattern of the model is a motorcycle's. */
+/** True if every pattern of the model is for motorcycles. */
 export function isMotorcycle(model: NhtsaModel): boolean {
   return model.types.length > 0 && model.types.every((type) => type === MOTORCYCLE);
 }

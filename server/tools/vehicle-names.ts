@@ -7,7 +7,7 @@ export function codeOf(name: string, length: number): string {
     .slice(0, length);
 }
 
-/** The code, with a number appended if it is taken. The result is taken from then on. */
+/** The code, with a number appended if it is taken. Marks the result as taken. */
 export function uniqueCode(code: string, length: number, taken: Set<string>): string {
   let unique = code;
   for (let n = 2; taken.has(unique); n += 1) {
@@ -23,7 +23,10 @@ const VOWEL = /[AEIOUY]/;
 /** Harley-Davidson's model codes. */
 const CODE_WORD = /^(FL|FX|XL|VRS)/;
 
-/** A model's name as people write it: NHTSA shouts some ("COROLLA iM"). Short ones (GTS, RAV4) stay as they are. */
+/**
+ * A model's name in its usual spelling: NHTSA has some in capitals ("COROLLA iM"). Short ones (GTS, RAV4) stay as
+ * they are.
+ */
 export function modelName(name: string): string {
   return name
     .trim()

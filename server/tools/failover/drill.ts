@@ -14,9 +14,9 @@ import { TestClock } from '../../test/support/TestClock';
 import { PatroniCluster } from './patroniCluster';
 
 /**
- * `npm run drill:failover -- [proxy|hosts]`: PostgreSQL under Patroni, photos in S3, two processes of the product,
- * ten writers of boots with a photo each; then the leader is killed. Exits non-zero unless writing resumes in time,
- * nothing acknowledged is lost or duplicated, every acknowledged photo is shown, and both processes survive.
+ * `npm run drill:failover -- [proxy|hosts]`: runs PostgreSQL under Patroni, photos in S3, two processes of the
+ * product, and ten writers of boots with a photo each; then kills the leader. Exits non-zero unless writing resumes
+ * in time, nothing acknowledged is lost or duplicated, every acknowledged photo is shown, and both processes survive.
  */
 
 const MEMBERS = 3;
@@ -36,7 +36,7 @@ interface Tally {
 
 type Ask = (caller: BootCaller) => Promise<TestReply>;
 
-/** Asks one process after another until one succeeds. */
+/** Tries one process after another until one succeeds. */
 async function done(
   callers: readonly BootCaller[],
   first: number,
@@ -52,7 +52,9 @@ async function done(
   }
 }
 
-/** Records boots and a photo of each, one after another; each step is repeated on either process until acknowledged. */
+/**
+ * Records boots with a photo each, one after another; repeats each step on either process until it is acknowledged.
+ */
 async function write(
   callers: readonly BootCaller[],
   writer: number,
@@ -66,7 +68,7 @@ async function write(
     const { id: bootId } = created(await step((caller) => caller.create('SF', { license }, key)));
     tally.acknowledged.add(license);
     tally.times.push(Date.now());
-    // A lost answer may have used up the upload URL, so each attempt gets another.
+    // A lost answer may have used up the upload URL, so each attempt gets a new one.
     const stored = await step(async ({ client }) => {
       const url = await client.get(`${API}/file/boot?regionCode=SF`);
       return url.status === 200 ? client.post(url.text, aForm(photo)) : url;
@@ -77,7 +79,7 @@ async function write(
   }
 }
 
-/** Photos that are missing from their boot or cannot be read. */
+/** Counts photos that are missing from their boot or cannot be read. */
 async function photosLost({ client }: BootCaller, { photos }: Tally): Promise<number[]> {
   const lost: number[] = [];
   for (const [fileId, { bootId }] of photos) {
@@ -121,7 +123,7 @@ async function putAway(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The faults; empty if all went well. */
+/** Runs the drill. @returns the faults; empty if it passed */
 async function drill(): Promise<string[]> {
   await cluster.start(MEMBERS);
   const url = way === 'hosts' ? cluster.hostsUrl : cluster.proxyUrl;
@@ -148,7 +150,7 @@ async function drill(): Promise<string[]> {
   const killed = await cluster.killLeader();
   const killedAt = Date.now();
   const photosBefore = tally.photos.size;
-  // Calls in flight may still be acknowledged. Writing has resumed when acknowledgements return after a gap.
+  // Pending calls may still be acknowledged. Writing has resumed when acknowledgements return after a gap.
   const gapAfter = () => {
     const times = [killedAt, ...tally.times.filter((time) => time >= killedAt)].sort((a, b) => a - b);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));

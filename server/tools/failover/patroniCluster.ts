@@ -44,19 +44,19 @@ export class PatroniCluster {
   /** The processes that ended or failed to start, with their last output. */
   private fault: string | null = null;
 
-  /** All members, in order, for clients that find the leader themselves. */
+  /** The URL with all members, in order, for clients that find the leader themselves. */
   get hostsUrl(): string {
     const hosts = this.members.map(({ postgres }) => `${HOST}:${String(postgres)}`).join(',');
     return `postgres://boot:${this.password}@${hosts}/postgres?target_session_attrs=read-write`;
   }
 
-  /** HAProxy's address for the leader. */
+  /** HAProxy's URL for the leader. */
   get proxyUrl(): string {
     return `postgres://boot:${this.password}@${HOST}:${String(this.proxy)}/postgres`;
   }
 
   /**
-   * Kills the leader as a power cut would.
+   * Kills the leader like a power cut.
    * @returns its name
    */
   async killLeader(): Promise<string> {
@@ -68,17 +68,17 @@ export class PatroniCluster {
     return leader.name;
   }
 
-  /** Stops everything, including what is only half started, and removes all traces. */
+  /** Stops everything, including parts that are still starting, and removes all traces. */
   async remove(): Promise<void> {
     for (const child of this.children) child.kill('SIGKILL');
-    // Patroni starts PostgreSQL in a session of its own, and may have been about to: the folder identifies ours.
+    // Patroni starts PostgreSQL in a separate session, perhaps just now; the folder identifies our processes.
     for (let turn = 0; turn < 50 && this.killRest() > 0; turn += 1) await pause(100);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
   /**
    * Kills the processes whose arguments name this cluster's folder.
-   * @returns their number
+   * @returns the number of processes
    */
   private killRest(): number {
     let found = 0;
@@ -88,15 +88,15 @@ export class PatroniCluster {
         process.kill(Number(id), 'SIGKILL');
         found += 1;
       } catch {
-        // It ended meanwhile.
+        // It has ended meanwhile.
       }
     }
     return found;
   }
 
   /**
-   * Starts it.
-   * @throws Error in one line if a part of it ends, or it is not complete within three minutes
+   * Starts the cluster.
+   * @throws Error in one line if a part ends, or the cluster is not complete within three minutes
    */
   async start(size: number): Promise<void> {
     if (this.user.uid !== undefined) chownSync(this.folder, this.user.uid, this.user.gid);
@@ -126,7 +126,7 @@ export class PatroniCluster {
       bootstrap: {
         dcs: {
           ...{ ttl: TTL_S, loop_wait: 2, retry_timeout: 5 },
-          // What was acknowledged is on two members, so the successor has it.
+          // Acknowledged data is on two members, so the successor has it.
           synchronous_mode: true,
           postgresql: { use_pg_rewind: false, parameters: { max_connections: 100 } },
         },
