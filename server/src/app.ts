@@ -53,7 +53,7 @@ import { RequestTrace, type RequestObserver } from './http/requestTrace';
 import type { BootChange, Metrics } from './platform/metrics';
 import type { VinDecoder } from './vehicles/vinDecoder';
 
-/** Dependencies of the application. It opens, closes and listens on none of them. */
+/** Dependencies of the application. It opens none of them, closes none and listens on none. */
 export interface Deps {
   readonly config: Config;
   readonly database: Database;
@@ -71,11 +71,11 @@ export interface Deps {
   readonly senders?: SenderLimits | undefined;
 }
 
-/** Calls carry small JSON; uploads have a limit of their own. */
+/** Limit for the JSON body of a call; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1_024;
 const API = /^\/(?:api-web|admin\/api)\//;
 
-/** One log line per request: the route's pattern, never the address, and the user's id. */
+/** Writes one log line per request: the route's pattern, never the actual address, and the user's id. */
 function requestLog(logger: FastifyBaseLogger): RequestObserver {
   return {
     answered: ({ id, method, route, status, ms, userId }) => {
@@ -98,14 +98,14 @@ function newServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    // Node's limit for whole requests would cut off slow uploads.
+    // Node's limit for whole requests would abort slow uploads.
     http: {
       ServerResponse: trace.responseClass(),
       headersTimeout: limits.headMs,
       requestTimeout: 0,
       connectionsCheckingInterval: limits.checkEveryMs,
     },
-    // As long as any address may be: an overlong name is answered like an unknown one.
+    // The longest possible address, so that an overlong name gets the same answer as an unknown one.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
       void lingering.beforeAnswer(request, reply).then(() => answer(error, request, reply));

@@ -8,13 +8,13 @@ export { metricsListener } from './http/metricsListener';
 
 const SIGN_IN = { '/login': 'password', '/login/oidc/callback': 'oidc' } as const;
 
-/** What is measured at each scrape. */
+/** The parts that are measured at each scrape. */
 export interface Watched {
   readonly hashes: { readonly waiting: number };
   readonly database: Pick<Database, 'load' | 'size'>;
 }
 
-/** Counters since the start, and gauges of the parts of the process. */
+/** Counters since the start, and gauges for the parts of the process. */
 export function createMetrics({ dataDir }: Pick<Config, 'dataDir'>, { hashes, database }: Watched): Metrics {
   const metrics = new Metrics({ upload: UPLOAD_PATTERN, signIn: SIGN_IN });
   metrics.gauge('boot_disk_free_bytes', 'What may still be written to the disk of DATA_DIR', () =>

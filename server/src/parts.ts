@@ -19,7 +19,7 @@ export type Parts = Pick<Deps, 'database' | 'photos' | 'hashes' | 'vinDecoder' |
   close(): Promise<void>;
 };
 
-/** Loads the decoder and its names at the first VIN, to keep the start fast. */
+/** Loads the decoder and its names for the first VIN, which keeps the start fast. */
 function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
   let decoder: VinDecoder | null = null;
   return {
@@ -32,8 +32,8 @@ function lazyVinDecoder(directory: string, log: FastifyBaseLogger): VinDecoder {
 }
 
 /**
- * Opens what the settings name: the data directory, the database (migrated, with its lists, and with demo data if
- * configured) and the photo storage.
+ * Opens the parts that the settings name: the data directory, the database (migrated, with its lists, and with demo
+ * data if configured) and the photo storage.
  * @throws StartFault one clear line
  */
 export async function openParts(config: Config, log: FastifyBaseLogger, clock: Clock): Promise<Parts> {
@@ -59,7 +59,7 @@ async function openHeld(config: Config, log: FastifyBaseLogger, clock: Clock): P
     if (config.databaseUrl !== null && config.s3 === null) await holdToPhotoFolder(database, config);
     const photos = await openPhotos(config, database, log);
     if (config.seed === 'demo') {
-      // Only loaded when the settings ask for it.
+      // Loaded only if the settings ask for it.
       const { seedDemo } = await import('../demo/seedDemo');
       await database.alone(() => seedDemo(database.db, clock, photos.intake.storage));
     }

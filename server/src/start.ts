@@ -12,15 +12,13 @@ import { keepHouse } from './photos/upkeep/housekeeping';
 import { arePagesBuilt } from './routes/pages';
 import { openParts, type Parts } from './parts';
 
-/** How long a stop may take in total, milliseconds; connections are closed earlier (http/senders). */
+/** The time limit for a stop, milliseconds; connections are closed earlier (http/senders). */
 const STOP_WITHIN_MS = 10_000;
-/**
- * Ctrl-C reaches every process of a terminal, and npm passes it on: within this time the two signals count as one.
- */
+/** Ctrl-C signals every process in a terminal, and npm forwards it too: two signals within this time count as one. */
 const ONE_SIGNAL_MS = 1_000;
 /**
  * Log lines are written to stderr in batches, at most this many milliseconds after the first of a batch and at exit:
- * one write per line took longer than many an answer. What must not be lost is in the audit trail.
+ * one write per line took longer than many an answer. Data that must not be lost is in the audit trail.
  */
 const LOG_TO = { dest: 2, minLength: 4_096, periodicFlush: 100 };
 
@@ -28,7 +26,7 @@ function placeOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A port, and the setting that names it. */
+/** A port, and the setting that configures it. */
 interface Listening {
   readonly setting: 'PORT' | 'METRICS_PORT';
   readonly host: string;
@@ -82,14 +80,14 @@ async function openMetrics(at: Listening | null, config: Config, parts: Parts) {
   const metrics = createMetrics(config, parts);
   const listener = metricsListener(metrics);
   await listenOn(listener, at);
-  // It does not keep the process alive.
+  // The listener does not keep the process alive.
   listener.unref();
   return { metrics, place: placeOf({ host: at.host, port: portOf(listener, at.port) }) };
 }
 
 /**
- * Stops on SIGTERM and SIGINT once the calls under way have ended; a second signal or a stop that takes too long exits
- * at once.
+ * Stops on SIGTERM and SIGINT after the pending calls have ended. A second signal, or a stop that takes too long,
+ * exits immediately.
  */
 function stopOnSignals(app: FastifyInstance, close: () => Promise<void>): void {
   const { log } = app;
@@ -128,7 +126,7 @@ export interface StartOptions {
 }
 
 /**
- * Starts the server with the environment's settings and prints where it listens.
+ * Starts the server with the environment's settings and prints its address.
  * @throws SettingError, StartFault with one clear line; nothing is left half-written
  */
 export async function start(environment: Environment, options: StartOptions): Promise<void> {

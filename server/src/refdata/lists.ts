@@ -5,7 +5,7 @@ const codes = v.array(v.string());
 
 /**
  * The wider suite's lists as stored: the wire's entity and its references (a zone names the accounts it serves, a
- * reason the accounts and equipment it is limited to, a company the zones it drives in).
+ * reason the accounts and equipment it is limited to, a company the zones it covers).
  */
 export const LISTS = {
   precinct: ref.Precinct,

@@ -9,8 +9,8 @@ import { inTransaction } from '../db/transaction';
 import { seedVehicleLists } from './seedVehicleLists';
 
 /**
- * Opens the database that the settings name, migrated and with its vehicle lists. The embedded one locks the data
- * directory, which must exist, for this process.
+ * Opens the database that the settings name, migrated and with its vehicle lists. For the embedded one, locks the
+ * data directory, which must exist, for this process.
  * @throws StartFault one clear line
  */
 export async function openFilledDatabase(

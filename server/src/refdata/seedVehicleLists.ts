@@ -13,13 +13,13 @@ function listRows(kind: ListItemTable['kind'], items: readonly SeedListItem[]): 
     name: item.name,
     active: flag(item.active),
     motorcycle: flag(item.motorcycle),
-    // In the order of the file, which people expect.
+    // In the order of the file, which users expect.
     sortOrder: index + 1,
     alternatives: JSON.stringify(item.alternatives),
   }));
 }
 
-/** Fills an empty database with the makes, models, body types, colors, states and payment types. */
+/** Fills an empty database with makes, models, body types, colors, states and payment types. */
 export async function seedVehicleLists(trx: Transaction<Schema>): Promise<void> {
   const filled = await trx.selectFrom('listItem').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;

@@ -28,7 +28,7 @@ export async function storedItems<L extends ListName>(
   if (activeOnly) query = query.where('referenceItem.active', '=', 1);
   if (parentId !== undefined) query = query.where('referenceItem.parentId', '=', parentId);
   const rows = await query.execute();
-  // Fields beyond the wire's entity are needed here; the answer leaves them out.
+  // The code here needs fields beyond the wire's entity; the answer leaves them out.
   return rows.map(({ item }) => v.parse(LISTS[list], JSON.parse(item)));
 }
 

@@ -22,7 +22,7 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
     .execute();
   return rows.map(({ active, motorcycle, sortOrder, alternatives, ...row }) => ({
     ...row,
-    // Only body types carry a sort order; the list itself is sorted.
+    // Only body types have a sort order in the wire; the list itself is sorted.
     ...(kind === 'body' ? { sortOrder } : {}),
     active: active === 1,
     motorcycle: motorcycle === 1,
@@ -30,7 +30,7 @@ export async function listItems(db: Db, kind: ListItemTable['kind']): Promise<Li
   }));
 }
 
-/** A make's models: common ones, other cars, motorcycles, each by name. An unknown make has none. */
+/** A make's models: common models, then other cars, then motorcycles, each by name. Empty for an unknown make. */
 export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
   if (!isRowId(makeId)) return [];
   const rows = await db
@@ -48,7 +48,7 @@ export async function modelsOf(db: Db, makeId: number): Promise<Model[]> {
 }
 
 /**
- * Every state: those of the US, its territories, Canada's provinces, each by name.
+ * All states: of the US, its territories, and Canada's provinces, each by name.
  * @param first code of the state to put first
  */
 export async function states(db: Db, first?: string): Promise<State[]> {

@@ -4,7 +4,7 @@ import { readDataFile } from '../platform/dataFile';
 /** The folder of the vehicle data that ships with the product. */
 export const VEHICLE_DATA = new URL('../../seed/data/', import.meta.url);
 
-/** A make, color or body type. `motorcycle`: a make or body of motorcycles and nothing else. */
+/** A make, color or body type. `motorcycle` marks a make or body type that only motorcycles have. */
 export interface SeedListItem {
   readonly id: number;
   readonly code: string;
@@ -37,7 +37,7 @@ export interface SeedState {
   readonly displayName: string;
 }
 
-/** `name` is the identifier that payments carry. */
+/** `name` is the identifier that payments refer to. */
 export interface SeedPaymentType {
   readonly name: string;
   readonly displayName: string;
@@ -46,7 +46,7 @@ export interface SeedPaymentType {
 export interface VehicleSeed {
   /** The common road makes by name, then all others by name. */
   readonly makes: readonly SeedListItem[];
-  /** By make; within one, common models, then cars, then motorcycles, each by name. */
+  /** Grouped by make; within a make, common models, then cars, then motorcycles, each by name. */
   readonly models: readonly SeedModel[];
   readonly bodies: readonly SeedBody[];
   /** Most common first. */
@@ -67,7 +67,7 @@ const stateRows = v.array(v.tuple([v.number(), v.string(), v.string()]));
 const paymentRows = v.array(v.tuple([v.string(), v.string()]));
 const commonCodes = v.strictObject({
   makes: v.array(v.string()),
-  /** By make code, only for makes with a long list. */
+  /** Common models by make code, only for makes with a long list. */
   models: v.record(v.string(), v.array(v.string())),
 });
 type CommonCodes = v.InferOutput<typeof commonCodes>;
@@ -85,7 +85,7 @@ function readList(name: string): SeedListItem[] {
   );
 }
 
-/** Moves those for which `isFirst` holds to the front; both parts keep their order. */
+/** Moves the items that satisfy `isFirst` to the front; both parts keep their order. */
 function first<T>(items: readonly T[], isFirst: (item: T) => boolean): T[] {
   return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
 }
@@ -109,7 +109,7 @@ function readModels(makes: readonly SeedListItem[], common: CommonCodes['models'
 
 /**
  * The vehicle lists of a new database: makes and models from NHTSA's data (with NHTSA's ids), NCIC's colors, the
- * states of the US and Canada, payment types. Common entries come first, since a picker shows only the start of a
+ * states of the US and Canada, payment types. Common entries come first, because a picker shows only the start of a
  * long list.
  */
 export function loadVehicleSeed(): VehicleSeed {

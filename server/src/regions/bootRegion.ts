@@ -3,14 +3,14 @@ import { AdsRegionConfig } from '../../../src/domain/wire/region';
 import type { Db } from '../db/database';
 import { notFound } from '../http/httpError';
 
-/** The facts about a region that recording a boot needs. */
+/** The facts about a region that are needed to record a boot. */
 export interface BootRegion {
   readonly id: number;
   readonly code: string;
   readonly zoneId: string;
   /** Whole cents. */
   readonly bootFeeCents: number;
-  /** The charges that the fee consists of, as stored. */
+  /** The charges that add up to the fee, as stored. */
   readonly charges: string | null;
   /** The region's label and pattern for the requestor; null if it has none. */
   readonly requestorLabel: string | null;
@@ -21,7 +21,7 @@ const Details = v.object({ adsRegionConfig: v.nullish(AdsRegionConfig) });
 
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
-/** @throws HttpError 404 if there is no such region */
+/** @throws HttpError 404 if the region does not exist */
 export async function regionByCode(db: Db, code: string): Promise<BootRegion> {
   const row = await db
     .selectFrom('region')

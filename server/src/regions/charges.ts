@@ -3,7 +3,7 @@ import { centsToDollars } from '../../../src/domain/money';
 import type { Charge } from '../../../src/domain/wire/boot';
 import type { Json } from '../db/schema';
 
-/** The name of the only charge, if a fee has no parts. */
+/** The name of the only charge if a fee has no parts. */
 export const WHOLE_FEE = 'Boot fee';
 
 /** A part of a fee, in whole cents. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Region, type RegionPlace } from '../../../src/domain/wire/region';
 import type { Db } from '../db/database';
 
-/** The part of a region that is stored as JSON: every field of the wire that has no column. */
+/** The part of a region that is stored as JSON: all fields of the wire without their own column. */
 export const RegionDetails = v.omit(Region, ['id', 'code', 'name', 'state', 'zoneId']);
 export type RegionDetails = v.InferOutput<typeof RegionDetails>;
 
@@ -24,7 +24,7 @@ export async function regionsOf(db: Db, codes: readonly string[]): Promise<Regio
     .sort((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
-/** A region's name and state; null if there is no such region. */
+/** A region's name and state; null if the region does not exist. */
 export async function placeOfRegion(db: Db, code: string): Promise<RegionPlace | null> {
   const row = await db
     .selectFrom('region')

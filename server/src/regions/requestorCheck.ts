@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import { PATTERN_TIME_LIMIT_MS } from '../../../src/domain/constants';
 import { compilePattern, type PatternVerdict } from '../../../src/domain/requestorPattern';
 
-/** The part of a logger that is needed here. */
+/** The part of a logger used here. */
 export interface WarnLog {
   warn(details: object, message: string): void;
 }
@@ -10,8 +10,8 @@ export interface WarnLog {
 const MATCH = new Script('pattern.test(value)');
 
 /**
- * True if a requestor matches the region's pattern. Customers write these patterns, so they run where they can be
- * stopped; one that does not compile or takes too long is logged and ignored.
+ * True if a requestor matches the region's pattern. Customers write these patterns, so each runs where it can be
+ * stopped. A pattern that does not compile or takes too long is logged and ignored.
  */
 export function requestorVerdict(
   pattern: string,
@@ -33,13 +33,13 @@ export function requestorVerdict(
   }
 }
 
-/** Texts on which patterns with nested repetitions take for ever: long runs that fail at their end. */
+/** Texts on which patterns with nested repetitions take almost forever: long runs that fail at the end. */
 function hostileTexts(pattern: string): string[] {
   const runs = new Set(['a', 'A', '0', ' ', '-', ...pattern.replace(/[\\()[\]{}+*?|^$.]/g, '').slice(0, 8)]);
   return [...runs].flatMap((character) => [character.repeat(60), `${character.repeat(60)}!`]);
 }
 
-/** Whether a pattern that compiles takes too long on some text. It is stopped when it does. */
+/** True if a pattern that compiles takes too long on some text; the test is then stopped. */
 export function isSlowPattern(pattern: string, limitMs: number = PATTERN_TIME_LIMIT_MS / 5): boolean {
   const quiet: WarnLog = { warn: () => undefined };
   return hostileTexts(pattern).some((text) => requestorVerdict(pattern, text, quiet, limitMs) === 'ignored');

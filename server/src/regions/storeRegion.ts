@@ -17,7 +17,7 @@ export type RegionRow = Pick<
   | 'rightsEs'
 > & { readonly details: RegionDetails; readonly active: Flag };
 
-/** Who changes a region, and when; null is the system itself. */
+/** The author and time of a change; a null user is the system itself. */
 interface Change {
   readonly at: number;
   readonly by: number | null;

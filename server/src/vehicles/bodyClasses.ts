@@ -31,7 +31,7 @@ const EXACT: Readonly<Record<string, string>> = {
   Wagon: 'WAGON',
 };
 
-/** Families of classes. The first match wins. */
+/** Families of classes; the first match wins. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^Motorcycle.*Three.?Wheeled|^Motorcycle.*Autocycle/, 'TRIKE'],
   [/^Motorcycle/, 'MOTORCYCLE'],

@@ -5,7 +5,7 @@ import { VEHICLE_DATA, type VehicleSeed } from '../refdata/vehicleSeed';
 import { bodyCodeOf } from './bodyClasses';
 import type { VinNames } from './vinNames';
 
-/** Letters and digits in capitals: NHTSA's names differ from ours in blanks, dashes and case. */
+/** Letters and digits in capitals: NHTSA's names differ from ours in spaces, dashes and case. */
 function key(name: string): string {
   return name
     .normalize('NFD')
@@ -15,7 +15,7 @@ function key(name: string): string {
 
 type Lists = Pick<VehicleSeed, 'makes' | 'models' | 'bodies'>;
 
-/** Translates NHTSA's names to codes of the lists. Names that the lists lack are left out. */
+/** Translates NHTSA's names to codes of the lists. Leaves out names that the lists lack. */
 export class VinCodes {
   private readonly makes = new Map<string, string>();
   private readonly models = new Map<string, Map<string, string>>();
@@ -37,7 +37,7 @@ export class VinCodes {
     this.bodies = new Set(lists.bodies.map((body) => body.code));
   }
 
-  /** Codes for the decoder's result. A model comes only with its make. */
+  /** The codes for the decoder's result. A model is returned only together with its make. */
   of(names: VinNames): DecodedVin {
     const make = names.make === undefined ? undefined : this.makes.get(key(names.make));
     const model =

@@ -9,27 +9,27 @@ import type { VinNames, VinRequest } from './vinNames';
 
 /** Decodes VINs to codes of the vehicle lists. */
 export interface VinDecoder {
-  /** Never rejects. Unknown or wrong VINs, and a failing decoder, give `{}`. */
+  /** Never rejects. Returns `{}` for unknown or wrong VINs, and if the decoder fails. */
   decode(vin: string): Promise<DecodedVin>;
   /** Ends the worker. The next `decode` starts another. */
   close(): Promise<void>;
 }
 
-/** The part of a logger that is needed here. */
+/** The part of a logger used here. */
 export interface WarnLog {
   warn(details: object, message: string): void;
 }
 
 export interface VinDecoderOptions {
-  /** Where the decoder's data is unpacked, 75 MB. The directory may be shared and may be deleted. */
+  /** The directory for the unpacked data of the decoder, 75 MB. It may be shared and may be deleted. */
   readonly directory: string;
   readonly codes: VinCodes;
   readonly log: WarnLog;
   /** How long one VIN may take, in milliseconds. The first one also unpacks the data. */
   readonly timeoutMs?: number;
-  /** How many answers are cached. */
+  /** The number of cached answers. */
   readonly cacheSize?: number;
-  /** How long an idle worker and its memory are kept, in milliseconds. */
+  /** How long an idle worker is kept alive, in milliseconds. */
   readonly idleMs?: number;
 }
 

@@ -4,12 +4,12 @@ import type { VinNames } from './vinNames';
 
 type Decoder = Awaited<ReturnType<typeof createDecoder>>;
 
-/** The decoder caches every row it ever read, so it is replaced after this many VINs. */
+/** The decoder caches every row that it reads, so it is replaced after this many VINs. */
 const DECODES_PER_DECODER = 100;
-/** The letter for the year repeats after this many years. */
+/** The model year's letter repeats after this many years. */
 const YEAR_CYCLE = 30;
 
-/** Best pattern first. If the model is known, patterns of its own schema come first, where it has one. */
+/** The value from the best pattern. If the model is known, patterns of its own schema take precedence. */
 function valueOf(patterns: readonly PatternMatch[], element: string, schema?: string): string | undefined {
   const found = patterns.filter((pattern) => pattern.element === element && (pattern.value ?? '') !== '');
   const best = found.find((pattern) => pattern.schema === schema) ?? found[0];
@@ -36,12 +36,12 @@ function namesOf(result: DecodeResult): VinNames {
   };
 }
 
-/** Looks up VINs in NHTSA's data. It blocks its thread for 50 to 150 ms per VIN: run it in a worker. */
+/** Looks up VINs in NHTSA's data. Blocks its thread for 50 to 150 ms per VIN, so run it in a worker. */
 export class VinLookup {
   private decoder: Decoder | null = null;
   private decodes = 0;
 
-  /** @param databasePath SQLite file as `vpicFile` unpacks it */
+  /** @param databasePath the SQLite file that `vpicFile` unpacked */
   constructor(private readonly databasePath: string) {}
 
   /**
@@ -58,9 +58,9 @@ export class VinLookup {
   }
 
   /**
-   * The seventh character tells the 30-year cycle of the model year for cars and light trucks only (49 CFR 565.15),
-   * but the decoder uses it for all. If the earlier year gives no model, or the vehicle is not a car, this tries the
-   * later year.
+   * The seventh character identifies the 30-year cycle of the model year only for cars and light trucks (49 CFR
+   * 565.15), but the decoder uses it for all vehicles. If the earlier year gives no model, or the vehicle is not a
+   * car, this tries the later year.
    */
   private async inLaterCycle(decoder: Decoder, vin: string, first: DecodeResult): Promise<DecodeResult> {
     const year = first.components.modelYear?.year ?? 0;

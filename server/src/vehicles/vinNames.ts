@@ -9,11 +9,11 @@ export const VinNames = v.object({
 });
 export type VinNames = v.InferOutput<typeof VinNames>;
 
-/** From the server to the worker. */
+/** A request from the server to the worker. */
 export const VinRequest = v.object({ id: v.number(), vin: v.string() });
 export type VinRequest = v.InferOutput<typeof VinRequest>;
 
-/** From the worker to the server: the result, or why the lookup failed. */
+/** The worker's reply to the server: the result, or why the lookup failed. */
 export const VinReply = v.object({
   id: v.number(),
   names: v.optional(VinNames),

@@ -5,7 +5,7 @@ import { VinRequest } from './vinNames';
 import type { VinReply } from './vinNames';
 import { vpicFile } from './vpicFile';
 
-/** Entry of the worker thread: unpacks the data at the first request, then answers one VIN at a time. */
+/** The entry point of the worker thread: unpacks the data for the first request, then answers one VIN at a time. */
 const { directory } = v.parse(v.object({ directory: v.string() }), workerData);
 let lookup: Promise<VinLookup> | null = null;
 let last: Promise<void> = Promise.resolve();

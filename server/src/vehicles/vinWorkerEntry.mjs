@@ -1,4 +1,4 @@
-// On Node 20 a worker's first module is loaded before tsx can take part: this one is plain JavaScript, and lets tsx in.
+// On Node 20, tsx cannot load a worker's first module. This one is plain JavaScript and registers tsx.
 import { register } from 'tsx/esm/api';
 
 register();

