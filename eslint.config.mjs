@@ -85,16 +85,16 @@ export default defineConfig(
           ],
         },
       ],
-      // Deprecated only to be conspicuous. An issuer on the same machine may use plain http.
+      // It is marked as deprecated only to stand out. An issuer on the same machine may use plain http.
       '@typescript-eslint/no-deprecated': [
         'error',
         { allow: [{ from: 'package', package: 'openid-client', name: 'allowInsecureRequests' }] },
       ],
       // tsconfig's noPropertyAccessFromIndexSignature asks for obj['key'].
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-      // Either word reads well; the field's vocabulary decides.
+      // Both `type` and `interface` are fine.
       '@typescript-eslint/consistent-type-definitions': 'off',
-      // An interface with one method reads better as a method; autoBind makes stores' methods safe to pass.
+      // Interfaces declare functions as methods, which reads better. autoBind makes the stores' methods safe to pass.
       '@typescript-eslint/unbound-method': 'off',
     },
   },

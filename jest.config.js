@@ -3,9 +3,9 @@
 module.exports = {
   testEnvironment: 'jest-fixed-jsdom',
   roots: ['<rootDir>/src'],
-  // By default one processor is left for the developer.
+  // By default, jest leaves one processor idle.
   maxWorkers: '100%',
-  // No test measures time, so a slow machine only takes longer.
+  // Generous, because no test measures time: a slow machine only takes longer.
   testTimeout: 60_000,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/src/setupTests.ts'],

@@ -1,5 +1,5 @@
-// Checks the translations against each other and against the code: every language has the keys of the English files
-// with the same placeholders, and every key that the application uses exists.
+// Checks the translations: every language has the keys of the English files with the same placeholders, and every key
+// that the application uses exists.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

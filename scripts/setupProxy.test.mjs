@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 
 const require = createRequire(import.meta.url);
-/** The express of react-scripts' development server. */
+/** The version of express that react-scripts' development server uses. */
 const devServer = path.dirname(require.resolve('webpack-dev-server/package.json'));
 const express = require(require.resolve('express', { paths: [devServer] }));
 const setupProxy = require('../src/setupProxy.js');
@@ -15,7 +15,7 @@ const setupProxy = require('../src/setupProxy.js');
 const API = '/api-web/api';
 const MALFORMED = 'The address is not well formed';
 const WITHIN_MS = 10_000;
-/** More than all the buffers between client and server hold. */
+/** More bytes than all buffers between client and server can hold. */
 const UPLOAD_BYTES = 50_000_000;
 
 async function listening(server) {
@@ -24,10 +24,10 @@ async function listening(server) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** The development server up to the proxy. Its check of the Host header decodes every address. */
+/** The development server up to the proxy. The route replaces its check of Host, which decodes every address. */
 async function startPages(target) {
   const app = express();
-  // Otherwise it prints the errors that it answers.
+  // Otherwise express prints every error that it sends.
   app.set('env', 'test');
   app.all('*', (_request, _response, next) => next());
   process.env.API_PROXY_TARGET = target;

@@ -11,15 +11,15 @@ import { untilAnswers } from './lib/wait.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 const PAGE = '/boot/';
-/** Notices of react-scripts about settings that this script makes. */
+/** Messages of react-scripts about settings that this script sets. */
 const CHATTER = /HOST environment variable|mistakenly set it in your shell|cra\.link|npm run build|\/boot$/;
 
 /** How often to check that npm is still running, in milliseconds. */
 const LOOK_EVERY = 500;
 
 /**
- * npm passes a signal to the shell that runs a script, and the shell dies without telling us. The process that then
- * becomes our parent did not start us.
+ * Calls `then` once npm has ended. npm passes signals only to the shell that runs this script, and that shell dies
+ * without telling us. Then another process becomes our parent, which is how we notice.
  */
 function whenNpmIsGone(then) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -27,7 +27,7 @@ function whenNpmIsGone(then) {
   setInterval(() => process.ppid !== starter && then(), LOOK_EVERY).unref();
 }
 
-/** @throws {Error} one clear line per wrong setting */
+/** @throws {Error} with one clear line per wrong setting */
 function readSettings(env = process.env) {
   const web = { port: portSetting('WEB_PORT', 3000, env), host: env.WEB_HOST || '127.0.0.1' };
   const target = env.API_PROXY_TARGET;
@@ -89,7 +89,7 @@ async function main() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   whenNpmIsGone(() => void stop(0));
-  // Nobody reads the output any more. That error must not keep the child processes alive.
+  // Output fails once nobody reads it any longer. Stop the child processes then, too.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => void stop(1));
 
   if (server) {

@@ -1,4 +1,4 @@
-// `npm test`: everything that must pass, part by part. `node scripts/test.mjs <part>` runs one of them, and further
+// `npm test`: runs everything that must pass, part by part. `node scripts/test.mjs <part>` runs one part; further
 // words select test files. The last line is `N passed, N failed`.
 import { broken, inWords, sum } from './test/counts.mjs';
 import { ONE_PROCESSOR, PARTS } from './test/parts.mjs';
@@ -15,7 +15,7 @@ async function runPart(name, write) {
   return { name, counts, seconds: Math.round((Date.now() - started) / 1000) };
 }
 
-/** Runs two parts at a time, and prints each one's output when it has ended. */
+/** Runs two parts at a time, and prints the output of each when it has finished. */
 async function runBeside(parts) {
   const waiting = [...parts];
   const results = [];
@@ -53,7 +53,7 @@ async function main() {
   if (total.failed > 0) process.exitCode = 1;
 }
 
-// Ctrl-C reaches the running part as well, which then cleans up.
+// The running part also receives Ctrl-C and cleans up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 main().catch((error) => {
   process.stderr.write(`${error.message}\n`);

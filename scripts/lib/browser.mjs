@@ -78,7 +78,7 @@ export function findBrowser(env = process.env) {
   return [...onPath(), ...usualPlaces(), ...playwrightsOwn()].find((file) => existsSync(file));
 }
 
-/** `[]` for root, `['sudo', '-n']` if it needs no password, otherwise undefined. */
+/** The prefix to run a command as root: `[]` for root, `['sudo', '-n']` without a password, otherwise undefined. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return ask('sudo', ['-n', 'true']) === undefined ? undefined : ['sudo', '-n'];
@@ -96,8 +96,8 @@ async function installWithApt() {
 }
 
 /**
- * The browser for the browser tests: an installed one, or a downloaded one.
- * @throws {Error} one line saying what to install if there is none
+ * The browser for the browser tests. Installs one if none is found.
+ * @throws {Error} one line that says what to install, if that fails
  */
 export async function getBrowser() {
   const found = findBrowser();

@@ -11,8 +11,8 @@ import { runNode } from './run.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * Makes the production build of the pages, with the files that pages opened before still ask for. It is made in a folder
- * of its own, which is swapped with `build/` at the end: a running server never lacks its pages, and a build that fails
+ * Builds the pages for production and keeps the files that pages opened earlier still need. Builds into a separate
+ * folder and swaps it with `build/` at the end, so that a running server always has its pages, and a failed build
  * changes nothing.
  * @throws {Error} if the build fails
  */
@@ -42,8 +42,8 @@ export async function buildPages(root, env = {}) {
 }
 
 /**
- * What follows the build by react-scripts: names files in the page, and adds others. Files that react-scripts has named
- * by their content keep that content, since browsers cache them for a year.
+ * Completes the build after react-scripts: adds links to the page, and further files. Does not change files whose
+ * names contain a hash of their content, since browsers cache them for a year.
  * @param folder the new build, with webpack's statistics
  */
 export async function finishBuild(folder) {

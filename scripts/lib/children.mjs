@@ -5,19 +5,19 @@ import readline from 'node:readline';
 /** How long a child may take to end before it is killed, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Child processes that start and end together. */
+/** Child processes that stop together. */
 export class Children {
   #running = new Map();
   #stopping = false;
 
-  /** @param {(name: string, how: string) => void} onUnexpectedEnd called when one ends by itself */
+  /** @param {(name: string, how: string) => void} onUnexpectedEnd called when one exits without being stopped */
   constructor(onUnexpectedEnd) {
     this.onUnexpectedEnd = onUnexpectedEnd;
   }
 
   /**
-   * Starts a node process and prints its lines under its name, except those that `hide` matches. Its standard input
-   * stays an open pipe: the dev server ends when that closes, even if this process is killed.
+   * Starts a node process and prints its lines with its name in front, except those that `hide` matches. Its standard
+   * input is a pipe that closes when this process dies, even if killed. The development server then exits too.
    */
   start(name, args, { env, hide }) {
     const child = spawn(process.execPath, args, {
@@ -43,7 +43,7 @@ export class Children {
     return child;
   }
 
-  /** Ends all of them, by force after a while. Resolves when none is left. */
+  /** Stops all of them; kills those that do not exit in time. Resolves when none is left. */
   async stop() {
     this.#stopping = true;
     await Promise.all(

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 
-// As react-scripts' build sets them.
+// The same values as in react-scripts' build.
 process.env.NODE_ENV = process.env.BABEL_ENV = 'production';
 const require = createRequire(import.meta.url);
 require('./compileHints.cjs');
@@ -14,7 +14,7 @@ const webpack = createRequire(require.resolve('react-scripts/config/webpack.conf
 
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Builds one script with the last plugin of react-scripts' configuration, or without. */
+/** Builds a script with or without the last plugin of react-scripts' configuration, which adds the hint. */
 async function build(context, hasHint) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-hints-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:css|html|js|json|svg|txt)$/;
-/** Smaller files fit into one packet anyway. */
+/** Smaller files fit into one packet even without compression. */
 const SMALL = 1024;
 
 const brotli = promisify(brotliCompress);

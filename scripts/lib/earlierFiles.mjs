@@ -4,14 +4,14 @@ import path from 'node:path';
 
 /** File names below it carry a hash of their content. */
 const HASHED = 'static';
-/** Lists a build's own files; hidden, so it is not served. */
+/** Lists a build's own files. A hidden file, so the server does not serve it. */
 const OWN = '.own-files.json';
 
 /**
- * Puts the hashed files of the build that is replaced beside those of the new one: a page opened before the update still
- * finds the code of its other screens. Files of builds before that are dropped; such a page offers to reload
+ * Adds the hashed files of the previous build to the new one, so that a page opened before the update still finds
+ * the code of its other screens. Leaves out files of still earlier builds, whose pages offer to reload instead
  * (docs/decisions/0022-pages-over-an-update.md).
- * @param before folder of the build that is replaced; may be missing
+ * @param before folder of the previous build; may be missing
  * @param after folder of the new build
  */
 export async function keepEarlierFiles(before, after) {

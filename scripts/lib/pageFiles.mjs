@@ -3,25 +3,25 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What webpack writes about a build when react-scripts is run with `--stats`. */
+/** The statistics of a build, which webpack writes if react-scripts runs with `--stats`. */
 const STATS = 'bundle-stats.json';
-/** The chunk that the small first file loads: named where src/index.tsx imports it. */
+/** The chunk that the small first file loads. src/index.tsx names it in its import. */
 const APPLICATION = 'application';
-/** A feature's chunk: named by src/app/screens.tsx after `features/<folder>/screen`. */
+/** The name of a feature's chunk. src/app/screens.tsx derives it from `features/<folder>/screen`. */
 const SCREEN = /^(.+)-screen$/;
-/** Which files the chunk of each feature consists of, for our server; hidden, so it is not served. */
+/** Lists the files of each feature's chunk for our server. A hidden file, so it is not served. */
 const SCREEN_FILES = '.screen-files.json';
 
-/** The element in which the page names the file with all texts of each language (src/app/start/texts.ts). */
+/** The id of the page's element that lists the text file of each language (src/app/start/texts.ts). */
 const TEXTS = 'text-files';
-/** Texts of screens that few people open: they stay files of their own, so that nobody else loads them. */
+/** Texts of screens that few people open. They stay separate files, so that nobody else loads them. */
 const APART = ['setup.json'];
 /** Below `static`, where file names carry a hash of their content. */
 const TEXTS_FOLDER = 'static/locales';
 
 /**
- * Names files, so that browsers ask for them early: the application's in the page's head, and those of each feature in a
- * list for the server (server/src/routes/pageStart.ts).
+ * Lets browsers request files early: links the application's files in the page's head, and lists the files of each
+ * feature for the server (server/src/routes/pageStart.ts).
  * @param folder the new build, with webpack's statistics, which are removed
  * @throws {Error} if the build has no application chunk
  */
@@ -50,8 +50,8 @@ export async function nameFiles(folder) {
 }
 
 /**
- * Puts the texts of a language into one file: one request instead of one per namespace. The name contains a hash of the
- * content, so browsers cache the file for good; the page names it.
+ * Puts all texts of a language into one file, so that they take one request instead of one per namespace. The file's
+ * name contains a hash of its content, so browsers may cache it forever. The page lists the files.
  * @param folder the new build
  * @param publicPath its URL
  */

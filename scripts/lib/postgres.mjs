@@ -27,7 +27,7 @@ function findPrograms() {
   ].find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(path.join(folder, name + EXE))));
 }
 
-/** PostgreSQL refuses to run as root, so root switches to its own user. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
 function ownUser() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(ask('id', [flag, 'postgres'])));
@@ -39,11 +39,11 @@ function ownUser() {
 export const canStartCluster = () => findPrograms() !== undefined;
 
 /**
- * A throw-away cluster of an installed PostgreSQL on the loopback address, in a folder of its own.
- * @param {{settings?: Record<string, string>, password?: string}} options `settings` of postgresql.conf in addition
- * to those that make it fast; the password of its one user `boot`
+ * A throw-away cluster of an installed PostgreSQL on the loopback address, in a temporary folder.
+ * @param {{settings?: Record<string, string>, password?: string}} options `settings` are added to postgresql.conf,
+ * after those that make it fast; `password` is that of its only user, `boot`
  * @returns its URL, and functions that start, stop (with `pg_ctl` options) and remove it
- * @throws {Error} saying what could not be done
+ * @throws {Error} with a message that says what failed
  */
 export async function startCluster({ settings = {}, password = randomBytes(16).toString('hex') } = {}) {
   const programs = findPrograms();
@@ -65,7 +65,7 @@ export async function startCluster({ settings = {}, password = randomBytes(16).t
     call('initdb', '-D', data, '-U', 'boot', `--pwfile=${secret}`, method, '-E', 'UTF8', '--locale=C', '-N');
     const all = {
       listen_addresses: '127.0.0.1',
-      // Tests need no durability: the cluster lives for one run.
+      // Tests need no durability: the cluster exists for one run only.
       fsync: 'off',
       full_page_writes: 'off',
       ...(process.platform === 'win32' ? {} : { unix_socket_directories: folder }),

@@ -19,7 +19,7 @@ export function diagram() {
 }
 
 /**
- * The same for the folders of the stores, all of which may import the api's types and the domain.
+ * The diagram of the stores' folders, all of which may import the api's types and the domain.
  * @returns {string} the lines of the diagram, without the code fence
  */
 export function storesDiagram() {
@@ -42,7 +42,8 @@ export function storesDiagram() {
 }
 
 /**
- * The same for the server's folders. An arrow between two frames stands for one between any two of their folders.
+ * The diagram of the server's folders. An arrow between two frames means that any folder of one may import any folder
+ * of the other.
  * @returns {string} the lines of the diagram, without the code fence
  */
 export function serverDiagram() {

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** The repository root. Every path in this file is relative to it. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What every folder of the stores may import. */
+/** The folders that every folder of the stores may import. */
 export const STORES_GROUND = ['stores/lib', 'stores/errors'];
 const ROOM = ['api', 'domain', ...STORES_GROUND];
 
 /**
- * The rooms of `src/stores`; a room that is not here may import nothing. The files beside the rooms put them together
- * and may import all of them.
+ * The folders of `src/stores`. A folder that is missing here may import nothing. The files directly in `src/stores`
+ * assemble the stores and may import all folders.
  *
  * @type {Zone[]}
  */
@@ -39,8 +39,8 @@ export const STORE_ZONES = [
 ];
 
 /**
- * Who may import whom, as data: the lint rule, its own test and the diagram of docs/ARCHITECTURE.md are
- * all made from this table. `may` lists folders or files below `src`; a zone may always import itself.
+ * The import rules. The lint rule, its test and the diagram in docs/ARCHITECTURE.md are all made from this table.
+ * `may` lists folders or files below `src`. Every zone may import itself.
  *
  * @typedef {{name: string, folder: string, may: string[]}} Zone
  * @type {Zone[]}
@@ -66,12 +66,12 @@ export const SRC_ZONES = [
   },
 ];
 
-/** What every folder of the server may import. */
+/** The folders that every folder of the server may import. */
 export const SERVER_GROUND = ['platform', 'db', 'audit', 'http', 'validate', 'access'];
 
 /**
- * The same for the server, below `server/src`; src/domain is for all of them. A folder that is not here may import
- * nothing. The files beside the folders put the program together and may import everything.
+ * The folders of `server/src`, all of which may import src/domain. A folder that is missing here may import nothing.
+ * The files directly in `server/src` assemble the program and may import everything.
  *
  * @type {Zone[]}
  */
@@ -126,10 +126,10 @@ export const SERVER_ZONES = [
   },
 ];
 
-/** The one file that loads the demo, and only if the settings ask for it. */
+/** The only file that loads the demo. It does so only if the settings ask for it. */
 const DEMO_DOOR = 'parts';
 
-/** What tests and their helpers may import from `src` beyond their own zone. */
+/** The parts of `src` that tests and their helpers may import in addition to their zone. */
 const FOR_TESTS = ['testing', 'api'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
@@ -177,7 +177,7 @@ const UNKNOWN_ROOM = {
   message: 'This room of the stores has no line in scripts/lint/import-zones.mjs.',
 };
 
-/** No folder of `src` imports from outside it, except the English texts, from which the keys are typed. */
+/** `src` imports nothing from outside, except the English texts, which give the keys their types. */
 const OUT_OF_SRC = {
   target: './src',
   from: '.',

@@ -13,7 +13,7 @@ import { SERVER_ZONES, SRC_ZONES, STORE_ZONES } from './import-zones.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RULES = new Set(['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']);
 
-/** An existing module of a zone, as a path below `root` without its extension. */
+/** An existing module of a zone: its path below `root` without the extension. */
 function moduleOf(folder, skip = [], root = 'src') {
   if (folder.endsWith('.ts')) return folder.slice(0, -'.ts'.length);
   const files = readdirSync(path.join(ROOT, root, folder), { recursive: true })
@@ -44,7 +44,7 @@ function inOrder(zones) {
   return [...done];
 }
 
-/** A file (not on disk) in which an import is tried. */
+/** The path of a file, not on disk, into which the tests put an import. */
 function homeOf({ folder }) {
   if (folder.endsWith('.ts')) return `src/${folder}`;
   return folder === 'features' ? `src/features/${features()[0]}/virtual.ts` : `src/${folder}/virtual.ts`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The plural categories of i18next: `found_one`, `found_other`. */
+/** Matches i18next's plural suffix of a key: `found_one`, `found_other`. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** A tree of texts as `['a.b.c', text]` pairs. */
@@ -27,7 +27,7 @@ export function readTexts(folder) {
   );
 }
 
-/** A key without its plural category. */
+/** A key without its plural suffix. */
 export const baseOf = (key) => key.replace(PLURAL, '');
 
 /** The placeholders of a text: `{{count}}`, `$t(other)`, `<1>`, sorted. */

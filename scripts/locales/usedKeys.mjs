@@ -18,8 +18,8 @@ function calledName(expression) {
 
 /**
  * The translation keys that a module uses in `t('…')` or `<Trans i18nKey="…">`.
- * @returns {{key: string, isPrefix: boolean, namespaces: string[], line: number}[]} `isPrefix`: the rest is
- * built at run time; `namespaces`: where a key without one is looked up
+ * @returns {{key: string, isPrefix: boolean, namespaces: string[], line: number}[]} `isPrefix`: the rest of the key
+ * is built at run time; `namespaces`: where i18next looks up a key that names no namespace
  */
 export function usedKeys(file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -41,7 +41,7 @@ export function usedKeys(file) {
           for (const each of namespacesOf(argument)) namespaces.add(each);
       }
     }
-    // A function with a parameter `t`: its type says where it looks keys up.
+    // The type of a parameter `t` names the namespaces.
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
       for (const argument of node.typeArguments ?? [])
         for (const each of namespacesOf(argument.literal)) namespaces.add(each);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import ts from 'typescript';
 
-/** The start of a line with a requirement: `- **ADD-4** What must hold.` */
+/** Matches the start of a requirement: `- **ADD-4** What must hold.` */
 const SENTENCE = /^- \*\*([A-Z]+-\d+)\*\* +(\S.*)$/;
 const ID = /\b([A-Z]+)-\d+\b/g;
 /** Calls with a title: `test('…')`, `it.each(…)('…')`, `describe.each(…)('…')`. */
@@ -27,7 +27,7 @@ export function readSentences(folder) {
     );
 }
 
-/** The name of the called function, whatever is chained to it: `test` of `test.each([…])('…')`. */
+/** The name at the start of a call chain: `test` of `test.each([…])('…')`. */
 function calledName(expression) {
   let inner = expression;
   while (
@@ -40,7 +40,7 @@ function calledName(expression) {
 }
 
 /**
- * The titles in a test file, of tests and of their groups.
+ * The titles of the tests and test groups in a file.
  * @returns {string[]}
  */
 export function titlesOf(file) {
@@ -59,7 +59,7 @@ export function titlesOf(file) {
 }
 
 /**
- * Matches requirements with the titles that name them.
+ * Matches requirements with the test titles that name them.
  * @param {{id: string}[]} sentences
  * @param {{file: string, title: string}[]} titles
  * @returns {{held: Map<string, {file: string, title: string}[]>, faults: string[]}} `held` by id

@@ -7,9 +7,9 @@ export default async function* countingReporter(events) {
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.details?.type === 'suite') {
-      // A suite that is skipped whole does not report its tests.
+      // Node reports no tests of a suite that is skipped as a whole.
       if (data.skip !== undefined) counts.skipped.push(data.name);
-      // A suite whose own hook fails reports no failing test.
+      // Node reports no failing test if a hook of the suite itself fails.
       else if (type === 'test:fail' && data.details.error?.failureType === 'hookFailed') counts.failed += 1;
       continue;
     }

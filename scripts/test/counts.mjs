@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The result of a part of the tests, in test cases.
+ * The result of a part of the tests, counted in test cases.
  * @typedef {{passed: number, failed: number, skipped: string[], note?: string}} Counts
  */
 
-/** @returns {Counts} of a part that passes or fails as a whole */
+/** @returns {Counts} for a part that passes or fails as a whole */
 export const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] });
 
 /** @returns {Counts} one failure, for a part that could not run */
 export const broken = (note) => ({ passed: 0, failed: 1, skipped: [], note });
 
-/** A crash after all tests passed is a failure too, and so is a part in which nothing ran. */
+/** A crash after all tests have passed also counts as a failure, and so does a part that ran no test. */
 function checked(counts, code) {
   if (counts.failed === 0 && code !== 0)
     return { ...counts, failed: 1, note: `ended with exit code ${code}` };

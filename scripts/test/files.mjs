@@ -3,12 +3,12 @@ import path from 'node:path';
 
 /**
  * The test files in a folder of the repository, sorted by name.
- * @param {string} root the repository's path, in which the words are not searched
+ * @param {string} root the repository's path
  * @param {string} folder
- * @param {string} ending of the names of test files
- * @param {readonly string[]} words select the files whose path in the repository contains one of them; none selects
- * all
- * @param {string} [without] excludes paths in the repository that begin with it
+ * @param {string} ending the suffix of test files
+ * @param {readonly string[]} words select the files whose path within the repository contains one of them; without
+ * words, all
+ * @param {string} [without] excludes files whose path within the repository starts with it
  * @returns {string[]} absolute paths
  */
 export function testFiles(root, folder, ending, words, without) {

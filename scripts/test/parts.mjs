@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
 const REPORTER = new URL('./counting-reporter.mjs', import.meta.url).href;
 
-/** The file of a package's command, which this node runs without a shell. */
+/** The script of a package's command, so that this node can run it without a shell. */
 function bin(name, command = name) {
   const manifest = require.resolve(`${name}/package.json`);
   const { bin: commands } = require(manifest);
@@ -26,7 +26,7 @@ const TYPESCRIPT = ['--import', pathToFileURL(require.resolve('tsx')).href];
 
 const node = (args, env = {}, write = undefined) => runNode(args, { cwd: ROOT, env, write });
 
-/** Runs `work` with the path of a report that is deleted afterwards. */
+/** Runs `work` with the path for a report, which is deleted afterwards. */
 async function withReport(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-test-'));
   try {
@@ -64,7 +64,7 @@ async function typecheck(_args, write) {
   return asOne(Math.max(...codes));
 }
 
-/** A part that is one single-threaded command. */
+/** A part that consists of one single-threaded command. */
 const check =
   (...command) =>
   async (_args, write) =>
@@ -76,7 +76,7 @@ const unit = (args) =>
     return fromJest(report, code);
   });
 
-/** Fills the sites that server tests start from, once for all of them, and runs `work` with them. */
+/** Fills the sites that the server tests copy, once for all tests, and runs `work` with them. */
 async function withFilledSites(env, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'boot-sites-'));
   const filled = { ...env, TEST_FILLED_SITES: folder };
@@ -85,7 +85,7 @@ async function withFilledSites(env, work) {
   try {
     if ((await fill()) !== 0) return broken('the sites that the tests begin with could not be filled');
     const counts = await work(filled);
-    // A cluster of the tests' own is removed with everything in it.
+    // A throw-away cluster is removed together with its databases.
     if (process.env.TEST_DATABASE_URL) await fill('drop');
     return counts;
   } finally {
@@ -112,7 +112,7 @@ async function server(args) {
 async function browser(args) {
   const executable = await getBrowser();
   await ensureBuilt(ROOT);
-  // Other engines have a command of their own: `npm run test:engines`.
+  // Other engines have a separate command: `npm run test:engines`.
   return nodeTest(testFiles(ROOT, 'e2e', '.test.ts', args, 'e2e/engines/'), {
     concurrency: 2,
     env: { CHROME_PATH: executable },
@@ -136,5 +136,5 @@ export const PARTS = {
   browser,
 };
 
-/** The single-threaded parts: two run side by side, the longest first. Their second argument receives the output. */
+/** The single-threaded parts. Two run at a time, the longest first. Their second argument receives the output. */
 export const ONE_PROCESSOR = ['lint', 'typecheck', 'format', 'locales', 'requirements'];
