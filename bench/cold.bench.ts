@@ -5,12 +5,12 @@ import { median, taken, type Asked, type Benchmark, type Figure } from './lib/fi
 import { startFront } from './lib/front';
 import { openedIn } from './lib/page';
 
-/** A phone's processor: this machine's, slowed by this factor. */
+/** Slows this machine's processor by this factor, to simulate a phone's. */
 const SLOW = 4;
 /** A phone's connection: round trip in milliseconds, and bytes per second in each direction. */
 const CONNECTION = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const TURNS = 3;
-/** How long after the screen is usable larger paints are still awaited, in milliseconds. */
+/** How long to wait for larger paints after the screen is usable, in milliseconds. */
 const SETTLED_MS = 2_000;
 const MEASURED = {
   largest: { unit: 's', limit: 1.8 },
@@ -26,7 +26,7 @@ const SCREENS = [
   {
     row: 'list',
     name: 'list, cold',
-    // The hand-written page asks for all boots of a region.
+    // The hand-written page requests all boots of a region, so the account must be allowed to see them.
     account: 'supervisor',
     usable: 'rows can be used',
     ours: { url: '/boot/list?region=SF', selector: '[role="row"] [role="gridcell"]' },
@@ -53,14 +53,14 @@ async function open(page: Page, { url, selector }: { url: string; selector: stri
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   const usable = await openedIn(page, url, { selector });
   await page.waitForTimeout(SETTLED_MS);
-  // No function in here has a name, since tsx would wrap it in a helper that the page does not have.
+  // Use no named functions here: tsx wraps them with a helper that does not exist in the page.
   const { largest, shift } = await page.evaluate(async () => {
     const [shifts, paints] = await Promise.all(
       ['layout-shift', 'largest-contentful-paint'].map(
         (type) =>
           new Promise<PerformanceEntryList>((resolve) => {
             new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-            // An empty list of entries calls nobody.
+            // The observer is not called if there are no entries.
             setTimeout(() => resolve([]), 500);
           }),
       ),
@@ -76,7 +76,7 @@ async function open(page: Page, { url, selector }: { url: string; selector: stri
   return { usable: usable / 1000, largest: largest / 1000, shift };
 }
 
-/** First visits on a phone's processor and connection, by turns with hand-written pages. */
+/** First visits on a phone's processor and connection, alternating with hand-written pages. */
 export const cold: Benchmark = {
   name: 'cold',
   rows: SCREENS.map(({ row }) => row),

@@ -5,7 +5,7 @@ import { median, percentile, taken, type Asked, type Benchmark, type Figure } fr
 import { prepare, presser, Processor, servePlain, timed } from './lib/page';
 
 const SLOW = 4;
-/** The text fields of both pages, with a text to type into each. */
+/** The text fields of both pages, each with a text to type. */
 const TYPED = [
   ['VIN', '1HGCM82633A004352'],
   ['License', '8ABC123'],
@@ -14,9 +14,9 @@ const TYPED = [
   ['Address 2', 'Lot B, level 3'],
   ['City', 'San Francisco'],
 ] as const;
-/** A part of some makes' numbers; each further key finds fewer. */
+/** Digits that occur in the names of some makes. Each further digit finds fewer. */
 const SEARCH = '6180';
-/** Enough keys that their 98th percentile is more than the slowest one. */
+/** Enough keys that their 98th percentile is not just the slowest one. */
 const SEARCH_ROUNDS = 24;
 const SIZES_ROUNDS = 16;
 const VIN_ROUNDS = 6;
@@ -29,8 +29,8 @@ interface Make {
 }
 
 /**
- * Makes with evenly spread numbers, however many there are: a search finds the same share of each list, and always
- * more than the list shows.
+ * Makes with evenly spread numbers in their names. A search finds the same share of a list of any length, and always
+ * more than the picker shows.
  */
 const manyMakes = (count: number): Make[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -64,7 +64,7 @@ async function type(page: Page, [name, text]: Typed): Promise<number[]> {
   return times;
 }
 
-/** One of the pages and its measured times. */
+/** One of the two pages and its measured times. */
 class Subject {
   readonly typing = new Map<string, number[]>();
   readonly opening: number[] = [];
@@ -105,7 +105,7 @@ class Subject {
     await this.#close();
   }
 
-  /** A key counts as done when the number of options has changed. */
+  /** Times a key until the page shows the new number of options. */
   async #searchByKey(key: string, text: string): Promise<void> {
     const found = this.makes.filter(({ name }) => name.includes(text)).length;
     const shown = { selector: `[role="option"][aria-setsize="${found}"]` };
@@ -146,7 +146,7 @@ const allKeys = (subject: Subject): readonly number[] => [...subject.typing.valu
 
 const ROWS = ['vin', 'make', 'work', 'keys', 'sizes'] as const;
 
-/** One row of the table: our page and the hand-written one. */
+/** Makes a row of the table, which compares our page with the hand-written one. */
 type Compare = (
   name: string,
   value: (subject: Subject) => number,
@@ -154,7 +154,7 @@ type Compare = (
   detail?: string,
 ) => Figure;
 
-/** Measures both pages by turns, so that other load on the machine affects both. */
+/** Measures both pages alternately, so that other load on the machine affects both. */
 async function besideHand(plain: Subject, ours: Subject, { wants }: Asked): Promise<Figure[]> {
   const both = [plain, ours];
   const figures: Figure[] = [];

@@ -4,7 +4,7 @@ import { PHONE, recordByKeys, recordByThumb, releaseByKeys, releaseByThumb } fro
 import { aBootToRelease } from '../e2e/support/release';
 import type { Benchmark, Figure } from './lib/figure';
 
-/** How many keys and taps the two main jobs take, carried out in a browser. */
+/** Counts the keys and taps that the two main jobs take in a browser. */
 export const hands: Benchmark = {
   name: 'hands',
   async run(): Promise<Figure[]> {
@@ -20,7 +20,7 @@ export const hands: Benchmark = {
       ) =>
         product.withPage(
           async (page) => {
-            // A job that is not finished has taken too many.
+            // A job that cannot be finished exceeds any limit.
             const value = await work(page).catch(() => Infinity);
             figures.push({ name, value, unit, limit });
           },

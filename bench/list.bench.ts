@@ -18,16 +18,16 @@ import {
 } from './lib/page';
 import { plateOf, storedBoots, streetOf } from './lib/stored';
 
-/** The list that is opened, searched and scrolled, and the one that is switched to. */
+/** The list to open, search and scroll, and the list to switch to. */
 const LONG = { region: 'KC', name: 'Kansas City, MO', boots: 10_000 } as const;
 const OTHER = { region: 'SF', name: 'San Francisco, CA', boots: 3_000 } as const;
 const SLOW = 4;
 const ROUNDS = 5;
 /** Openings at a quarter of the speed vary by 30 per cent; the median of this many is stable. */
 const OPENINGS = 15;
-/** Enough keys that their 98th percentile is more than the slowest one. */
+/** Enough keys that their 98th percentile is not just the slowest one. */
 const FIND_ROUNDS = 27;
-/** Pauses between two keys, in milliseconds: work that a pause starts may be under way at the next key. */
+/** Pauses between two keys, in milliseconds. Work that starts in a pause may still be running at the next key. */
 const PAUSES_MS = [90, 150, 290, 360];
 const FRAMES = 120;
 
@@ -36,12 +36,12 @@ const row = (region: string, place: number): Condition => ({
   text: plateOf(region, place),
 });
 
-/** What differs between the two pages. */
+/** The differences between the two pages. */
 interface Kind {
-  /** The address of the long list, which an account with only that region sees at once. */
+  /** The address at which an account with only that region sees the long list. */
   readonly url: string;
   readonly scroller: string;
-  /** Brings up the long list, for an account with both regions. */
+  /** Shows the long list, for an account with both regions. */
   open(page: Page): Promise<void>;
   /**
    * Prepares the press that switches the region.
@@ -71,7 +71,7 @@ const PLAIN: Kind = {
 
 const firstRow = (page: Page): Locator => page.getByRole('row').filter({ hasText: plateOf(LONG.region, 0) });
 
-/** A search typed key by key and deleted again, and the number of boots that each state finds. */
+/** A search to type key by key and delete again, and how many boots it finds after each key. */
 interface Search {
   readonly text: string;
   readonly found: readonly number[];
@@ -126,7 +126,7 @@ class Subject {
     return new Subject(page, kind, await Processor.of(page));
   }
 
-  /** At full speed, with the page's files in the cache or not. */
+  /** Times an opening at full speed, on a first visit or with the page's files in the cache. */
   async open({ first }: { readonly first: boolean }): Promise<void> {
     if (first) await forgetFiles(this.page);
     const time = await openedIn(this.page, this.kind.url, row(LONG.region, 0));
@@ -134,7 +134,7 @@ class Subject {
     await this.page.waitForLoadState('networkidle');
   }
 
-  /** With the page's files in the cache: from the list's answer to its rows, and the processor time for them. */
+  /** With the page's files in the cache, times from the list's reply to its rows, and the total processor time. */
   async openSlowly(): Promise<void> {
     const { at, worked } = await this.processor.slowedBy(SLOW, async () => ({
       at: await openedIn(this.page, this.kind.url, row(LONG.region, 0)),
@@ -218,7 +218,7 @@ class Subject {
 
 type Both = readonly [plain: Subject, ours: Subject];
 
-/** Both pages side by side, signed in with the same account, by turns, so that noise affects both. */
+/** Opens both pages, signed in with the same account. They are measured alternately, so that noise affects both. */
 async function sideBySide(
   product: Product,
   baseURL: string,
@@ -238,7 +238,7 @@ async function sideBySide(
 
 const p98 = (times: readonly number[]): number => percentile(times, 0.98);
 
-/** The limits of the rows, as set where the hand-written page took this long: milliseconds, or per cent of frames. */
+/** The limits of the rows in milliseconds or per cent of frames, and the hand-written page's figures at that time. */
 const LIMITS = {
   row: { most: 75, byHand: 25 },
   find: { most: 50, byHand: 38 },
@@ -247,7 +247,7 @@ const LIMITS = {
   fast: { most: 30, byHand: 17 },
 } as const;
 
-/** One row of the table: the medians of both pages, unless told otherwise. */
+/** Makes a row of the table, which compares the pages' medians unless `of` is another function. */
 function compare(
   name: string,
   [plain, ours]: Both,
@@ -262,7 +262,7 @@ const WHOLE = { detail: 'full speed, calls and all' };
 const OPENING = ['open', 'open-whole'] as const;
 const WORKING = ['row', 'region', 'find', 'scroll'] as const;
 
-/** The opening of the long list, by an account that sees no other. */
+/** Measures opening the long list with an account that has only this region. */
 async function opening(subjects: Both, { wants }: Asked): Promise<Figure[]> {
   const figures: Figure[] = [];
   const add = (...found: readonly Figure[]) => {
@@ -286,7 +286,7 @@ async function opening(subjects: Both, { wants }: Asked): Promise<Figure[]> {
   return figures;
 }
 
-/** What a person does with the lists, at a quarter of the processor's speed. */
+/** Measures what people do with the lists, at a quarter of the processor's speed. */
 async function working(subjects: Both, { wants }: Asked): Promise<Figure[]> {
   const [plain, ours] = subjects;
   const figures: Figure[] = [];
@@ -369,8 +369,8 @@ async function working(subjects: Both, { wants }: Asked): Promise<Figure[]> {
 }
 
 /**
- * The screen of active boots and a hand-written page with the same data, from one server, by turns, at 4× CPU
- * slowdown unless a row says otherwise.
+ * Compares the screen of active boots with a hand-written page that shows the same data from the same server. The CPU
+ * is slowed 4× unless a row says otherwise.
  */
 export const list: Benchmark = {
   name: 'list',

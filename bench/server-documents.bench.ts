@@ -13,9 +13,9 @@ const PHOTOS = 50;
 const PHOTO_BYTES = 20 * MB;
 const RECEIPTS = 22;
 const FIRST = 2;
-/** Milliseconds of the median receipt. */
+/** The limit of the median time of a receipt, in milliseconds. */
 const RECEIPT_MOST = 2_000;
-/** Additional memory while the evidence is sent. */
+/** The limit of the additional memory while the evidence is sent, in megabytes. */
 const MEMORY_MOST = 64;
 const READ_EVERY_MS = 20;
 const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
@@ -37,7 +37,7 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Gives a boot many large photos: one file under many names, since their content does not matter here. */
+/** Adds many large photos to a boot. All are links to one file, since their content does not matter here. */
 async function addPhotos(site: Site, bootId: number): Promise<void> {
   const content = randomBytes(PHOTO_BYTES);
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -93,7 +93,7 @@ async function receiptTime(server: Server, session: ApiSession, bootId: number):
   const times: number[] = [];
   let used = 0;
   for (let made = 0; made < RECEIPTS; made += 1) {
-    // The first ones start the thread and read the font.
+    // The first receipts also start the thread and read the font.
     if (made === FIRST) used = processorMs(server.pid);
     const asked = performance.now();
     await readThrough(
@@ -158,7 +158,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   }
 }
 
-/** The time of a receipt, and whether the evidence is streamed without being held in memory. */
+/** Measures the time of a receipt, and whether the server streams the evidence instead of holding it in memory. */
 export const serverDocuments: Benchmark = {
   name: 'server-documents',
   withoutPages: true,

@@ -11,13 +11,13 @@ const SECONDS = 15;
 const WRITE_EACH = 10;
 const MOST_TO_MEDIAN = 15;
 
-/** The result of all users' calls. */
+/** The combined result of all users' calls. */
 interface Came {
   readonly times: number[];
   readonly failed: string[];
 }
 
-/** One user, who makes the next call as soon as the last is answered. */
+/** One user, who makes the next call as soon as the last one has been answered. */
 async function use(client: Client, user: number, until: number, came: Came): Promise<void> {
   let [boot, open] = [1, false];
   const write = async () => {
@@ -75,5 +75,5 @@ async function measure(sites: Sites): Promise<Figure[]> {
   return measureSite(sites.name, site).finally(() => site.remove());
 }
 
-/** Many concurrent users, with one write in ten calls, on both databases. */
+/** Measures many concurrent users, with one write in ten calls, on both databases. */
 export const serverLoad: Benchmark = { name: 'server-load', withoutPages: true, run: () => onBoth(measure) };

@@ -9,13 +9,13 @@ import { onBoth, type Site, type Sites } from './lib/sites';
 
 const CALLERS = 8;
 const WARM_UP_SECONDS = 20;
-/** The measured time in three equal parts. */
+/** A third of the measured time. */
 const PART_SECONDS = 25;
 const MEGABYTE = 1024 * 1024;
 const MOST = 1.1;
 const COLLECT = pathToFileURL(path.join(__dirname, 'lib/collect.mjs')).href;
 
-/** Each kind of call in turn. What is recorded is cancelled, so that the list keeps its length. */
+/** Makes each kind of call in turn. Cancels every boot that it records, so that the list keeps its length. */
 async function useAll(client: Client, seconds: number): Promise<number> {
   let calls = 0;
   const end = performance.now() + seconds * 1_000;
@@ -61,7 +61,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   return measureSite(sites.name, site).finally(() => site.remove());
 }
 
-/** Whether the process grows while it is used, on both databases. */
+/** Measures whether the process grows while it is used, on both databases. */
 export const serverMemory: Benchmark = {
   name: 'server-memory',
   withoutPages: true,

@@ -9,15 +9,15 @@ import { byTurns } from './lib/turns';
 
 const SIZE = { boots: 2_200, active: 2_000, photos: 100 };
 const CALLERS = 8;
-/** Node compiles hot code in several steps, so the program changes during this many calls. */
+/** Node optimizes hot code in several steps. This many calls complete them before measuring starts. */
 const WARM_UP = { calls: 12_000, turnSeconds: 2, mostTurns: 30 };
 /** Short turns, so that other load slows all sides alike. */
 const TURNS = 12;
 const TURN_SECONDS = 0.5;
-/** How many times as many calls a bare route may answer: ours answer 0.6 of them. */
+/** The limit of the ratio of bare calls to ours: our routes must reach 0.6 of the bare routes' rate. */
 const MOST = 1 / 0.6;
 
-/** What is called on one of the two servers. */
+/** A route of one of the two servers. */
 interface Asked {
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -54,7 +54,7 @@ async function ours({ dataDir, env }: Site): Promise<Running & Seen> {
   };
 }
 
-/** The same SQL and bytes with nothing around them. */
+/** Starts the bare routes, which run the same SQL and send the same bytes. */
 async function bareRoutes({ dataDir, env }: Site, { boot, token }: Seen): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -75,7 +75,7 @@ async function bareRoutes({ dataDir, env }: Site, { boot, token }: Seen): Promis
 
 const textOf = async ({ url, headers }: Asked) => (await fetch(url, { headers })).text();
 
-/** Calls per second by many callers in a turn. */
+/** Measures one turn. @returns calls per second, by several callers */
 const rate = async ({ url, headers }: Asked) => (await load(url, headers, TURN_SECONDS, CALLERS)).perSecond;
 
 async function warmUp({ url, headers }: Asked): Promise<void> {
@@ -115,7 +115,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
   }
 }
 
-/** The overhead around the SQL of a region's list of 2,000 boots and of one boot, on both databases. */
+/** Measures our overhead over the SQL of a list of 2,000 boots and of one boot, on both databases. */
 export const serverReads: Benchmark = {
   name: 'server-reads',
   withoutPages: true,

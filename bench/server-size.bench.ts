@@ -15,14 +15,14 @@ const TURN_MS = 300;
 const STARTS = 5;
 const MOST = 1.5;
 
-/** A server with a filled site, and one caller. */
+/** A server with a filled site, and a caller with two clients. */
 class Running {
   private asked = 0;
 
   private constructor(
     private readonly server: Server,
     readonly caller: Client,
-    /** The same person in another window. */
+    /** The same caller with separate connections. */
     readonly beside: Client,
     private readonly samples: readonly number[],
   ) {}
@@ -83,7 +83,7 @@ async function callFigures(name: string, few: Site, many: Site): Promise<Figure[
       for (const each of running) await (call % 3 === 0 ? each.list() : each.get());
     }
     const figures: Figure[] = [];
-    // Recording comes last, since it lengthens the lists.
+    // Creating comes last, since it lengthens the lists.
     for (const call of isPart('calls') ? (['list', 'get', 'create'] as const) : []) {
       const { ratio, first, second } = await byTurns(TURNS, (each) => callTime(each, call), large, small);
       const figure = {
@@ -144,7 +144,7 @@ async function measure(sites: Sites): Promise<Figure[]> {
 }
 
 /**
- * Whether the server is as fast with the boots of many years as with those of the first days. Parts: `start`, `calls`
- * (which records boots in the stored sites), `search`, `report`.
+ * Measures whether the server is as fast with the boots of many years as with those of the first days. Parts:
+ * `start`, `calls` (which records boots in the stored sites), `search`, `report`.
  */
 export const serverSize: Benchmark = { name: 'server-size', withoutPages: true, run: () => onBoth(measure) };

@@ -17,7 +17,7 @@ interface Answer {
   readonly ms: number;
 }
 
-/** Fills in the form in a browser in which nobody has signed in before. */
+/** Submits the sign-in form as a browser without cookies does. */
 function signIn(agent: http.Agent, origin: string, username: string, password: string): Promise<Answer> {
   const asked = performance.now();
   const body = new URLSearchParams({ username, password, from: '/boot/' }).toString();
@@ -35,7 +35,7 @@ function signIn(agent: http.Agent, origin: string, username: string, password: s
   });
 }
 
-/** A flood of invented names from the person's own address, each sent again as soon as it is answered. */
+/** A flood of sign-ins with invented names from the person's own address. Each reply triggers the next attempt. */
 class Flood {
   readonly statuses = new Map<number, number>();
   private going = true;
@@ -111,7 +111,7 @@ function figure(name: string, limit: number, pairs: readonly { quiet: number[]; 
   };
 }
 
-/** What a flood of sign-ins costs somebody behind the same address, and somebody who looks at photos. */
+/** Measures how a flood of sign-ins slows a sign-in from the same address, and the loading of photos. */
 export const signInFlood: Benchmark = {
   name: 'sign-in',
   withoutPages: true,

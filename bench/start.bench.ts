@@ -5,7 +5,7 @@ import type { Benchmark, Figure } from './lib/figure';
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
-/** `npm start` in a clone that was started before, until the page answers. */
+/** The seconds that `npm start` takes until it reports that it is ready. */
 async function wholeStart(): Promise<number> {
   const [web, port] = await Promise.all([freePort(), freePort()]);
   const dataDir = newDataDir();
@@ -27,7 +27,7 @@ async function wholeStart(): Promise<number> {
   }
 }
 
-/** The server alone until it answers. On a new data directory it creates the demo data first. */
+/** The seconds until the server alone answers. In a new data directory, it creates the demo data first. */
 async function serverStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const since = performance.now();
@@ -48,7 +48,7 @@ export const start: Benchmark = {
     const first = await serverStart(dataDir);
     const again = await serverStart(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
-    // The first start fills the compiler's cache; a warm clone is measured.
+    // The first start fills the compiler's cache, so measure the second one.
     await wholeStart();
     return [
       { name: 'npm start until the page answers', value: await wholeStart(), unit: 's', limit: 30 },

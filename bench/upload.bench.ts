@@ -58,7 +58,7 @@ function post(url: string, cookie: string, size: number): Promise<{ status: numb
   });
 }
 
-/** How much the server grows while it receives a file of 200 MB. */
+/** Measures how much the server grows while it receives a file of 200 MB. */
 export const upload: Benchmark = {
   name: 'upload',
   async run(): Promise<Figure[]> {
@@ -71,7 +71,7 @@ export const upload: Benchmark = {
         if (status !== 200 || !/^\d+$/.test(text))
           throw new Error(`the upload was refused: ${status} ${text}`);
       };
-      // The first upload loads the image library, which is not growth by the large one.
+      // A first upload loads the image library, so that it does not count as growth.
       await send(2 * MB);
       const before = residentOf(server.pid);
       let peak = before;

@@ -24,10 +24,10 @@ const SCREENS = [
   },
 ] as const;
 const STYLES = 60;
-/** All fonts of the list and its detail. */
+/** The limit for all fonts of the list and its detail, in kilobytes. */
 const FONTS = 100;
 
-/** What the server sends to a browser that accepts brotli, in kilobytes. */
+/** The size that the server sends to a browser that accepts brotli, in kilobytes. */
 const sent = (files: readonly Buffer[]): number =>
   files.reduce((bytes, file) => bytes + brotliCompressSync(file).length, 0) / 1000;
 
@@ -56,7 +56,7 @@ async function weigh(
   ];
 }
 
-/** The first usable screens as a real browser loads them, with an empty cache. */
+/** Measures the first usable screens in a real browser with an empty cache. */
 export const weight: Benchmark = {
   name: 'weight',
   rows: SCREENS.map(({ row }) => row),

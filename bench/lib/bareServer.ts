@@ -1,7 +1,7 @@
-// Bare Fastify routes that run the SQL of the list and of one boot, the session lookup included, with the database's
-// own driver, and send the same bytes. They validate, map, log and add nothing, so they show the least that the
-// routes could cost. server-reads.bench.ts starts this with a database (file or URL), a region, a boot, a session
-// token and a port.
+// Bare Fastify routes that run the SQL of the list and of one boot, including the session lookup, directly through
+// the database's driver, and send the same bytes. They validate, map, log and add nothing, so they show the lowest
+// possible cost of the routes. server-reads.bench.ts starts this with a database (file or URL), a region, a boot, a
+// session token and a port.
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
@@ -15,7 +15,7 @@ import { SessionStore } from '../../server/src/sessions/SessionStore';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A statement as the database receives it. */
+/** A recorded statement: its SQL and its parameters. */
 interface Asked {
   readonly text: string;
   readonly values: unknown[];
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const bare = place.startsWith('postgres') ? postgres(place, log) : sqlite(place, log);
   const { db, dialect } = bare;
 
-  // Never executed, so that nothing is written.
+  // A background call does not record activity, so nothing is written.
   const isBackground = true;
   if ((await new SessionStore(db, Date.now).viewer(token, isBackground)) === null) {
     throw new Error('nobody is signed in');

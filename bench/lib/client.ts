@@ -22,7 +22,7 @@ function aRelease(id: number): string {
   return JSON.stringify({ id, firstName: 'Ada', lastName: 'Moss', receiptNumber: 'R-1', payments, ...now });
 }
 
-/** A signed-in person with persistent connections; every reply is read whole. */
+/** A signed-in caller with persistent connections, who reads every reply to its end. */
 export class Client {
   private readonly agent: http.Agent;
   private recorded = 0;

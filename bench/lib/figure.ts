@@ -1,7 +1,6 @@
 /**
- * A limit in the figure's unit, set on a machine where the hand-written page took `baseline`. On a slower machine,
- * where that page may exceed the limit itself, the limit grows by the same factor, or by the same difference if the
- * baseline was zero.
+ * A limit in the figure's unit, set on a machine where the hand-written page took `byHand`. On a slower machine, even
+ * that page may exceed the limit. So the limit grows by the same factor, or by the difference if `byHand` is zero.
  */
 interface LimitThere {
   readonly most: number;
@@ -13,24 +12,24 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The same work on a page written by hand without a framework, in the same unit. */
+  /** The figure of the hand-written page without a framework, in the same unit. */
   readonly byHand?: number;
-  /** In the unit, or as a multiple of the hand-written page, or a value for a machine of another speed. */
+  /** A value in the unit, a multiple of the hand-written page's figure, or a limit that depends on the machine. */
   readonly limit: number | { readonly times: number } | LimitThere;
   /** How it was computed, e.g. the two times whose ratio it is. */
   readonly detail?: string;
 }
 
-/** The rows of a benchmark that were asked for on the command line. */
+/** The rows of a benchmark that the command line selects. */
 export interface Asked {
-  /** True if one of these rows is to be measured. If no row was named, all are. */
+  /** True if the row is to be measured. If the command line names no row, all are. */
   readonly wants: (row: string) => boolean;
 }
 
-/** One file of measurements. */
+/** A group of measurements that run together, one per file. */
 export interface Benchmark {
   readonly name: string;
-  /** It only calls the server, so the pages need not be built. */
+  /** True if it only calls the server, so that the pages need not be built. */
   readonly withoutPages?: true;
   /** The names of rows that can be run alone, as in `list:row`. */
   readonly rows?: readonly string[];
@@ -79,8 +78,8 @@ const cells = (figure: Figure): string[] => [
 ];
 
 /**
- * The figures as a text table: what was measured, hand-written, ours, the limit, whether it is kept, and how it was
- * computed.
+ * The figures as a text table. Columns: what was measured, hand-written, ours, the limit, whether it is met, and how
+ * the figure was computed.
  */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(cells);

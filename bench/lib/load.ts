@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** The result of a period of calls. */
+/** The result of a load. */
 export interface Load {
   /** Answered calls per second. */
   perSecond: number;
@@ -9,7 +9,7 @@ export interface Load {
 }
 
 /**
- * One call over a persistent connection; the reply is read whole.
+ * Makes one call over a persistent connection and reads the whole reply.
  * @returns its length in bytes
  */
 function call(agent: http.Agent, url: URL, headers: Record<string, string>): Promise<number> {
@@ -28,7 +28,7 @@ function call(agent: http.Agent, url: URL, headers: Record<string, string>): Pro
 }
 
 /**
- * Repeats a call for a while over several connections.
+ * Repeats a call over several connections.
  * @param seconds the duration
  * @param connections the number of concurrent callers
  */

@@ -15,23 +15,23 @@ const { values, positionals } = parseArgs({
 export const options = {
   /** The benchmarks to run; all if empty. */
   names: positionals,
-  /** An exceeded limit is a failure. */
+  /** True if an exceeded limit is a failure. */
   isChecked: values.check,
-  /** The folder in which filled sites are stored for the next run; null removes them. */
+  /** The folder that keeps filled sites for the next run. If null, they are removed after this run. */
   keep: values.keep ?? null,
-  /** The URL of a running PostgreSQL in which sites are created; null starts one for this run. */
+  /** The URL of a running PostgreSQL in which to create sites. If null, this run starts its own. */
   postgres: values.postgres ?? null,
 } as const;
 
 /**
  * @param database its name in the figures
- * @returns whether to measure it: both unless `--on` names one
+ * @returns true if it is to be measured; both are unless `--on` names one
  */
 export function isMeasuredOn(database: string): boolean {
   return values.on === undefined || values.on.toLowerCase() === database.toLowerCase();
 }
 
-/** Whether to run a part of a benchmark: all unless `--part` names one. */
+/** True if a part of a benchmark is to run; all do unless `--part` names one. */
 export function isPart(name: string): boolean {
   return values.part === undefined || values.part === name;
 }

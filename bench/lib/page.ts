@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** What a page shows when a measured step is done. */
+/** What the page shows once a measured step is done. */
 export interface Condition {
   selector: string;
-  /** A text within one of the matched elements. */
+  /** A text that one of the matched elements contains. */
   text?: string;
   /** The exact value of one of the matched inputs. */
   value?: string;
@@ -61,8 +61,8 @@ export class Processor {
   }
 
   /**
-   * Runs a step with the processor slowed by a factor. The browser slows a page by keeping the processor busy even
-   * while the page is idle, which would affect every other page, so this lasts only for the step.
+   * Runs a step with the processor slowed by a factor, for this step only: the browser slows a page by keeping the
+   * processor busy even while the page is idle, which would also slow other pages.
    */
   async slowedBy<T>(factor: number, act: () => Promise<T>): Promise<T> {
     await this.slowDown(factor);
@@ -92,10 +92,10 @@ export async function presser(page: Page, target: Locator): Promise<() => Promis
   await target.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   await target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    // Clear of the sticky parts at the page's edges.
+    // Keep it clear of the sticky parts at the edges of the window.
     if (top < 100 || bottom > innerHeight - 100) element.scrollIntoView({ block: 'center' });
   });
-  // Scrolling may make the page draw other rows.
+  // Scrolling may make the page render other rows.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const box = await target.boundingBox();
   if (box === null) throw new Error('what is to be pressed does not show');
@@ -152,7 +152,7 @@ export async function forgetFiles(page: Page): Promise<void> {
 export async function openedIn(page: Page, url: string, done: Condition): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
-  // Observes from the document's first moment, so that a busy machine does not delay it.
+  // Starts to observe before the page's own scripts run, so that a busy machine does not delay it.
   const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `${MEASURE}\nwindow.benchOpened = window.bench.painted(${JSON.stringify(done)});`,
   });

@@ -9,19 +9,19 @@ const TURN_MS = 150;
 const MOST = 1.5;
 const YEAR_DAYS = 365;
 const REPORTS = 3;
-/** How long a report over a year may take and block other callers. */
+/** How long a report over a year may take, and how long it may block another caller. */
 const REPORT_SECONDS = 10;
 const WAIT_SECONDS = 0.5;
 
-/** A caller of a site, and the site's number of boots. */
+/** A caller of a site, and the size of the site. */
 export interface Searched {
   readonly client: Client;
   readonly size: Size;
 }
 
 /**
- * One search of each kind. Where thousands match, the page is as short as where a few do, so that this compares the
- * search rather than longer answers.
+ * One search of each kind. Pages have the same length whether a few boots match or thousands, so that this compares
+ * the search rather than the length of the reply.
  */
 function ways({ boots }: Size): Readonly<Record<string, string>> {
   const n = Math.floor(boots / 2);
@@ -56,7 +56,7 @@ async function searchTime({ client, size }: Searched, way: string): Promise<numb
   return median(times);
 }
 
-/** The time of each kind of search among many boots, relative to few. */
+/** The time of each kind of search among many boots, relative to that among few. */
 export async function searchFigures(name: string, few: Searched, many: Searched): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const way of Object.keys(ways(few.size))) {

@@ -11,7 +11,7 @@ import { table, type Figure } from './figure';
 import { isMeasuredOn, options } from './options';
 import { databaseOf } from './stored';
 
-/** A site's size. Everything except active boots is in proportion to the boots. */
+/** The size of a site. All other rows are in proportion to the boots. */
 export interface Size {
   readonly boots: number;
   readonly active: number;
@@ -30,20 +30,20 @@ export interface Site {
 const SAMPLES = 400;
 const BEHIND_UTC_MS = 8 * 3_600_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
-/** The interval between boots, if a year has room for it. */
+/** The interval between boots; shorter if they would not fit into a year otherwise. */
 const APART_MS = 600_000;
 
-/** The dialect of one database. */
+/** A connection to one database, and the parts of SQL in which the databases differ. */
 interface Asked {
   rows<R>(sql: string): Promise<R[]>;
-  /** A table `numbers` with the numbers 1 to `count` in column `n`. */
+  /** An expression for a table `numbers` with the numbers 1 to `count` in column `n`. */
   numbers(count: number): string;
   columns(table: string): string;
-  /** The non-primary indexes, each with the statement that creates it. */
+  /** Lists the non-primary indexes, each with the statement that creates it. */
   readonly indexes: string;
   /** An instant (epoch milliseconds) as local time in the region, ignoring daylight saving time. */
   local(at: string): string;
-  /** Brings the database into the state of one that has run for long. */
+  /** Statements that bring the database into the state of one that has run for a long time. */
   readonly settle: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export async function inDatabase(site: Site, statements: readonly string[]): Pro
   }
 }
 
-/** Copies one of the region's boots `count` times with other values, `n` being the number of the copy. */
+/** Copies one of the region's boots `count` times. `own` has SQL for changed columns; `n` is the copy's number. */
 async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, string>>): Promise<void> {
   if (count <= 0) return;
   const columns = (await db.rows<{ name: string }>(db.columns('boot')))
@@ -118,7 +118,7 @@ async function copyBoots(db: Asked, count: number, own: Readonly<Record<string, 
   );
 }
 
-/** The plate of boot n is P and a number below `many`, a prime, so each is unique. */
+/** The plate of boot n is P and a number below `many`. As `many` is prime, each plate is unique. */
 const PLATES = { step: 7_919, many: 1_000_003 };
 /** @returns the plate of the nth boot, normalized for searches */
 export const plateOf = (n: number): string => `P${String((n * PLATES.step) % PLATES.many)}`;
@@ -128,7 +128,7 @@ const MADE = "ref_num like 'M-%'";
 const KEYS = 1 / 10;
 const SESSIONS = 1 / 10;
 
-/** The boots with photos, spread over all of them. */
+/** Some boots with photos, spread evenly over all of those. */
 async function samplesOf(db: Asked): Promise<number[]> {
   const made = "storage_key like 'made-%'";
   const [all] = await db.rows<{ n: number }>(`select count(*) as n from file where ${made}`);
@@ -138,7 +138,7 @@ async function samplesOf(db: Asked): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Fills a site and rebuilds its indexes afterwards: inserting a million rows into each takes much longer. */
+/** Fills a site without indexes and rebuilds them afterwards, which is much faster for a million rows. */
 async function fillAtOnce(db: Asked, size: Size): Promise<number[]> {
   const indexes = await db.rows<{ name: string; sql: string }>(db.indexes);
   for (const { name } of indexes) await db.rows(`drop index ${name}`);
@@ -156,13 +156,13 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   const isActive = await count('boot', `status = 'ACTIVE' and ${region}`);
   const plate = { vin: 'null', vin_fold: 'null', vin_end: 'null' };
   const closed = boots - (await count('boot')) - (active - isActive);
-  // The newest last; a million of them fill a year.
+  // The newest come last. A million of them fill a year.
   const apart = Math.min(APART_MS, Math.floor(YEAR_MS / Math.max(1, closed)));
   const bootAt = `boot_at - (${String(closed)} - n) * cast(${String(apart)} as bigint)`;
   const scattered = `'P' || ((cast(n as bigint) * ${String(PLATES.step)}) % ${String(PLATES.many)})`;
   const digits = Array.from({ length: 7 }, (_, place) => `((1000000 + n) / ${String(10 ** place)}) % 10`);
   await copyBoots(db, closed, {
-    // Cars are not booted in the order of their plates.
+    // Scattered, since cars are not booted in the order of their plates.
     ...{ license: scattered, license_fold: scattered },
     vin: "'1HGCM8263X' || (1000000 + n)",
     vin_fold: "'1HGCM8263X' || (1000000 + n)",
@@ -183,7 +183,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   });
   await copyBoots(db, active - isActive, {
     ...plate,
-    // Numbered after the closed ones, like newer boots.
+    // Their numbers sort after those of the closed boots, as the numbers of newer boots do.
     ref_num: "'N-' || n",
     ref_fold: "'n-' || n",
     license: "'A' || n",
@@ -213,7 +213,7 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
   await db.rows(`insert into session (token_hash, user_id, created_at, last_active_at, ended_at, end_reason)
     select 'token-' || n, (select min(id) from app_user), ${String(ended)}, ${String(ended)}, ${String(ended)}, 'signed out'
     from ${db.numbers(Math.floor(boots * SESSIONS))}`);
-  // Two entries per boot. The trail is not verified here, so the hashes only have the length of real ones.
+  // Two entries per boot. Nothing verifies the trail here, so the hashes only have the right length.
   const [head] = await db.rows<{ seq: number }>('select seq from audit_head');
   const seq = Number(head?.seq);
   const hash = 'a'.repeat(64);
@@ -228,10 +228,10 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     from boot where ${MADE} and id % ${String(Math.floor(boots / photos))} = 0 order by id`);
 }
 
-/** Where sites are stored. */
+/** Creates sites on one database. */
 export interface Sites {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** A site with demo data and this much more; null adds nothing. */
+  /** Makes a site with demo data and this much more; null adds nothing. */
   make(size: Size | null): Promise<Site>;
   stop(): void | Promise<void>;
 }
@@ -240,7 +240,7 @@ export interface Sites {
 interface Place {
   readonly dataDir: string;
   readonly env: Record<string, string>;
-  /** Null if it is removed after the run. */
+  /** Null if the site is removed after the run. */
   readonly note: string | null;
 }
 
@@ -278,12 +278,12 @@ const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFi
 const nameOf = ({ boots, active, photos }: Size) =>
   `site_${String(boots)}_${String(active)}_${String(photos)}`;
 
-/** The location of a site: in the folder of stored ones, or in a folder of its own. */
+/** The location of a site: in the folder of kept sites, or in a temporary folder. */
 function folderOf(database: string, size: Size | null): { dataDir: string; note: string | null } {
   if (options.keep === null || size === null) return { dataDir: newDataDir(), note: null };
   const dataDir = path.join(options.keep, `${database}-${nameOf(size)}`);
   const note = `${dataDir}.json`;
-  // An unfinished one is created again.
+  // Without a note, an earlier run did not finish filling it: create it again.
   if (!existsSync(note)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   return { dataDir, note };
@@ -326,7 +326,7 @@ async function postgresSites(): Promise<Sites> {
 /** Measures on both databases or on the requested one; on PostgreSQL only if it is installed. */
 export async function onBoth(measure: (sites: Sites) => Promise<Figure[]>): Promise<Figure[]> {
   const figures = isMeasuredOn(SQLITE.name) ? await measure(SQLITE) : [];
-  // The other one takes minutes as well.
+  // Print these now, since measuring the other database also takes minutes.
   if (figures.length > 0) console.log(table(figures));
   if (!isMeasuredOn('PostgreSQL')) return figures;
   if (options.postgres === null && !canStartCluster()) {

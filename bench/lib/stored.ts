@@ -9,13 +9,13 @@ import { newDataDir, Server } from '../../e2e/harness';
 export const databaseOf = (dataDir: string): string => path.join(dataDir, 'boot.sqlite');
 
 /**
- * The plate of a copied boot by its position among the copies, from 0. The newest has 0, since it is first in its
- * region's list.
+ * The plate of a copied boot by its place among the copies. The newest, which its region's list shows first, has
+ * place 0.
  */
 export const plateOf = (region: string, place: number): string =>
   `${region}${String(place).padStart(6, '0')}`;
 
-/** The street of that boot. */
+/** The street of the copied boot at this place. */
 export const streetOf = (place: number): string => `${place} Measured Street`;
 
 /** Copies one of a region's active boots `count` times, each with its own number, plate and street. */

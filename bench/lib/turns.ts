@@ -1,6 +1,6 @@
 import { median } from './figure';
 
-/** The median of each side's turns, and the median of the turns' own ratios, first to second. */
+/** The median of each side, and the median of the ratios of first to second, one ratio per turn. */
 export interface Compared {
   readonly ratio: number;
   readonly first: number;
@@ -8,7 +8,7 @@ export interface Compared {
 }
 
 /**
- * Measures two sides by turns, so that other load slows both alike.
+ * Measures two sides alternately, so that other load slows both alike.
  * @param turns the number of turns of each
  */
 export async function byTurns<S>(
@@ -19,7 +19,7 @@ export async function byTurns<S>(
 ): Promise<Compared> {
   const pairs: { first: number; second: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    // The sides take turns at going first, so that a machine that slows down favors neither.
+    // The sides alternate in going first, so that a machine that slows down favors neither.
     if (turn % 2 === 0) pairs.push({ first: await measure(first), second: await measure(second) });
     else {
       const before = await measure(second);

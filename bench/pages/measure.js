@@ -1,5 +1,5 @@
-// Runs in a measured page, ours or the hand-written one: times from an event to the moment a person sees its effect.
-// A plain file, so that no compiler adds code to the page.
+// Runs in the measured page, ours or the hand-written one, and measures from an event to the moment when people see
+// its effect. This is a plain script, so that no compiler adds code to the page.
 performance.setResourceTimingBufferSize(20_000);
 window.bench = {
   /** True once the page shows the awaited state: `{selector, text?, value?}`. */
@@ -12,8 +12,8 @@ window.bench = {
   },
 
   /**
-   * When the condition is painted: a message-channel task posted from the animation frame after the change runs once
-   * that frame is on its way to the screen. Gives up after half a minute.
+   * Resolves with the time when the condition is painted. A message-channel task posted from the animation frame
+   * after the change runs once that frame has been handed to the screen. Gives up after half a minute.
    */
   painted(condition) {
     const start = performance.now();
@@ -46,7 +46,7 @@ window.bench = {
     });
   },
 
-  /** When the last call whose address contains a text started, and when its answer arrived; null if there is none. */
+  /** The start and end times of the last call whose address contains the text; null if there is none. */
   call(address) {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(address));
     const last = calls.at(-1);
@@ -76,7 +76,7 @@ window.bench = {
         place.scrollTop += step;
         requestAnimationFrame(next);
       };
-      // What scrolling to the top requested is done by then.
+      // By then, the work that scrolling to the top caused is done.
       setTimeout(() => requestAnimationFrame(next), 500);
     });
   },
