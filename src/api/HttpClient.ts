@@ -56,7 +56,7 @@ export class HttpClient {
   constructor(private readonly options: HttpClientOptions) {}
 
   /**
-   * Makes a call of the table and checks its reply.
+   * Makes one call from the call table and checks its reply.
    * @throws {ApiError} one of src/api/errors.ts
    */
   async request<C extends Call>(call: C, request: AnyRequest = {}): Promise<ReplyOf<C>> {

@@ -31,7 +31,7 @@ export const NO_PLATE_MARKER = 'NO PLATE';
 /** The VIN field's value for a vehicle without a VIN. */
 export const NO_VIN_MARKER = 'NO VIN';
 
-/** Text lengths, in characters. */
+/** Limits of text lengths, in characters. */
 export const LIMITS = {
   license: 15,
   licenseMin: 2,

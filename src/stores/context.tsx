@@ -17,7 +17,7 @@ export function StoreProvider({
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
 
-/** For components rendered outside the application. Nothing asks it. */
+/** Fallback for components rendered outside the application. Nothing reads it. */
 const unheard = new UnfinishedWork();
 
 /** The registry in which screens register unfinished work. */

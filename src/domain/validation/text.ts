@@ -6,7 +6,7 @@ const DELETE = 0x7f;
 /** An unpaired surrogate. UTF-8 can't represent it, so another character would be stored. */
 const HALF_CHARACTER = /^[\ud800-\udfff]$/;
 
-/** True if a text has characters that databases reject (such as U+0000) or replace. Nobody types them on purpose. */
+/** True if a text has characters that databases reject (such as U+0000) or replace. */
 function hasWrongCharacters(text: string, allowed = ''): boolean {
   return Array.from(text).some((character) => {
     const code = character.charCodeAt(0);

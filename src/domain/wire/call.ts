@@ -99,7 +99,7 @@ export const getText = getWritten('text');
 /** Defines a GET that returns a CSV table. */
 export const getCsv = getWritten('csv');
 
-/** Defines a POST. `replyKind` says whether a text in reply is a refusal. */
+/** Defines a POST. `replyKind` says whether a text reply is a refusal. */
 export function post<
   R extends Schema,
   P extends Schema = NothingSchema,

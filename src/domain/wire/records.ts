@@ -100,7 +100,7 @@ export const Entry = v.object({
   /** Dollars. */
   amount: orNull(v.number()),
   paymentType: textOrNull,
-  /** The hash of the evidence manifest. */
+  /** The SHA-256 of the evidence manifest. */
   sha256: maybeText,
   /** When the boot was released or cancelled according to the form. Missing in other entries. */
   closedTime: v.optional(localDateTime),

@@ -130,7 +130,7 @@ export class LiveStore {
     this.closed = undefined;
   }
 
-  /** Offline, the list must not claim to be live. Back online, it reconnects immediately. */
+  /** The device went offline or online. Offline, the list is not live. Back online, it reconnects immediately. */
   private turn(isOnline: boolean): void {
     if (!isOnline) this.abandon();
     else if (this.stops.has('retry')) {

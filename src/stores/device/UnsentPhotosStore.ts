@@ -58,7 +58,7 @@ export class UnsentPhotosStore {
     };
   }
 
-  /** The boot's confirmation opened. A reload will offer its photos again. */
+  /** The confirmation of a boot opened. Notes it, so that a reload offers its photos again. */
   async open(boot: RecordedBoot): Promise<void> {
     await this.files?.open(boot);
   }

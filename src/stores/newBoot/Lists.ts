@@ -84,7 +84,7 @@ export class Lists {
     await Promise.all([this.load('makes'), this.load('bodies'), this.load('colors'), this.load('states')]);
   }
 
-  /** Loads a list unless it is loaded. The models need the makes first. */
+  /** Loads a list unless it is already loaded. The models need the makes first. */
   async load(list: ListName): Promise<void> {
     if (list === 'states') await this.refdata.load('states');
     else if (list !== 'models') await this.refdata.load(list, this.inRegion);

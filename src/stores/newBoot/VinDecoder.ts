@@ -78,7 +78,7 @@ export class VinDecoder {
     }
   }
 
-  /** The field was changed or the form was reset: forgets the last answer. */
+  /** Forgets the last answer when the field is changed or the form is reset. */
   forget(): void {
     this.generation += 1;
     this.decoded = null;

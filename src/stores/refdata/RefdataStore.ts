@@ -40,7 +40,7 @@ export class RefdataStore {
     return known as AsyncState<ReplyOf<Calls[Name]>>;
   }
 
-  /** Loads a list unless it is loaded. @returns undefined if the load failed */
+  /** Loads a list unless it is already loaded. @returns undefined if the load failed */
   async load<Name extends keyof Calls>(
     name: Name,
     ...asked: AskedWith<Calls[Name]>

@@ -58,7 +58,7 @@ export class PermissionsStore {
     return [...codes].sort();
   }
 
-  /** True if the user may make this kind of edit in the tow's status. Never in a closed one. */
+  /** True if the user may make this kind of edit in the tow's status. False for closed tows. */
   mayEditTow(regionCode: string, edit: StatusScopedTowEdit, status: TowStatus): boolean {
     return isEditableTowStatus(status) && this.has(regionCode, towEditPermission(edit, status));
   }

@@ -38,7 +38,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** A page of a list. */
+/** The query for a page of a list. */
 interface PageQuery {
   readonly q?: string | undefined;
   readonly cursor?: string | undefined;
