@@ -64,7 +64,7 @@ export type ScreenName =
   | ('people' | 'person' | 'companies' | 'company' | 'regions' | 'region')
   | ('lists' | 'row' | 'activity');
 
-/** What the set-up screens require. */
+/** The requirements of the set-up screens. */
 const setUpBy = (...anyOf: readonly Permission[]) =>
   ({ feature: 'setup', application: 'ADM', anyOf }) as const;
 

@@ -9,7 +9,7 @@ import './shell/shell.css';
 interface GateCardProps {
   readonly title: string;
   readonly detail: string | undefined;
-  /** Links that lead on from here. */
+  /** Links for the user, such as `Try again`. */
   readonly children: ReactNode;
 }
 

@@ -22,8 +22,7 @@ import { TEXTS_FOLDER, textFilesIn } from './start/texts';
 import { UnreachablePage } from './UnreachablePage';
 
 /**
- * Milliseconds between loading the texts and saying that the page is loading, if the first screen isn't ready by
- * then.
+ * How long after loading the texts the page waits before it says that the first screen is loading, in milliseconds.
  */
 const BLANK_FOR_MS = 250;
 

@@ -10,7 +10,7 @@ import type { RootStore } from '../stores/RootStore';
 export interface ScreenModule {
   /** The feature's screens by name. */
   readonly screens: Readonly<Partial<Record<ScreenName, ComponentType>>>;
-  /** Loads the texts that these screens need beyond the common ones. */
+  /** Loads the texts that these screens need in addition to the common ones. */
   readonly loadTexts?: (i18n: i18n) => Promise<void>;
   /**
    * Loads the first data that the screen shows, before it is rendered. Never rejects: the screen shows any error

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useShown, whenIdle, whenLeftAlone } from './schedule';
 
 describe('whenIdle', () => {
-  /** A step that reports to be the last one on the given call. */
+  /** A step that returns true on the given call, as the last one. */
   function stepsUntil(last: number) {
     let done = 0;
     return jest.fn(() => {

@@ -2,8 +2,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False in a component's first frame, then true, in a transition: the first content is on the screen before the rest
- * starts to render.
+ * False in a component's first frame, then true, in a transition. This puts the first content on the screen before
+ * the rest starts to render.
  */
 export function useShown(): boolean {
   const [isShown, setIsShown] = useState(false);

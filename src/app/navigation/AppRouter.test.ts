@@ -77,7 +77,7 @@ test('a screen that was left changes the address no more, one that has come does
   const router = new AppRouter({ history, routes, basename: '', unfinishedWork: new UnfinishedWork() });
   router.start(() => undefined);
   const address = () => `${history.location.pathname}${history.location.search}`;
-  // The same screen at another address.
+  // Another address of the same screen.
   router.navigate('/list/1');
   router.replace('/list/1?find=2');
   expect(address()).toBe('/list/1?find=2');

@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import type { UnfinishedWork } from '../../stores/page/UnfinishedWork';
 
-/** The browser's history, or a test's in memory. */
+/** The browser's history, or an in-memory history in tests. */
 export type AppHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
 /** The current location and how the user got there. */
@@ -65,7 +65,7 @@ export class AppRouter implements Navigator {
       this.state = this.here();
       onPlace(this.state);
     };
-    // The location changed before this listener was added.
+    // The location may have changed before this listener was added.
     if (history.location.key !== this.state.location.key) show();
     return history.listen(({ action: type, location, delta }) => {
       if (type === NavigationType.Pop && this.agreedSteps > 0) {

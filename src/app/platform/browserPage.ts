@@ -1,7 +1,7 @@
 import { BOOT_BASE } from '../../paths/paths';
 import type { BrowserPage, SharedTexts, TextKeeper } from '../../stores/page/BrowserPage';
 
-/** The browser's page, for the stores. */
+/** Gives the stores access to the browser's page. */
 export function browserPage(): BrowserPage {
   return {
     here: () => window.location.pathname + window.location.search + window.location.hash,

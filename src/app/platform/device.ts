@@ -12,7 +12,7 @@ export function browserDevice(): Device {
       delete: (key) => del(key),
       keys: async () => (await keys()).filter((key) => typeof key === 'string'),
     },
-    // Undefined without https, whatever the types say.
+    // Undefined without https, despite its type.
     locks: browserLocks('locks' in navigator ? navigator.locks : undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { LIVE_PATH } from '../../domain/wire/live';
 import type { LiveDeps } from '../../stores/boots/LiveStore';
 
-/** Opens a WebSocket, encrypted if the page is. */
+/** Opens a WebSocket, encrypted if the page uses https. */
 export const openLiveSocket: LiveDeps['open'] = (host, listener) => {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   let socket: WebSocket;

@@ -13,7 +13,7 @@ interface BarMenuProps {
   readonly label: string;
   readonly icon: IconName;
   readonly links: readonly BarLink[];
-  /** Opens the list of keyboard shortcuts, if the menu offers it. */
+  /** Opens the list of keyboard shortcuts. If omitted, the menu does not offer it. */
   readonly onShortcuts?: () => void;
 }
 

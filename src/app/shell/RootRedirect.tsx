@@ -5,7 +5,7 @@ import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
 import { LoadingText } from './LoadingText';
 
-/** `/`: redirects users who may create boots in any region to `/add/`, and all others to `/list/`. */
+/** `/`: redirects users who may create boots in at least one region to `/add/`, and all others to `/list/`. */
 export const RootRedirect = observer(function RootRedirect() {
   const { permissions } = useStore();
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ export function forgetLastScreen(): void {
   lastPlace = null;
 }
 
-/** @param isPassedThrough true for a screen that only redirects, so that nobody counts as coming from it */
+/** @param isPassedThrough true for a screen that only redirects, which does not count as the previous screen */
 function useHeadingFocus(place: string, isPassedThrough: boolean, isStep: boolean): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Modal } from '../../components/overlay';
 import { sendKeys } from '../../components/button';
 import './shell.css';
 
-/** The action and keys of each shortcut, in the order in which people come across them. */
+/** The action and keys of each shortcut, in the order in which users come across them. */
 const SHORTCUTS = [
   ['find', ['/']],
   ['openFound', ['Enter']],

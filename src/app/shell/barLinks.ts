@@ -21,7 +21,7 @@ export interface BarLink {
   readonly application: Application;
   /** Relative to the application's base path. */
   readonly to: string;
-  /** Whether it stays in the bar at every width. The others move into the menu if there is no room. */
+  /** Whether the link stays in the bar at every width. Others move into the menu if there is no room. */
   readonly stays: boolean;
   readonly isFor: (who: Who) => boolean;
 }

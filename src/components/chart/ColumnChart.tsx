@@ -22,7 +22,7 @@ export interface ColumnChartProps {
 const GAP = 0.25;
 const HEIGHT = 100;
 
-/** A column chart over time. Several series stand side by side; negative values hang below the zero line. */
+/** A column chart over time. Several series are shown side by side; negative values extend below the zero line. */
 export function ColumnChart({ label, series, axis, shown }: ColumnChartProps) {
   const all = series.flatMap(({ values }) => values);
   const top = Math.max(0, ...all);

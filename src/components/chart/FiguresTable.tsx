@@ -5,7 +5,7 @@ import './figures.css';
 
 export interface FiguresColumn {
   readonly head: string;
-  /** Figures are aligned right, words left. */
+  /** Whether the column contains figures, which are right-aligned. */
   readonly isFigure?: boolean | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface FiguresTableProps {
   readonly columns: readonly FiguresColumn[];
   readonly rows: readonly {
     readonly key: string | number;
-    /** One for each column. */
+    /** One cell for each column. */
     readonly cells: readonly ReactNode[];
     /** Hidden on the screen, but printed. */
     readonly hidden?: boolean | undefined;

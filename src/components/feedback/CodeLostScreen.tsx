@@ -8,7 +8,7 @@ import './feedback.css';
 
 /** How a page opened before an update gets the newer version. */
 export interface Renewal {
-  /** Checks for a newer version, and reloads the page if no work is unfinished. */
+  /** Checks for a newer version, and reloads the page unless work is unfinished. */
   readonly meet: () => Promise<'same' | 'newer' | 'reloading'>;
   readonly reload: () => void;
 }

@@ -4,8 +4,8 @@ import { Card, SectionHeader } from '../layout';
 import './feedback.css';
 
 /**
- * Shown when a screen's code cannot be fetched. It has no home link: offline, that would replace the application by a
- * browser error page.
+ * Shown when a screen's code cannot be fetched. It has no home link: offline, that would replace the application with
+ * a browser error page.
  */
 export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(['common', 'error']);

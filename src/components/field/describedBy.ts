@@ -1,4 +1,4 @@
-/** True if there is a text to show. */
+/** Whether there is any text to show. */
 export function hasText(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }

@@ -21,7 +21,7 @@ const NARROW = `(max-width: ${String(NARROW_MAX_WIDTH_PX)}px)`;
 /** Whether the window is at most 767 px wide, so that it shows either the list or the detail. */
 export const useIsNarrow = (): boolean => useMediaQuery(NARROW);
 
-/** Whether the device has a physical keyboard; assumed if it has a mouse. */
+/** Whether the device has a physical keyboard. Assumed if it has a mouse. */
 export function hasKeyboard(): boolean {
   return 'matchMedia' in window && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

@@ -54,7 +54,7 @@ export function useKeptPlace(isThere: boolean, count = 0): number {
   return place?.count ?? 0;
 }
 
-/** @returns null if there is no stored place, or it has another query */
+/** @returns null if no place is stored, or it is for another query */
 function readPlace(pathname: string, search: string): Place | null {
   try {
     const read = v.safeParse(Place, JSON.parse(window.sessionStorage.getItem(keyOf(pathname)) ?? 'null'));

@@ -4,7 +4,7 @@ import './processing.css';
 
 export interface ProcessingOverlayProps {
   readonly active: boolean;
-  /** What is in progress: `Processing…`. */
+  /** The text for the work in progress, such as `Processing…`. */
   readonly text: string;
   /** Shown below the text: a way out of a long wait. */
   readonly action?: ReactNode;

@@ -11,7 +11,7 @@ export interface TooltipProps {
   readonly className?: string | undefined;
 }
 
-/** The gap between a popup and the window's edge, pixels. */
+/** The gap between a popup and the window's edge, in pixels. */
 const EDGE_PX = 8;
 
 /**

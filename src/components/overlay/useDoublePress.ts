@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
 /** For how long after a dialog opens a press may still be the second half of a double press, in milliseconds. */
 const DOUBLE_PRESS_MS = 600;
-/** How near to the first press it must then be, in CSS pixels. */
+/** How close to the first press it must be, in CSS pixels. */
 const SAME_PLACE_PX = 24;
 /** The confirming button, the last of a dialog. The others only lead back, so they may be pressed twice. */
 const ONWARD = '.tb-modal__actions > :last-child';

@@ -9,8 +9,8 @@ export interface FoundCountProps {
 }
 
 /**
- * The number of matching options. Announced only when typing pauses, because an announcement on each keystroke would
- * talk over the keys.
+ * The number of matching options. Announced only when typing pauses: on every keystroke it would interrupt the screen
+ * reader's key echo.
  */
 export function FoundCount({ count, textOf }: FoundCountProps) {
   const [told, setTold] = useState<number | null>(null);

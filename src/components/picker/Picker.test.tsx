@@ -74,7 +74,7 @@ test('a press in the same moment in which the mouse comes to an option takes it 
     for (const type of ['mousemove', 'mousedown', 'mouseup', 'click'])
       option.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     await waitFor(() => expect(combobox()).toHaveValue('Ford'));
-    // React has finished its pending work before the next click.
+    // Wait until React has finished its pending work before the next click.
     arrowOf(combobox()).dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await waitFor(() => expect(combobox()).toHaveAttribute('aria-expanded', 'true'));
   } finally {

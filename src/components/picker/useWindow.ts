@@ -5,9 +5,9 @@ import { PICKER_MAX_RENDERED } from '../../domain/constants';
 export const OPTION_HEIGHT_PX = 44;
 /** The rendered range moves in steps, so that most scroll events render nothing. */
 const STEP = 4;
-/** Number of options rendered of a longer list: eight are visible, with some before and after. */
+/** Number of options rendered of a longer list: eight visible ones, with some before and after. */
 const WINDOW = 16;
-/** The same at the start of the list, where it opens and where each keystroke returns to: fewer to render. */
+/** Fewer options suffice at the start of the list, where it opens and where each keystroke returns to. */
 const FIRST_WINDOW = 12;
 
 export interface OptionWindow {

@@ -19,7 +19,7 @@ function makeReachable(panel: HTMLElement | null): void {
 }
 
 /**
- * Above 767 px, shows the list and the selected boot side by side, otherwise one of the two. Its state is in
+ * Shows the list and the selected boot side by side above 767 px, otherwise one of the two. Its state is in
  * `root.bootList`.
  */
 export const ActiveBootsPage = observer(function ActiveBootsPage() {

@@ -7,7 +7,7 @@ import { useStore } from '../../stores/context';
 import { BootDetailPanel } from './detail/BootDetailPanel';
 
 interface DetailPaneProps {
-  /** Whether the window shows either the list or the detail. */
+  /** Whether the window shows only one of list and detail at a time. */
   readonly isNarrow: boolean;
   /** Whether the window has room for the list and only part of the detail. */
   readonly isOverlapped: boolean;

@@ -37,8 +37,8 @@ export function useFrontPanel(): FrontPanel {
 }
 
 /**
- * A press brings its panel to the front when it ends, so that nothing moves under the finger. So ignore the focus
- * event during the press.
+ * Brings a panel to the front when a press on it ends, so that nothing moves under the finger. Therefore it ignores
+ * the focus event during a press.
  */
 function panelEvents(bringList: () => void, bringDetail: () => void) {
   let isPressed = false;

@@ -51,7 +51,7 @@ describe('the form begun anew', () => {
 });
 
 describe('what a reload took away', () => {
-  /** Opens the form after a confirmation whose page closed without any event. */
+  /** Opens the form after a page with a confirmation was closed without any event. */
   async function confirmed(photos: number) {
     const device = fakeDevice();
     const backend = new FakeBackend();

@@ -33,7 +33,7 @@ function fetchWhileFilledIn({ form, submission }: NewBootStore): () => void {
   };
 }
 
-/** Ignores a failure here; the upload area shows it. */
+/** Ignores a failure; the upload area reports it itself. */
 function fetchUploadArea(): boolean {
   loadBootPhotos().catch(() => undefined);
   return true;

@@ -7,7 +7,7 @@ import type { NewBootStore } from '../../stores/newBoot/NewBootStore';
 export interface FormShare {
   readonly store: NewBootStore;
   /**
-   * `head` is the form's header. It gets the focus when the form was replaced: the pressed button is gone, and
+   * `head` is the form's header. It gets the focus when the form has been replaced: the pressed button is gone, and
    * focusing a field would open a phone's keyboard.
    */
   readonly focus: FieldFocus<BootField | 'head'>;

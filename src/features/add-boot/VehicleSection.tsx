@@ -13,7 +13,7 @@ interface VehicleSectionProps {
   readonly isWhole: boolean;
 }
 
-/** The vehicle. The plate comes first, since people at the curb read that first. */
+/** The vehicle. The plate comes first, because it is the first thing that the user reads at the curb. */
 export const VehicleSection = observer(function VehicleSection({ isWhole }: VehicleSectionProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const cashier = (regions: string[], permissions: readonly Permission[] = CASH_PE
     permissions: permissionsIn(regions, [...permissions, 'BOOT_VIEW']),
   });
 
-/** A backend on which Dana has taken $175 in cash and $20 by check in San Francisco. */
+/** A backend where Dana has taken $175 in cash and $20 by check in San Francisco. */
 function backendOf(user = cashier(['SF'])): FakeBackend {
   return new FakeBackend({
     user,

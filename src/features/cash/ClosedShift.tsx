@@ -19,7 +19,7 @@ interface ClosedShiftProps {
 }
 
 /**
- * One closed shift: the counted amount and the difference in one line. Expanded, it lists them by payment type; the
+ * One closed shift: the counted amount and the difference on one line. Expanded, it lists them by payment type; the
  * newest starts expanded.
  */
 export const ClosedShift = observer(function ClosedShift({ shift, regionCode, isNewest }: ClosedShiftProps) {

@@ -9,7 +9,10 @@ import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
 import { CountForm } from './CountForm';
 import { Taken } from './Taken';
 
-/** What the user has taken in a region since their last closing, and the form that counts and closes it. */
+/**
+ * The money that the user has taken in a region since they last closed a shift, and the form that counts and closes
+ * the next one.
+ */
 export const MyShift = observer(function MyShift({ count }: { readonly count: ShiftCountStore }) {
   const { errors } = useStore();
   const { t } = useTranslation();

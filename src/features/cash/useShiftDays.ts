@@ -4,7 +4,7 @@ import type { DayRange } from '../../domain/validation/days';
 
 type SetDay = Readonly<Record<keyof DayRange, (date: string) => void>>;
 
-/** The range of closing days in the address, with empty texts for missing days, and a setter. */
+/** The range of closing days in the address, with empty strings for missing days, and a setter. */
 export function useShiftDays(): [DayRange, SetDay] {
   const [search, setSearch] = useSearchParams();
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];

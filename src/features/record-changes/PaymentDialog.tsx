@@ -23,7 +23,7 @@ function balanceOf(details: BootDetails): string {
   return leftCents > 0 ? centsToInput(leftCents) : '';
 }
 
-/** By how many cents an amount exceeds the balance; 0 if the total is unknown. */
+/** The number of cents by which an amount exceeds the balance; 0 if the total is unknown. */
 function overBalance(details: BootDetails, amount: string): number {
   if (typeof details.totalPaymentAmount !== 'number') return 0;
   return Math.max(0, (parseAmountToCents(amount) ?? 0) - Math.max(0, paidFor(details).leftCents));

@@ -5,7 +5,7 @@ import { FakeXhr } from '../../testing/fakeXhr';
 import { choose, photo, requests, withFakeUploads } from '../../testing/photoUpload';
 import { renderApp } from '../../testing/render';
 
-// Simulates every keystroke and click in whole dialogs, which takes over the default five seconds on a busy machine.
+// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 withFakeUploads();
@@ -20,7 +20,7 @@ async function open() {
   return { ...app, dialog };
 }
 
-/** The server accepts the last photo that was sent. */
+/** Makes the server accept the last photo sent. */
 async function arrive(backend: FakeBackend) {
   const [request] = FakeXhr.requests.slice(-1);
   await act(async () => request?.respond(200, backend.receive(request.url)));

@@ -6,7 +6,7 @@ import { FakeBackend, type CallName } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
 import { deskWindow } from '../../testing/windowKinds';
 
-// Simulates every keystroke and click in whole dialogs, which takes over the default five seconds on a busy machine.
+// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 const KEEPER = aUser({

@@ -50,10 +50,10 @@ export const RecordHistory = observer(function RecordHistory({ record, details }
 
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 
-/** Whether a boot was released or cancelled in another minute than the one in which this was recorded. */
+/** Whether the time of a release or cancellation is not in the minute in which it was recorded. */
 function isBackdated({ time, timeUtc, closedTime, closedTimeUtc }: Entry): boolean {
   if (closedTime === undefined) return false;
-  // In the repeated hour when daylight saving time ends, only the UTC times differ.
+  // In the hour that repeats when daylight saving time ends, only the UTC times differ.
   const [closed, recorded] = timeUtc && closedTimeUtc ? [closedTimeUtc, timeUtc] : [closedTime, time];
   return closed.slice(0, MINUTE) !== recorded.slice(0, MINUTE);
 }

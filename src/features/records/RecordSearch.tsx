@@ -109,7 +109,7 @@ export const RecordSearch = observer(function RecordSearch({
   }
 });
 
-/** Focuses the search box on the slash key. From there, Enter and the down arrow lead on (`steps.leadsTo`). */
+/** Focuses the search box on the slash key. Enter and the down arrow then move on to `steps.leadsTo`. */
 function useSearchSteps(
   steps: SearchSteps,
   search: RefObject<HTMLInputElement | HTMLTextAreaElement>,

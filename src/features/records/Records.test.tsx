@@ -8,7 +8,7 @@ import { testI18n } from '../../testing/i18n';
 import { renderApp } from '../../testing/render';
 import { narrowWindow } from '../../testing/windowKinds';
 
-// Simulates every keystroke and click in whole dialogs, which takes over the default five seconds on a busy machine.
+// These tests simulate every keystroke and click, which takes over the default five seconds on a busy machine.
 jest.setTimeout(20_000);
 
 const EVERYTHING: Permission[] = [
@@ -188,7 +188,7 @@ describe('the search over all records', () => {
     const find = screen.getByRole('searchbox', { name: 'Find a record' });
     const typedOn = backend.calls.hold('searchRecords');
     await user.click(find);
-    // Pasted, so that the search held back is the first with any of this text.
+    // Pasted in one step, so that the delayed search is the first with any of this text.
     await user.paste('6rel');
     await user.keyboard('{Enter}1');
     await act(async () => typedOn.release());

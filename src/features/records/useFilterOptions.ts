@@ -8,7 +8,7 @@ import { useStore } from '../../stores/context';
 /** The key of the option that does not filter. */
 export const ALL = 'ALL';
 
-/** The options for all regions and for each given region code. Call it in an observer. */
+/** The options: all regions, and each of the given ones. Call it in an observer. */
 export function useRegionOptions(codes: readonly string[]): readonly PickerOption[] {
   const { regions } = useStore();
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function useRegionOptions(codes: readonly string[]): readonly PickerOptio
   );
 }
 
-/** The options for every status and for each one. */
+/** The options: all statuses, and each one. */
 export function useStatusOptions(): readonly PickerOption[] {
   const { t } = useTranslation();
   const nameOf = useBootStatusName();

@@ -10,7 +10,7 @@ type Day = Report['days'][number];
 
 /** Up to this many days are all shown. */
 const WHOLE_DAYS = 10;
-/** If there are more days, only this many are shown, the latest. */
+/** With more days than that, only this many are shown: the latest ones. */
 const LAST_DAYS = 7;
 
 interface DayTableProps {
@@ -21,7 +21,7 @@ interface DayTableProps {
   readonly sums: readonly ReactNode[];
 }
 
-/** A row for each day. If there are many days, shows the last week until the user asks for all. */
+/** A table with a row for each day. If there are many days, it shows the last week until the user asks for all. */
 export const DayTable = observer(function DayTable({ title, heads, days, cellsOf, sums }: DayTableProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

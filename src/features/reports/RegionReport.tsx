@@ -26,7 +26,7 @@ export const RegionReport = observer(function RegionReport({ regionCode, codes }
   const { from, to, isRight } = days;
   const areRegionsKnown = regions.status === 'loaded' || regions.status === 'error';
 
-  // What day it is today depends on the region's zone.
+  // The region's zone decides what day it is today.
   const mayAsk = isRight && areRegionsKnown;
   const load = useCallback(() => void store.load({ regionCode, from, to }), [store, regionCode, from, to]);
   useEffect(() => {

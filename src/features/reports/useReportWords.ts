@@ -33,7 +33,7 @@ export function useReportWords() {
   );
 
   /**
-   * Sums up a chart in one sentence: its largest value, and where it is.
+   * Describes a chart in one sentence: its largest value, and where it is.
    * @param values the values of all series, one series after the other
    * @param places the labels of one series
    */

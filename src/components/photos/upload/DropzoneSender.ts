@@ -26,7 +26,10 @@ export class DropzoneSender implements FileSender {
     private texts: DropzoneTexts,
   ) {}
 
-  /** Three over HTTP/1.x, because other requests to the server need connections too; otherwise 22. */
+  /**
+   * The number of concurrent uploads: three over HTTP/1.x, because other requests to the server need connections too;
+   * otherwise 22.
+   */
   get atOnce(): number {
     return isSentSixAtOnce() ? UPLOAD.parallelUploadsHttp1 : UPLOAD.parallelUploadsBoot;
   }
@@ -54,7 +57,7 @@ export class DropzoneSender implements FileSender {
     if (this.dropzone !== null) Object.assign(this.dropzone.options, texts);
   }
 
-  /** Called when the area is unmounted, and dropzone with it. */
+  /** Called when the area is unmounted, which also removes dropzone. */
   readonly close = (): void => {
     this.dropzone = null;
     this.handlers.detach();

@@ -8,7 +8,7 @@ export function isSentSixAtOnce(): boolean {
   return !/^h[23]/.test(protocol);
 }
 
-/** The protocols of the requests to this host, in order; an empty text for an unknown one. */
+/** The protocols of the requests to this host, in order; an empty string for an unknown one. */
 function protocols(type: 'navigation' | 'resource'): string[] {
   // Some browsers lack this method.
   const timeline: Partial<Pick<Performance, 'getEntriesByType'>> = performance;

@@ -50,7 +50,8 @@ export const BootDetailPanel = observer(function BootDetailPanel({
   // The store may still hold the previous boot.
   const isCurrent = bootDetails.id === bootId;
   const details = isCurrent ? bootDetails.details : undefined;
-  // Until the details arrive, the row identifies the car. If they fail to load, showing it would be misleading.
+  // Until the details arrive, the row identifies the car. If they fail to load, showing the row's values would
+  // mislead.
   const isKnown =
     details !== undefined || (listed !== undefined && !(isCurrent && bootDetails.status === 'error'));
 

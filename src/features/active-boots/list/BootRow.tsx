@@ -4,7 +4,7 @@ import { Plate } from '../../../components/value';
 import type { BootListItem } from '../../../domain/wire/boot';
 import { isTowEligible, type TimesOf } from '../../../stores/boots/list/times';
 
-/** The texts of rows, translated once for all: scrolling adds and removes rows all the time. */
+/** The texts of rows, translated once for all rows, because scrolling keeps adding and removing rows. */
 export interface RowWords {
   /** Shown for a missing value. */
   readonly absent: string;
@@ -80,7 +80,7 @@ export const BootRow = observer(function BootRow({
   }
 });
 
-/** Some servers send an empty text for a missing value, others omit it. */
+/** Some servers send an empty string for a missing value, others omit it. */
 function textOr(absent: string, text: string | null | undefined): string {
   return text === undefined || text === null || text === '' ? absent : text;
 }

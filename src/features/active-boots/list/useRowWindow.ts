@@ -6,7 +6,7 @@ export const ROW_HEIGHT_REM = 2.75;
 /** Height of a row with a second line. */
 export const TALL_ROW_HEIGHT_REM = 4;
 const USUAL_REM_PX = 16;
-/** Extra rows above and below those in view, rendered once the visible ones are painted. */
+/** Number of extra rows above and below those in view, rendered once the visible ones are painted. */
 const SPARE = 5;
 /** The assumed height of the list until it is measured, in pixels. */
 const FIRST_GUESS_PX = 800;
@@ -57,7 +57,7 @@ export function useRowWindow(
       const fitting = Math.ceil(clientHeight / rowHeight) + 1;
       setSeen((last) => (last.first === first && last.fitting === fitting ? last : { first, fitting }));
     };
-    // Render within the frame that scrolls; a moment later the list would show a blank area.
+    // Render within the frame that scrolls; later, the list would briefly show a blank area.
     const follow = () => flushSync(look);
     place.addEventListener('scroll', follow, { passive: true });
     // It also reports the initial size, once the browser has laid out the page.

@@ -6,7 +6,7 @@ import { FieldCell, FieldGrid } from '../../../components/layout';
 import { LIMITS } from '../../../domain/constants';
 import { useReleaseField, type ReleaseFieldsProps } from './useReleaseField';
 
-/** The person who takes the vehicle. */
+/** The person who picks up the vehicle. */
 export const ReleasedTo = observer(function ReleasedTo(props: ReleaseFieldsProps) {
   const firstName = useReleaseField(props, 'firstName');
   const lastName = useReleaseField(props, 'lastName');

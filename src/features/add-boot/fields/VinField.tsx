@@ -7,7 +7,7 @@ import { BootTextField } from './BootTextField';
 const NEVER_DECODED = { status: 'idle', filled: [] } as const;
 
 /**
- * The VIN field. Below it: how to write a VIN, which fields the lookup has filled in, or how to fix an invalid one.
+ * The VIN field. Below it: how to write a VIN, which fields its lookup has filled in, or how to fix an invalid one.
  */
 export const VinField = observer(function VinField() {
   const { store } = useFields();
