@@ -137,7 +137,7 @@ function newServer(
   return app;
 }
 
-/** The server without a port: call `listen`, or `inject` requests. */
+/** Creates the server without opening a port: call `listen`, or `inject` requests. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, clock, photos } = deps;
   const { db } = database;

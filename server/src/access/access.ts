@@ -16,7 +16,7 @@ const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
 
 /** What the guard needs to know about callers. */
 export interface Access {
-  /** Whose session the request carries; null if nobody is signed in. */
+  /** The user of the request's session; null if nobody is signed in. */
   viewerOf(request: FastifyRequest): Promise<Viewer | null>;
   /** Whether the company has accepted the current agreement. */
   isAgreementAccepted(companyId: number): Promise<boolean>;

@@ -9,18 +9,18 @@ export const BOOT_APPLICATION: ApplicationName = 'BOOT';
 /** The application for setup. */
 export const ADM_APPLICATION: ApplicationName = 'ADM';
 
-/**  @throws HttpError 403 if nobody is signed in */
+/** @throws HttpError 403 if nobody is signed in */
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (viewer === null) throw forbidden(REFUSALS.signedOut);
   return viewer;
 }
 
-/**  @throws HttpError 403 if the user is inactive */
+/** @throws HttpError 403 if the user is inactive */
 export function requireActive(viewer: Pick<Viewer, 'active'>): void {
   if (!viewer.active) throw forbidden(REFUSALS.inactive);
 }
 
-/**  @throws HttpError 403 if the user lacks the application */
+/** @throws HttpError 403 if the user lacks the application */
 export function requireApplication(viewer: Pick<Viewer, 'applications'>, application: ApplicationName): void {
   if (!viewer.applications.includes(application)) throw forbidden(REFUSALS.application);
 }
@@ -31,12 +31,12 @@ function lacking(region: string, anyOf: readonly Permission[]): HttpError {
   return new HttpError(403, REFUSALS.permission, undefined, {}, { missingPermissions });
 }
 
-/**  @throws HttpError 403 if the user holds none of the permissions in the region, or the region does not exist */
+/** @throws HttpError 403 if the user holds none of the permissions in the region, or the region does not exist */
 export function requireInRegion(viewer: Viewer, regionCode: string, anyOf: readonly Permission[]): void {
   if (!holdsAny(viewer.permissions, regionCode, anyOf)) throw lacking(regionCode, anyOf);
 }
 
-/**  @throws HttpError 403 if the user holds none of the permissions anywhere */
+/** @throws HttpError 403 if the user holds none of the permissions anywhere */
 export function requireAnywhere(viewer: Viewer, anyOf: readonly Permission[]): void {
   const held = anyOf.some((permission) => holdsInAnyRegion(viewer.permissions, permission));
   if (!held) throw lacking(ANYWHERE, anyOf);
@@ -47,7 +47,7 @@ export function isOwnRegion(viewer: Viewer, regionCode: string): boolean {
   return Object.hasOwn(viewer.permissions, regionCode);
 }
 
-/**  @throws HttpError 403 if the user holds no permission in the region, or the region does not exist */
+/** @throws HttpError 403 if the user holds no permission in the region, or the region does not exist */
 export function requireOwnRegion(viewer: Viewer, regionCode: string): void {
   if (!isOwnRegion(viewer, regionCode)) throw forbidden(REFUSALS.permission);
 }

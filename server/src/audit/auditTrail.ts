@@ -35,7 +35,7 @@ export type AuditKind =
 export interface AuditEntry {
   /** When, epoch milliseconds. */
   readonly at: number;
-  /** Who did it: a user's id; null: the system, a command, or somebody unknown. */
+  /** The user's id; null for the system, a command, or an unknown person. */
   readonly by: number | null;
   readonly kind: AuditKind;
   /** The subject of the act (`subjectOf`). */

@@ -178,8 +178,8 @@ async function checkDocuments(db: Db, findings: Findings): Promise<void> {
 }
 
 /**
- * Checks every row that can be compared with something, and the audit trail. It only reads, all as of one moment:
- * with a server running, the history and the audit trail would otherwise differ.
+ * Checks every row that can be compared with something, and the audit trail. Only reads, and as of one moment: while
+ * a server runs, the history and the audit trail would otherwise differ.
  */
 export async function checkRows(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,

@@ -46,8 +46,8 @@ function ordered(value: unknown, names: readonly string[]): unknown {
 }
 
 /**
- * The hashes that earlier versions stored for the same request: they kept the order of the schema of their day.
- * A key lives for 90 days, so a retry may cross an upgrade.
+ * The hashes that earlier versions stored for the same request; they used the field order of their own schemas. A key
+ * is valid for 90 days, so a retry may come after an upgrade.
  */
 export function earlierHashesOf({ params, body }: Asked): readonly string[] {
   const bodies = EARLIER_ORDERS.map((order) => ordered(body, order.split(' ')));

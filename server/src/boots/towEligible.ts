@@ -49,7 +49,7 @@ export function towEligibleTime(
   return wireTimeOf(sql`(boot_at + case region_id ${sql.join(ofRegions, sql` `)} end) / 1000`, dialect);
 }
 
-/** SQL that shows a number of seconds since the epoch as `YYYY-MM-DDTHH:mm:ss`. */
+/** SQL that formats a number of seconds since the epoch as `YYYY-MM-DDTHH:mm:ss`. */
 export function wireTimeOf(seconds: RawBuilder<unknown>, dialect: Dialect): RawBuilder<unknown> {
   // `datetime` takes half as long as `strftime`.
   return dialect === 'sqlite'

@@ -1,6 +1,6 @@
 import type { ReceiptPaper } from '../../../src/domain/wire/documents';
 
-/** Labelled facts about one subject. */
+/** Labeled facts about one subject. */
 export interface Facts {
   /** Null places them below the title. */
   readonly heading: string | null;

@@ -157,23 +157,23 @@ async function paymentsOf(db: Db, { id, zoneId }: StoredBoot) {
 
 export const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** A photo in the manifest. */
+/** The manifest's entry for a photo. */
 export const photoLine = (photo: EvidencePhoto, zoneId: string) => ({
   ...{ name: photo.name, size: photo.sizeBytes, sha256: photo.sha256, contentType: photo.contentType },
   ...{ uploadedBy: photo.uploadedBy, uploadedAt: wireTime(photo.createdAt, zoneId) },
   ...(photo.damage === null ? {} : { damage: photo.damage, found: photo.found }),
 });
 
-/** A file that was made with the evidence, in the manifest. */
+/** The manifest's entry for a file made with the evidence. */
 const madeLine = (name: string, content: Buffer, contentType: string) => ({
   ...{ name, size: content.length, sha256: sha256Of(content), contentType },
   ...{ uploadedBy: null, uploadedAt: null },
 });
 
-/** The record, in the manifest. */
+/** The manifest's entry for the record. */
 export const recordLine = (record: Buffer) => madeLine(RECORD_NAME, record, 'application/pdf');
 
-/** The instructions, in the manifest. */
+/** The manifest's entry for the instructions. */
 export const howToLine = () => madeLine(HOW_TO_NAME, Buffer.from(HOW_TO_CHECK), 'text/plain');
 
 /** The parts of evidence besides the photos. */

@@ -29,7 +29,7 @@ export interface Surroundings {
   }[];
 }
 
-/** Reads these facts. */
+/** Reads the facts that a document needs. */
 export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Promise<Surroundings> {
   const company = await db
     .selectFrom('company')

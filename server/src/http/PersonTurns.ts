@@ -11,7 +11,7 @@ export class PersonTurns {
 
   constructor(private readonly mostWaiting = MOST_WAITING) {}
 
-  /**  @throws HttpError 429 if this person already has too much work waiting */
+  /** @throws HttpError 429 if this person already has too much work waiting */
   async take<T>(personId: number, work: () => Promise<T>): Promise<T> {
     await this.turnOf(personId);
     try {

@@ -48,7 +48,7 @@ function refusalOf(error: unknown): Refusal | null {
   const known = FRAMEWORK[code];
   if (known !== undefined) return plain(known[0], known[1]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
-  // Includes malformed JSON, whose own message is about parsers.
+  // Covers malformed JSON too, whose original message is about parsers.
   if (status === 400)
     return plain(400, error instanceof SyntaxError ? FRAMEWORK_JSON : 'The request is not well formed');
   return status > 400 && status < 500 ? plain(status, STATUS_CODES[status] ?? 'Refused') : null;

@@ -3,7 +3,7 @@ import { HttpError, REFUSALS } from './httpError';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes a CSV file. */
+    /** True if the call accepts a CSV file. */
     csv?: true;
   }
 }
@@ -51,7 +51,7 @@ export function refuseCompressed(app: FastifyInstance): void {
 const NO_UTF8 =
   'The file is not UTF-8 text: save it as CSV UTF-8 (comma-delimited or semicolon-delimited), then try again';
 
-/** Accepts CSV files where a route takes one (`config.csv`), as UTF-8 text. */
+/** Accepts CSV files, as UTF-8 text, on routes with `config.csv`. */
 export function takeCsv(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.csv !== true) {

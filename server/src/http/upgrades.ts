@@ -22,7 +22,7 @@ interface Asked extends Upgrade {
 export class Upgrades {
   private readonly asked = new WeakMap<IncomingMessage, Asked>();
 
-  /**  @param Response the response class */
+  /** @param Response the response class */
   constructor(private readonly Response: typeof ServerResponse) {}
 
   /** Starts handling upgrades; without a listener, Node would close their connections. */

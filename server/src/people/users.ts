@@ -84,7 +84,7 @@ export function selectUsers(db: Db) {
     ]);
 }
 
-/** A row of this query. */
+/** A row of `selectUsers`. */
 export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
 
 export function userOf(row: UserRow): UserOfViewer {

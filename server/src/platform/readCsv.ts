@@ -4,18 +4,18 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** What stands in a cell that our own CSV has kept a spreadsheet from running (platform/csv). */
+/** The apostrophe that our own CSV puts in front of text that a spreadsheet would run (platform/csv). */
 const GUARDED = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
-/** Which character separates the cells of a file: whichever its header has more of. */
+/** The separator of a file's cells: the one that its header contains more often. */
 function separatorOf(text: string): ',' | ';' {
   const header = text.split(/[\r\n]/, 1)[0] ?? '';
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
 /**
- * Reads CSV (RFC 4180), with commas or semicolons, with or without a byte order mark. Blank lines are left out.
- * @param most records at most
+ * Reads CSV (RFC 4180) with commas or semicolons, with or without a byte order mark. Skips blank lines.
+ * @param most the maximum number of records
  * @returns null if there are more, or a quote is never closed
  */
 export function readCsv(text: string, most: number): CsvRecord[] | null {

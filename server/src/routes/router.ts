@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** A CSV file at most: many times what the lists of a region come to. */
+/** The maximum size of a CSV file, many times the size of a region's lists. */
 const CSV_LIMIT_BYTES = 4 * 1_024 * 1_024;
 
 /** A call's parameters, validated. */

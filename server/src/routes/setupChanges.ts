@@ -8,7 +8,7 @@ import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { JsonText } from '../http/jsonText';
 
-/** A change as it came in. */
+/** A requested change. */
 interface Change {
   readonly request: FastifyRequest;
   readonly viewer: Viewer;
@@ -22,7 +22,7 @@ export class SetupChanges {
     this.submissions = new Submissions(db, clock);
   }
 
-  /** Does the work in one transaction and answers with what it returns. */
+  /** Does the work in one transaction and answers with its result. */
   once(
     call: string,
     { request, viewer }: Change,

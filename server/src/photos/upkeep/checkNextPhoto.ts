@@ -54,7 +54,7 @@ export async function checkNextPhoto({ db, clock, storage }: CheckParts): Promis
       .selectFrom('file')
       .select(['id', 'storageKey', 'sizeBytes', 'sha256', 'checkedAt'])
       .where('checkedAt', '<', now - EVERY_MS)
-      // The sweep deletes uploads without a boot, the file first, so a missing file is no damage there.
+      // The sweep deletes uploads without a boot, the file first, so a file missing there is not damage.
       .where('bootId', 'is not', null)
       .orderBy('checkedAt')
       .orderBy('id')

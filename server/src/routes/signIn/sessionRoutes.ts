@@ -5,7 +5,7 @@ import { presentUser, type UserParts } from '../../present/signedInUser';
 import { regionsOf } from '../../regions/regions';
 import type { Router } from '../router';
 
-/** Where people who have not accepted the agreement are sent. */
+/** The page for people whose company has not accepted the agreement. */
 const ACCEPTANCE_PAGE = '/admin/agreement';
 
 export interface SessionParts extends UserParts {

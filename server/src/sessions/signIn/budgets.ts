@@ -60,7 +60,7 @@ export async function spend(trx: Transaction<Schema>, spent: Budget, now: number
   return taken.length > 0;
 }
 
-/** Returns the amount spent on a right or an unchecked password. */
+/** Gives back what was spent on an attempt with the right password, or with an unchecked one. */
 export async function giveBack(trx: Transaction<Schema>, spent: readonly Budget[]): Promise<void> {
   for (const { kind, key } of spent) {
     await trx
