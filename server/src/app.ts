@@ -53,7 +53,7 @@ import { RequestTrace, type RequestObserver } from './http/requestTrace';
 import type { BootChange, Metrics } from './platform/metrics';
 import type { VinDecoder } from './vehicles/vinDecoder';
 
-/** Dependencies of the application. It opens none of them, closes none and listens on none. */
+/** Dependencies of the application, which neither opens nor closes them. */
 export interface Deps {
   readonly config: Config;
   readonly database: Database;

@@ -22,7 +22,10 @@ const Noted = v.object({ note: v.string() });
 // Acts of earlier versions do not state the hash.
 const EvidenceMade = v.object({ manifestSha256: v.optional(v.string()) });
 
-/** The act's author and time say who closed a boot and when that was recorded. */
+/**
+ * The closing columns of an open boot. For a closed one, the author and time of the act that closed it fill in who
+ * closed it and when that was recorded.
+ */
 const OPEN: Told = {
   ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
   ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },

@@ -28,7 +28,7 @@ export interface Submission<Call extends string> {
   readonly earlierHashes: readonly string[];
 }
 
-/** Runs the checks outside the transaction, then returns the work for inside it. */
+/** Runs the checks outside the transaction, then returns the work to run inside it. */
 export type Prepare = () => Promise<(trx: Transaction<Schema>) => Promise<Recorded>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

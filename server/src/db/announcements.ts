@@ -3,7 +3,7 @@ import { afterCommit, databaseOf } from './transaction';
 
 /** An active subscription. */
 export interface Listening {
-  /** Resolves when the listener receives everything committed from then on. */
+  /** Resolves once the listener is sure to receive everything that is committed afterwards. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }

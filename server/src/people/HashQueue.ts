@@ -91,8 +91,8 @@ class HashWorker {
 }
 
 /**
- * Hashes passwords on its own threads, with a bounded queue. Node's thread pool also reads files, so a flood of sign-
- * ins there would delay every photo.
+ * Hashes passwords on its own threads, with a bounded queue. Node's thread pool also reads files, so a flood of
+ * sign-ins there would delay every photo.
  */
 export class HashQueue {
   private readonly first: Job[] = [];

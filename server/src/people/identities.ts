@@ -22,7 +22,7 @@ export type IdentityRefusal =
   | 'invitation over'
   | 'subject bound to another account';
 
-/** The account, or the reason for having none; with a refusal, `userId` is the intended account. */
+/** The account, or the reason why there is none; with a refusal, `userId` is the intended account. */
 export type IdentityOutcome =
   | { readonly userId: number; readonly refused: null }
   | { readonly userId: number | null; readonly refused: IdentityRefusal };

@@ -60,7 +60,7 @@ export async function insertUser(
   return id;
 }
 
-/** Changes a user; the applications and permissions become exactly these. */
+/** Changes a user. Replaces the applications and permissions. */
 export async function updateUser(
   trx: Transaction<Schema>,
   userId: number,

@@ -167,7 +167,10 @@ export async function voidAll(trx: Db, boot: StoredBoot, voiding: Voiding): Prom
   await makeVoid(trx, boot.id, null, voiding);
 }
 
-/** For example `Payment 1 was made void already by Sam Rivera on 11/20/2026 at 13:05 PST`. */
+/**
+ * Says that a payment is already void, for example `Payment 1 was made void already by Sam Rivera on 11/20/2026 at
+ * 13:05 PST`.
+ */
 async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): Promise<HttpError> {
   const row = await db
     .selectFrom('payment')

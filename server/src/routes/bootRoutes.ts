@@ -27,7 +27,7 @@ const inItsRegion = (permission: Permission) => ({
   in: ({ params }: InRegion) => params.regionCode,
 });
 
-/** The boot calls with their permissions. `storedBoot` checks rules that depend on the boot itself. */
+/** The boot calls with their permissions. boots/storedBoot checks the rules that depend on the boot itself. */
 export function bootRoutes(router: Router, { database: { db, dialect }, clock, log, done }: BootParts): void {
   const submissions = new Submissions(db, clock, done);
 

@@ -24,7 +24,7 @@ export async function m0024Setup<DB>(db: Kysely<DB>, _dialect: Dialect): Promise
     .addColumn('kind', 'text', (c) => c.notNull().defaultTo('money'))
     .execute();
   await db.schema.alterTable('paymentType').addColumn('id', 'integer').execute();
-  // In the order of display. Until now, no two shared a position.
+  // Numbered in display order. Until now, no two rows shared a position.
   await sql`update payment_type set id = (
     select count(*) from payment_type as other
     where other.sort_order < payment_type.sort_order

@@ -48,7 +48,7 @@ function run<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): Qu
  */
 export class PatientSqliteDriver implements Driver {
   private readonly gate: Gate;
-  /** How long writers have waited for their turn and for other processes in total, milliseconds. */
+  /** Total time that writers have waited for their turn and for other processes, milliseconds. */
   private waitedMs = 0;
   private readonly statements: Readonly<Record<keyof SqliteConnections, Statements>>;
 
@@ -140,7 +140,7 @@ export class PatientSqliteDriver implements Driver {
   }
 }
 
-/** Statements worth caching, which excludes those that change the schema. */
+/** Statements worth caching: all except those that change the schema. */
 const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
 const MOST_KEPT = 200;
 

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * `check` tests whether a file is a picture that can be shown; the other kind makes its two pictures as JPEG files.
- */
+/** `check` tests whether a file is a picture that can be shown; `pictures` makes its two pictures as JPEG files. */
 export const ImageJob = v.variant('kind', [
   v.object({ kind: v.literal('check'), path: v.string() }),
   v.object({ kind: v.literal('pictures'), path: v.string(), large: v.string(), thumb: v.string() }),

@@ -18,7 +18,7 @@ export async function isKnownDevice(db: Db, token: string, userId: number, now: 
 }
 
 /**
- * Remembers that an account signed in with a browser. Accepts only tokens issued here, so that nobody can plant a
+ * Remembers that an account signed in from a browser. Accepts only tokens issued here, so that nobody can plant a
  * known one in another person's browser.
  * @returns the token for the browser
  */
