@@ -113,7 +113,7 @@ async function saidByBoots(reader: BootCaller, boots: readonly number[], name: s
   return entries.sort();
 }
 
-/** The entries of all of a person's shifts. Asserts that the totals of each match its entries. */
+/** The entries of all of a person's shifts. Asserts that the totals of closed shifts match their entries. */
 async function saidByShifts({ money, name }: Person, boots: ReadonlySet<number>): Promise<string[]> {
   const entries = [...(await money.open(REGION)).entries];
   for (const { id, by } of await money.allClosed(REGION)) {

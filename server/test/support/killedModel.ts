@@ -272,7 +272,7 @@ export class KilledModel {
     return { base: `/admin/api/clickWrap/${String(towCompanyId)}` };
   }
 
-  /** After a restart, repeats unanswered requests with their keys. Each must succeed. */
+  /** After a restart, repeats unanswered requests with their keys. Each must get a valid reply. */
   async settle(): Promise<void> {
     const [supervisor, ana] = this.lanes;
     assert.ok(supervisor !== undefined && ana !== undefined);
