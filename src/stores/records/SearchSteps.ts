@@ -15,8 +15,8 @@ export class SearchSteps {
   }
 
   /**
-   * After Enter, the only result's id; otherwise `rows`, or `nowhere` without results. Null before a key is pressed or
-   * while its text has not been searched.
+   * After Enter, the only result's id; otherwise `rows`, or `nowhere` without results. Null before a key is pressed
+   * or while its text has not been searched.
    */
   get leadsTo(): number | 'rows' | 'nowhere' | null {
     const { wanted } = this;
