@@ -25,21 +25,36 @@ export function requireApplication(viewer: Pick<Viewer, 'applications'>, applica
   if (!viewer.applications.includes(application)) throw forbidden(REFUSALS.application);
 }
 
-/** The refusal for a person who holds none of the permissions. It names them all. */
-function lacking(region: string, anyOf: readonly Permission[]): HttpError {
+/** Makes the refusal of a person who holds none of the permissions in a region. */
+export type Lacking = (region: string, anyOf: readonly Permission[]) => HttpError;
+
+/** The refusal of the calls for setup, which names each permission that would do. */
+export const lackingNamed: Lacking = (region, anyOf) => {
   const missingPermissions = anyOf.map((permission) => ({ region, permission }));
   return new HttpError(403, REFUSALS.permission, undefined, {}, { missingPermissions });
-}
+};
+
+/** The refusal of all other calls. */
+export const lacking: Lacking = () => forbidden(REFUSALS.permission);
 
 /** @throws HttpError 403 if the user holds none of the permissions in the region, or the region does not exist */
-export function requireInRegion(viewer: Viewer, regionCode: string, anyOf: readonly Permission[]): void {
-  if (!holdsAny(viewer.permissions, regionCode, anyOf)) throw lacking(regionCode, anyOf);
+export function requireInRegion(
+  viewer: Viewer,
+  regionCode: string,
+  anyOf: readonly Permission[],
+  refusal: Lacking = lacking,
+): void {
+  if (!holdsAny(viewer.permissions, regionCode, anyOf)) throw refusal(regionCode, anyOf);
 }
 
 /** @throws HttpError 403 if the user holds none of the permissions anywhere */
-export function requireAnywhere(viewer: Viewer, anyOf: readonly Permission[]): void {
+export function requireAnywhere(
+  viewer: Viewer,
+  anyOf: readonly Permission[],
+  refusal: Lacking = lacking,
+): void {
   const held = anyOf.some((permission) => holdsInAnyRegion(viewer.permissions, permission));
-  if (!held) throw lacking(ANYWHERE, anyOf);
+  if (!held) throw refusal(ANYWHERE, anyOf);
 }
 
 /** Whether the user holds any permission in the region. */

@@ -6,6 +6,8 @@ import {
   ADM_APPLICATION,
   BOOT_APPLICATION,
   requireActive,
+  lacking,
+  lackingNamed,
   requireAnywhere,
   requireApplication,
   requireInRegion,
@@ -94,8 +96,9 @@ export function guarded<Place>(needs: Needs<Place>, placeOf: (request: FastifyRe
       for (const code of ownRegions?.(place) ?? []) requireOwnRegion(viewer, code);
       if (permission === undefined) return;
       const { anyOf } = permission;
-      if (permission.in === 'anyRegion') requireAnywhere(viewer, anyOf);
-      else requireInRegion(viewer, permission.in(place), anyOf);
+      const refusal = who === 'admUser' ? lackingNamed : lacking;
+      if (permission.in === 'anyRegion') requireAnywhere(viewer, anyOf, refusal);
+      else requireInRegion(viewer, permission.in(place), anyOf, refusal);
     },
   };
 }
