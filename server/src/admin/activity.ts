@@ -5,7 +5,7 @@ import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { isRowId } from '../db/rowId';
 import { cursorOf, readCursor } from '../validate/cursor';
-import { likeOf, isLike, type Page, type PageQuery } from './pages';
+import { likeOf, isLike, type Page, type PageQuery } from './setupPages';
 
 /** Which entries are wanted: of a person, of kinds, of days in UTC, both included. */
 export interface ActivityFilter extends PageQuery {

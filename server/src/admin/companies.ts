@@ -12,7 +12,7 @@ import { refuse } from '../validate/fieldFaults';
 import { actorNow, actorOf, administrators, reaches, type Actor } from './actor';
 import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson } from './auditChange';
-import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './pages';
+import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putCompany, selectCompanies, type CompanyValues } from './putCompany';
 import { takeTurn } from './turn';
 

@@ -39,7 +39,7 @@ import {
   type RowValues,
   type StoredRow,
 } from './listRows';
-import { likeOf, type Page, type PageQuery } from './pages';
+import { likeOf, type Page, type PageQuery } from './setupPages';
 import { planImport, type Plan } from './planImport';
 import { takeTurn } from './turn';
 

@@ -23,7 +23,7 @@ import { actorNow, actorOf, administrators, type Actor } from './actor';
 import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson } from './auditChange';
 import { idsOf } from './ids';
-import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './pages';
+import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putPerson, type PersonValues } from './putPerson';
 import { storedPeople, type StoredPerson } from './storedPeople';
 import { takeTurn } from './turn';

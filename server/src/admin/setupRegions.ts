@@ -23,7 +23,7 @@ import { conflict, faultOf, fieldFaultsOf, permit } from './answers';
 import { byPerson, type By } from './auditChange';
 import { differing } from './differing';
 import { idsOf } from './ids';
-import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './pages';
+import { isAfter, isLike, likeOf, pageOf, startOf, type Page, type PageQuery } from './setupPages';
 import { putRegion, selectRegions, storedRegion, type RegionValues } from './putRegion';
 import { takeTurn } from './turn';
 

@@ -10,7 +10,7 @@ import {
   placeOf,
   rowPage,
   tryImport,
-} from '../admin/lists';
+} from '../admin/setupLists';
 import type { Db } from '../db/database';
 import { attachment } from '../http/headers';
 import type { Router } from './router';

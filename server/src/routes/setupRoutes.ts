@@ -10,8 +10,8 @@ import {
   onePerson,
   peoplePage,
   revokeInvitation,
-} from '../admin/people';
-import { addRegion, changeRegion, oneRegion, regionPage } from '../admin/regions';
+} from '../admin/setupPeople';
+import { addRegion, changeRegion, oneRegion, regionPage } from '../admin/setupRegions';
 import { submissionOf } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';

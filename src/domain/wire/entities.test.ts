@@ -29,7 +29,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     region.Region,
     `id privateRegion standardRegion managedRegion code name state country center zoneId serverTimeOffset topRight
      bottomLeft adsRegionConfig phoneNumberCountryCode distanceUnit allowUntrackedRelease owningCompanyId`,
-    'towEligibleAfterHours photoChecklist',
+    'towEligibleAfterHours photoChecklist blindCount receiptNumbers',
   ],
   ['corner', region.LatLon, 'lat lon'],
   [
@@ -90,7 +90,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     refdata.Precinct,
     'id code name phone radioContactNumber1 radioContactNumber2 latitude longitude',
   ],
-  ['payment type', lists.PaymentType, 'name', 'displayName'],
+  ['payment type', lists.PaymentType, 'name', 'displayName kind'],
   ['report link', refdata.ReportLink, 'url name group enabled'],
   [
     'new boot',
@@ -103,7 +103,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     'boot list item',
     boot.BootListItem,
     'id license make model color',
-    'bootTime towEligibleTime vin refNum addr1 regionCode',
+    'bootTime bootTimeUtc towEligibleTime vin refNum addr1 regionCode',
   ],
   [
     'boot details',
