@@ -2,6 +2,7 @@ import '../../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Table } from 'semantic-ui-react';
 import { EmptyState } from '../../../components/feedback';
 import { Icon } from '../../../components/icon';
 import { useIsNarrow } from '../../../components/layout';
@@ -50,7 +51,7 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
   }
   return (
     <div className="tb-permissions__scroll">
-      <table className="ui unstackable table tb-permissions" aria-label={t('setup:permissions.title')}>
+      <Table unstackable className="tb-permissions" aria-label={t('setup:permissions.title')}>
         <thead>
           <tr>
             <th scope="col">{t('setup:permissions.permission')}</th>
@@ -100,7 +101,7 @@ export const PermissionTable = observer(function PermissionTable({ editor }: Per
             </tbody>
           );
         })}
-      </table>
+      </Table>
     </div>
   );
 });
