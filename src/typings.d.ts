@@ -5,7 +5,7 @@ declare module '*.svg' {
   export default url;
 }
 
-/** What we use of react-dropzone-component 3.2 and of the dropzone 5.4.0 that is built into it. */
+/** The parts that we use of react-dropzone-component 3.2 and of its built-in dropzone 5.4.0. */
 declare module 'react-dropzone-component' {
   import { Component } from 'react';
 
@@ -17,7 +17,7 @@ declare module 'react-dropzone-component' {
   }
 
   export interface Dropzone {
-    /** Its options, of which the texts count at each use. */
+    /** Dropzone's options. It reads the texts at each use, so they can be changed. */
     readonly options: DropzoneTexts;
     addFile: (file: File) => void;
     removeFile: (file: File) => void;

@@ -1,4 +1,4 @@
 /** A Chromium, Chrome or Edge on this machine, or undefined. */
 export function findBrowser(env?: NodeJS.ProcessEnv): string | undefined;
-/** One that is there, else one that is fetched. */
+/** An installed browser. Installs one if none is found. */
 export function getBrowser(): Promise<string>;

@@ -1,9 +1,9 @@
-/** A throw-away PostgreSQL of a test's own. */
+/** A throw-away PostgreSQL cluster. */
 export interface Cluster {
   readonly url: string;
   readonly port: number;
   start(): void;
-  /** @param mode as `pg_ctl` calls it; `fast` where not given */
+  /** @param mode a mode of `pg_ctl stop`; `fast` by default */
   stop(mode?: 'fast' | 'immediate'): void;
   remove(): void;
 }

@@ -1,4 +1,4 @@
-/** Whether `build/` is there and newer than everything that it is made of. */
+/** True if `build/` exists and is newer than all its inputs. */
 export function isBuilt(root: string): boolean;
 /** Makes the production build unless it is up to date. */
 export function ensureBuilt(root: string): Promise<void>;
