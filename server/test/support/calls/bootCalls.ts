@@ -23,6 +23,11 @@ export function momentIn(regionCode: string, clock: TestClock, minutes = 0) {
   return nowInZone(zoneOf(ZONES[regionCode]), () => clock.nowMs + minutes * 60_000);
 }
 
+/** The sentence that refuses a moment after `now`. Shortly before midnight it is the date that is wrong. */
+export function inFuture({ date }: { readonly date: string }, now: { readonly date: string }): string {
+  return `${date === now.date ? 'Time' : 'Date'} is in the future: use the time now, or an earlier one`;
+}
+
 /** A valid create body with these changes. */
 export function aCreateBody(regionCode: string, clock: TestClock, but: Body = {}): Body {
   return {
