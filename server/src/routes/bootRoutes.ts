@@ -1,4 +1,4 @@
-import { regionsWhereHeld, type Permission } from '../../../src/domain/permissions';
+import { holds, regionsWhereHeld, type Permission } from '../../../src/domain/permissions';
 import { bootCalls } from '../../../src/domain/wire/calls';
 import type { Database } from '../db/database';
 import { notFound } from '../http/httpError';
@@ -9,6 +9,7 @@ import { listOfCompany, listOfRegion } from '../present/bootLists';
 import { prepareCancel } from '../boots/cancelBoot';
 import { createFaults, prepareCreate, type CreateContext } from '../boots/createBoot';
 import { defaultState } from '../boots/defaultState';
+import { nextReceiptNumber } from '../boots/nextReceiptNumber';
 import { prepareRelease, releaseFaults } from '../boots/releaseBoot';
 import { visibleBoot } from '../boots/storedBoot';
 import { Submissions, submissionOf } from '../boots/submissions';
@@ -72,7 +73,15 @@ export function bootRoutes(router: Router, { database: { db, dialect }, clock, l
       who: 'bootUser',
       permission: { anyOf: ['BOOT_VIEW', 'BOOT_VIEW_ALL'], in: 'anyRegion' },
     },
-    handler: async ({ params, viewer }) => presentBoot(db, await visibleBoot(db, viewer, params.bootId)),
+    handler: async ({ params, viewer }) => {
+      const boot = await visibleBoot(db, viewer, params.bootId);
+      const mayRelease =
+        boot.status === 'ACTIVE' && holds(viewer.permissions, boot.regionCode, 'BOOT_RELEASE');
+      return {
+        ...(await presentBoot(db, boot)),
+        nextReceiptNumber: mayRelease ? await nextReceiptNumber(db, boot.regionId) : null,
+      };
+    },
   });
   router.route(bootCalls.release, {
     needs: { who: 'bootUser', permission: inItsRegion('BOOT_RELEASE'), change: true },

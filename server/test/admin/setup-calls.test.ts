@@ -312,6 +312,31 @@ for (const database of DATABASES) {
         closed(await boots.cancel('KC', earlier));
       });
 
+      test('numbers its receipts, if it is to, from the latest on; whoever may release is told the next (REL-30)', async () => {
+        const boots = new BootCaller(supervisor.client, server.clock);
+        const nextOf = async (id: number) => (await boots.details(id)).nextReceiptNumber;
+        const ids = [await boots.recorded('BAL'), await boots.recorded('BAL'), await boots.recorded('BAL')];
+        const [first = 0, second = 0, third = 0] = ids;
+        closed(await boots.release('BAL', first, { receiptNumber: 'BX-0099' }));
+        assert.equal(await nextOf(second), null);
+        const { version } = await supervisor.region('BAL');
+        done(SetupRegion, await supervisor.put('regions/BAL', { version, receiptNumbers: 'automatic' }));
+        assert.equal(await nextOf(second), 'BX-0100');
+        assert.equal(await nextOf(first), null, 'a released boot has its number');
+        const viewer = new BootCaller(await server.signIn('harbor'), server.clock);
+        const seen = await viewer.recorded('BAL');
+        assert.equal((await viewer.details(seen)).nextReceiptNumber, null, 'harbor may not release');
+        server.clock.advanceMinutes(1);
+        closed(await boots.release('BAL', second, { receiptNumber: 'BX-0100' }));
+        const reopened = { reason: 'Wrong car' };
+        taken(await supervisor.client.post(`${API}/boot/reopen/BAL/${String(second)}`, reopened));
+        assert.equal(await nextOf(third), 'BX-0101', 'a void receipt has its number, too');
+        for (const id of [second, third]) closed(await boots.cancel('BAL', id));
+        closed(await viewer.cancel('BAL', seen));
+        const again = { version: version + 1, receiptNumbers: 'typed' };
+        done(SetupRegion, await supervisor.put('regions/BAL', again));
+      });
+
       test('each field needs its own permission there (SETUP-2)', async () => {
         const zones = done(
           Person,

@@ -104,6 +104,11 @@ export const BootDetails = v.object({
   releasedTo: maybeText,
   cancelNote: maybeText,
   receiptNumber: maybeText,
+  /**
+   * The number that the boot's receipt should have, if its region numbers receipts automatically, the boot is active
+   * and the user may release it.
+   */
+  nextReceiptNumber: maybeText,
   payments: maybe(v.array(RecordedPayment)),
   /** The parts of the total at the time of recording. */
   charges: maybe(v.array(Charge)),

@@ -88,3 +88,24 @@ test('somebody with fees alone may change charges, receipts and rights, and noth
   expect(await field('Requestor pattern')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Add photo' })).toBeDisabled();
 });
+
+test('whoever makes a region sets it up on from there, by its name (SETUP-8)', async () => {
+  const { user, backend } = await open('/regions/new');
+  await user.type(await field('Code'), 'OAK');
+  await user.type(await field('Name'), 'Oakland, CA');
+  for (const [name, option] of [
+    ['State', 'California'],
+    ['Time zone', 'America/Los_Angeles'],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name }));
+    await user.type(screen.getByRole('combobox', { name }), option);
+    await user.click(await screen.findByRole('option', { name: option }));
+  }
+  await user.type(await field('Charge 1'), 'Boot removal');
+  await user.type(await field('Amount 1'), '120');
+  await user.click(save());
+  expect(await screen.findByRole('heading', { name: 'Oakland, CA', level: 1 })).toBeVisible();
+  expect(backend.calls.count('addRegion')).toBe(1);
+  expect(await field('Name')).toBeEnabled();
+  expect(await field('Charge 1')).toBeEnabled();
+});

@@ -1,6 +1,7 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import * as v from 'valibot';
 import type { Feature } from '../../domain/features';
+import type { BootDetails } from '../../domain/wire/boot';
 import { LiveChange, type LiveSubscription } from '../../domain/wire/live';
 import type { BootListSource } from '../../domain/boot/listSource';
 
@@ -35,6 +36,7 @@ export interface LiveDeps {
   };
   readonly details: {
     readonly id: number | undefined;
+    readonly details?: Pick<BootDetails, 'nextReceiptNumber'> | undefined;
     refresh(bootId: number, by: { readonly background: boolean }): Promise<unknown>;
   };
   /** The closings that this page has sent. */
@@ -195,6 +197,9 @@ export class LiveStore {
       if (CLOSES.has(kind)) this.closed = change;
       else if (kind === 'REOPENED') this.closed = undefined;
       void details.refresh(bootId, { background: true });
+    } else if (kind === 'RELEASED' && details.id !== undefined && details.details?.nextReceiptNumber) {
+      // The release may have taken the receipt number that the form of the open boot shows.
+      void details.refresh(details.id, { background: true });
     }
     if (!NOT_LISTED.has(kind)) this.reloadSoon();
   }

@@ -174,6 +174,20 @@ export class ReleaseBootStore {
     return other === undefined ? { field: 'receiptNumber' } : { field: 'paymentType', row: other };
   }
 
+  /** Whether the receipt number is the one that the server has named as the next. */
+  get hasNextReceiptNumber(): boolean {
+    return this.receiptNumber !== '' && !this.form.isChanged('receiptNumber');
+  }
+
+  /**
+   * Prefills the receipt number of a region that numbers its receipts automatically. A number that was typed stays, and
+   * so does one that may be on record.
+   * @param number the next one; null if the server names none
+   */
+  prefillReceiptNumber(number: string | null | undefined): void {
+    if (!this.submission.mayBeRecorded) this.form.rebase({ receiptNumber: number ?? '' });
+  }
+
   /** Fills the form from the draft of the earlier visit. */
   restore(): void {
     const { offered } = this;

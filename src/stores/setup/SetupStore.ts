@@ -154,6 +154,11 @@ export class SetupStore {
     await this.regionNames.ensure(() => this.deps.session.allowedRegions());
   }
 
+  /** Loads the names again, once one of them may be another. */
+  async reloadRegions(): Promise<void> {
+    await this.regionNames.run(() => this.deps.session.allowedRegions());
+  }
+
   /** A company in its form. @param key its id; null: a new one */
   openCompany(key: string | null) {
     return new ItemStore(companyKind(this.deps.api), key);

@@ -2,6 +2,7 @@ import { HttpError, TextReplyError } from '../../api/errors';
 import { columnsOfValues, RECORDED_FIELDS } from '../../domain/boot/fields';
 import { valuesOfBody } from '../../domain/boot/form';
 import { NO_PLATE_MARKER } from '../../domain/constants';
+import { receiptNumberAfter } from '../../domain/receiptNumber';
 import { combineDateTime } from '../../domain/time/text';
 import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
 import { validateRelease } from '../../domain/validation/release';
@@ -89,6 +90,7 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         photoUrls: photos.map((photo) => ({ ...photo })),
         payments: boot.payments.map((payment) => ({ ...payment })),
         version: world.versionOf(seen),
+        nextReceiptNumber: nextReceiptNumber(world, seen),
       };
     },
     release: ({ regionCode, body, idempotencyKey }) => {
@@ -240,4 +242,15 @@ function recorded(
     bootTime: `${body.date}T${body.time}:00`,
     totalPaymentAmount: DEMO_FEES[regionCode] ?? 100,
   });
+}
+
+/** The number of the boot's receipt, in a region that numbers them automatically. */
+function nextReceiptNumber(world: World, { regionCode, status }: StoredBoot): string | null {
+  const region = world.site.regions.find(({ item }) => item.code === regionCode)?.item;
+  const isTold = status === 'ACTIVE' && world.may(regionCode, 'BOOT_RELEASE');
+  if (region?.receiptNumbers !== 'automatic' || !isTold) return null;
+  const released = world.boots
+    .filter((boot) => boot.regionCode === regionCode && boot.receiptNumber !== null)
+    .sort((a, b) => (b.closedTime ?? '').localeCompare(a.closedTime ?? '', 'en'));
+  return receiptNumberAfter(released.map(({ receiptNumber }) => receiptNumber ?? ''));
 }

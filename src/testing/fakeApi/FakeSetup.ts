@@ -4,6 +4,7 @@ import type { Permission } from '../../domain/permissions';
 import { LIST_FIELDS, isSetupList, type SetupList } from '../../domain/setup/listFields';
 import {
   ANYWHERE,
+  heldInNewRegion,
   isWide,
   refusedCompany,
   refusedList,
@@ -312,7 +313,8 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
       return found(site.regions, (each) => each.code === code).item;
     },
     addRegion: ({ body, idempotencyKey }) => {
-      refuse(refusedRegion(site.actor('ADMIN_FEES', 'ADMIN_ZONES'), null, []));
+      const actor = site.actor('ADMIN_FEES', 'ADMIN_ZONES');
+      refuse(refusedRegion(actor, null, []));
       return site.once(idempotencyKey, body, () => {
         const region = {
           ...{ owningCompany: null, adsRegionConfig: {}, towEligibleAfterHours: null, photoChecklist: [] },
@@ -320,6 +322,12 @@ export function setupHandlers(world: World): HandlersOf<typeof setupCalls> {
           ...{ ...body, defaultLicenseState: body.defaultLicenseState ?? body.state },
           ...{ id: site.nextId(), version: 1 },
         } as SetupRegion;
+        const { code, name, state, zoneId } = region;
+        world.regions.push({ id: region.id, code, name, state, zoneId });
+        if (world.account !== null) {
+          const permissions = { ...world.account.permissions, [code]: heldInNewRegion(actor) };
+          world.account = { ...world.account, permissions };
+        }
         site.note('REGION_ADDED', region.code, null, body);
         return site.add(site.regions, region);
       });

@@ -4,6 +4,7 @@ import { ConnectionError, HttpError, OfflineError } from '../../../api/errors';
 import type { Permission } from '../../../domain/permissions';
 import { aBoot, aUser, permissionsIn } from '../../../testing/builders';
 import { FakeBackend } from '../../../testing/fakeApi';
+import { FakeLive } from '../../../testing/FakeLive';
 import { FakePage } from '../../../testing/FakePage';
 import { MemoryDevice } from '../../../testing/memoryDevice';
 import { renderApp } from '../../../testing/render';
@@ -186,6 +187,58 @@ describe('the release form', () => {
     await user.click(releaseButton());
     expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
     expect(backend.calls.count('usedReceiptNumber')).toBe(0);
+  });
+
+  describe('in a region that numbers its receipts automatically (REL-30)', () => {
+    const automatic = (backend: FakeBackend) => {
+      for (const one of backend.world.site.regions) one.item = { ...one.item, receiptNumbers: 'automatic' };
+      const closedTime = '2026-03-09T10:05:00';
+      backend.world.boots.push(aBoot({ id: 9, status: 'RELEASED', receiptNumber: 'RX-09', closedTime }));
+    };
+    const openAutomatic = async (features: readonly string[] = ['receipts', 'setup', 'live']) => {
+      const permissions = permissionsIn(['SF'], ['BOOT_VIEW', 'BOOT_VIEW_ALL', 'BOOT_RELEASE']);
+      const pushWsHost = 'boot.example';
+      const user = aUser({ permissions, features: [...features], pushWsHost });
+      const backend = new FakeBackend({ boots: BOOTS, user });
+      automatic(backend);
+      const live = new FakeLive();
+      const app = await renderApp('/list/1', { backend, live });
+      await untilWhole();
+      return { ...app, live };
+    };
+
+    it('the next number is there, and is sent unless another one is typed', async () => {
+      const { user, backend } = await openAutomatic();
+      expect(box('Receipt Number')).toHaveValue('RX-10');
+      expect(box('Receipt Number')).toHaveAccessibleDescription(/The next number/);
+      await user.type(box('First Name'), 'Ada');
+      await user.type(box('Last Name'), 'Moss');
+      await chooseType(user, 1, 'Cash');
+      await user.clear(box('Receipt Number'));
+      await user.type(box('Receipt Number'), 'BOOK-7');
+      expect(screen.queryByText(/The next number/)).toBeNull();
+      await user.click(releaseButton());
+      expect(await screen.findByText('Boot released 03/10/2026 11:30:00')).toBeVisible();
+      expect(backend.calls.requestsOf('release')).toMatchObject([{ body: { receiptNumber: 'BOOK-7' } }]);
+    });
+
+    it('counts on as soon as somebody else has used it', async () => {
+      const { backend, live } = await openAutomatic();
+      expect(box('Receipt Number')).toHaveValue('RX-10');
+      const closedTime = '2026-03-10T10:05:00';
+      backend.world.boots.push(aBoot({ id: 8, status: 'RELEASED', receiptNumber: 'RX-10', closedTime }));
+      await waitFor(() => expect(live.hosts).toHaveLength(1));
+      await act(async () => {
+        live.accept();
+        live.tell({ kind: 'RELEASED', bootId: 8 });
+      });
+      await waitFor(() => expect(box('Receipt Number')).toHaveValue('RX-11'));
+    });
+
+    it('stays blank where the server does not announce setting up', async () => {
+      await openAutomatic(['receipts']);
+      expect(box('Receipt Number')).toHaveValue('');
+    });
   });
 
   it('refuses a time before the boot (REL-18)', async () => {

@@ -12,11 +12,19 @@ export interface ReceiptFieldProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** The receipt number, at most 13 characters. If it was used before in the region, says where it was used last. */
+/**
+ * The receipt number, at most 13 characters, prefilled where the region numbers its receipts automatically. If it was
+ * used before in the region, says where it was used last.
+ */
 export const ReceiptField = observer(function ReceiptField({ release, focus }: ReceiptFieldProps) {
   const receiptNumber = useReleaseField({ form: release.form, focus }, 'receiptNumber');
   const { t } = useTranslation();
   const [latest] = release.receiptUses;
+  const next = release.hasNextReceiptNumber ? t('boot.release.nextNumber') : undefined;
+  const hint =
+    latest === undefined
+      ? next
+      : t('boot.release.used', { refNum: latest.refNum, time: showDateTime(latest.time) });
   return (
     <FieldGrid>
       <FieldCell span={6}>
@@ -27,8 +35,8 @@ export const ReceiptField = observer(function ReceiptField({ release, focus }: R
           autoCapitalize="characters"
           enterKeyHint="done"
           className="tb-release__receipt"
-          hint={latest && t('boot.release.used', { refNum: latest.refNum, time: showDateTime(latest.time) })}
-          hintTone="caution"
+          hint={hint}
+          hintTone={latest === undefined ? undefined : 'caution'}
         />
       </FieldCell>
     </FieldGrid>

@@ -28,7 +28,7 @@ export interface ReleaseFormProps {
 /** The release form of one boot. Submitting it with errors shows them and focuses the first invalid field. */
 export const ReleaseForm = observer(function ReleaseForm({ details, total, takesFocus }: ReleaseFormProps) {
   const { id, regionCode, bootTime } = details;
-  const { refdata, bootDetails } = useStore();
+  const { refdata, bootDetails, loginUser } = useStore();
   const { t } = useTranslation();
   const focus = useFieldFocus(true);
   const release = useLazyStore(
@@ -53,6 +53,11 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
   useEffect(() => {
     void refdata.load('paymentTypes');
   }, [refdata]);
+
+  const { nextReceiptNumber } = details;
+  useEffect(() => {
+    if (loginUser.has('setup')) release.prefillReceiptNumber(nextReceiptNumber);
+  }, [loginUser, release, nextReceiptNumber]);
 
   useEffect(() => {
     if (takesFocus) focus.to('firstName');

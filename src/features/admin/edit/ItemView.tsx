@@ -29,6 +29,8 @@ interface ItemViewProps {
   readonly summary?: ReactNode;
   /** Below the form, once it is saved. */
   readonly after?: ReactNode;
+  /** Called each time it is saved, before `onAdded`. */
+  readonly onSaved?: () => Promise<void>;
   /** Called once a new one is saved. */
   readonly onAdded: () => void;
 }
@@ -50,6 +52,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
   async function save() {
     const saved = await item.save();
     if (saved !== undefined) {
+      await props.onSaved?.();
       if (item.isNew) props.onAdded();
       return;
     }

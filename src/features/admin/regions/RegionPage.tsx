@@ -44,7 +44,7 @@ export const RegionPage = observer(function RegionPage() {
 
 const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: string | null }) {
   const { t } = useTranslation();
-  const { permissions } = useStore();
+  const { loginUser, permissions } = useStore();
   const setup = useSetup();
   const navigate = useNavigate();
   const region = useOpened(() => setup.openRegion(itemKey));
@@ -53,6 +53,10 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
   const onAdded = useCallback(() => {
     if (region.item !== undefined) void navigate(adminPaths.region(region.item.code), { replace: true });
   }, [region, navigate]);
+  /** The region may have another name, and whoever has made it holds permissions there. */
+  const onSaved = useCallback(async () => {
+    await Promise.all([setup.reloadRegions(), region.isNew ? loginUser.load() : undefined]);
+  }, [setup, region, loginUser]);
   const { isNew } = region;
   const looks = useMemo((): FieldLooks => {
     const fixed = !mayZones;
@@ -74,6 +78,7 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       back={{ label: t('setup:regions.title'), to: adminPaths.regions }}
       notFound={t('setup:regions.notFound')}
       wordsOf={(field, value) => (field === 'charges' ? chargesInWords(value) : undefined)}
+      onSaved={onSaved}
       onAdded={onAdded}
     >
       <FieldsView form={region.form} fields={generalFields} looks={looks} />
