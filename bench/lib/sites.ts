@@ -171,8 +171,8 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     ...{ receipt_number: "'R' || n", receipt_fold: "'r' || n" },
     ...{ requested_by: "'Officer ' || (n % 40)", requestor_fold: "'officer ' || (n % 40)" },
     ...{ released_to_first_name: "'Ana' || (n % 89)", first_name_fold: "'ana' || (n % 89)" },
-    ...{ released_to_last_name: "'Doe' || (n % 97)", last_name_fold: "'doe' || (n % 97)" },
-    full_name_fold: "'ana' || (n % 89) || ' doe' || (n % 97)",
+    released_to_last_name: "'Doe' || (n % 97) || ' Roe' || (n % 83)",
+    full_name_fold: "'ana' || (n % 89) || ' doe' || (n % 97) || ' roe' || (n % 83)",
     status: "'RELEASED'",
     boot_at: bootAt,
     boot_local: db.local(bootAt),
@@ -189,6 +189,11 @@ async function fill(db: Asked, { boots, active, photos }: Size): Promise<void> {
     license: "'A' || n",
     license_fold: "'A' || n",
   });
+  for (const word of ['substr(full_name_fold, length(first_name_fold) + 2)', "'roe' || (id % 83)"]) {
+    await db.rows(`insert into last_name_word (boot_id, region_id, company_id, boot_at, last_word_fold, last_first_fold)
+      select id, region_id, company_id, boot_at, ${word}, ${word} || ', ' || first_name_fold
+      from boot where ${MADE} order by id`);
+  }
   const bits = { at: 'created_at', by: 'created_by' };
   for (const kind of ['CREATED', 'RELEASED']) {
     await db.rows(`insert into boot_event (boot_id, kind, details, created_at, created_by)

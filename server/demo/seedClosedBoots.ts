@@ -9,7 +9,13 @@ import { audit, subjectOf } from '../src/audit/auditTrail';
 import { auditedEvent } from '../src/boots/bootEvents';
 import { refNumOf } from '../src/boots/insertBoot';
 import { auditedColumns, factsSha256, type BootFacts } from '../src/boots/recordedFacts';
-import { foldText, NO_RELEASE, searchOfRelease, searchOfVehicle } from '../src/boots/searchColumns';
+import {
+  foldText,
+  NO_RELEASE,
+  searchOfLastName,
+  searchOfRelease,
+  searchOfVehicle,
+} from '../src/boots/searchColumns';
 import { recordedValues } from '../src/boots/storedBoot';
 import { insertAll } from '../src/db/insertAll';
 import type { BootEntryTable, BootEventTable, BootTable, PaymentTable, Schema } from '../src/db/schema';
@@ -323,6 +329,22 @@ async function insertBoots(
   return ids;
 }
 
+/** Inserts the words of the last names of whom the boots were released to. */
+async function insertLastNames(
+  trx: Transaction<Schema>,
+  boots: readonly ClosedBoot[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const words = boots.flatMap(({ key, row }) => {
+    const { regionId, companyId, bootAt, releasedToFirstName, releasedToLastName } = row;
+    if (releasedToFirstName == null || releasedToLastName == null) return [];
+    const boot = { bootId: ids.get(key) ?? 0, regionId, companyId, bootAt };
+    const keys = searchOfLastName({ releasedToFirstName, releasedToLastName });
+    return keys.map((each) => ({ ...boot, ...each }));
+  });
+  await insertAll(trx, 'lastNameWord', words);
+}
+
 /**
  * Adds photos to the newest boot of each kind.
  * @returns their ids by boot, to register once it has a number
@@ -376,6 +398,7 @@ export async function seedClosedBoots(
   boots.sort((a, b) => a.row.bootAt - b.row.bootAt);
   const pictured = await addPhotos(trx, boots, photos);
   const ids = await insertBoots(trx, boots);
+  await insertLastNames(trx, boots, ids);
   const idOf = ({ key }: ClosedBoot) => ids.get(key) ?? 0;
   for (const [boot, fileIds] of pictured) {
     await trx

@@ -2,7 +2,7 @@ import type { ClosedReply } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { HttpError } from '../http/httpError';
 import { recordEvent, type NewEntry } from './bootEvents';
-import { searchOfRelease } from './searchColumns';
+import { searchOfLastName, searchOfRelease } from './searchColumns';
 import { changedMeanwhile, sayWhen, type StoredBoot } from './storedBoot';
 import type { Recorded } from './submissions';
 
@@ -88,6 +88,11 @@ export async function closeBoot(
     .where('version', '=', boot.version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw await notActive(trx, boot);
+  if (closing.status === 'RELEASED') {
+    const { id: bootId, regionId, companyId, bootAt } = boot;
+    const words = searchOfLastName(closing).map((keys) => ({ bootId, regionId, companyId, bootAt, ...keys }));
+    if (words.length > 0) await trx.insertInto('lastNameWord').values(words).execute();
+  }
   const { status, ...said } = closing;
   const details = { ...said, ...eventDetails };
   const entries = [entryOf(closing)];

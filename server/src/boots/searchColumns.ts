@@ -1,18 +1,14 @@
 import { NO_VIN_MARKER } from '../../../src/domain/constants';
 import { foldLookAlikes } from '../../../src/domain/boot/license';
+import { plainText } from '../../../src/domain/plainText';
 import { normalizeVin } from '../../../src/domain/boot/vin';
 
 /**
- * A name or number in the form that searches compare: letters without marks, capitals, single spaces. `José DÍAZ` and
- * `jose  diaz` become equal.
+ * A name or number in the form that searches compare: plain text with single spaces. `José DÍAZ` and `jose  diaz`
+ * become equal.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return plainText(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Reverses a text, so that the end of a VIN becomes a prefix that an index can search. */
@@ -48,10 +44,31 @@ export function searchOfRelease(release: {
   const { releasedToFirstName: first, releasedToLastName: last, receiptNumber } = release;
   return {
     firstNameFold: folded(first),
-    lastNameFold: folded(last),
     fullNameFold: first === null || last === null ? null : folded(`${first} ${last}`),
     receiptFold: folded(receiptNumber),
   };
+}
+
+/** Where a word of a last name begins: `de la Cruz` has three words, `Smith-Jones` two. */
+const WORD_START = /(?<![^\s\-\u2010-\u2015])[^\s\-\u2010-\u2015]/gu;
+
+/**
+ * The search keys for the last name of whom a boot was released to, one for each of its words: the name from that
+ * word on, and the same with the first name, as in `cruz, juan`.
+ */
+export function searchOfLastName({
+  releasedToFirstName,
+  releasedToLastName,
+}: {
+  readonly releasedToFirstName: string;
+  readonly releasedToLastName: string;
+}) {
+  const first = foldText(releasedToFirstName);
+  const last = foldText(releasedToLastName);
+  return Array.from(last.matchAll(WORD_START), ({ index }) => {
+    const lastWordFold = last.slice(index);
+    return { lastWordFold, lastFirstFold: `${lastWordFold}, ${first}` };
+  });
 }
 
 /** The search keys for a boot without a release: all null. */

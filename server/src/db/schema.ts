@@ -13,6 +13,7 @@ import type {
   StorageSiteTable,
   UploadDayTable,
   IdempotencyKeyTable,
+  LastNameWordTable,
   VoidReleaseTable,
 } from './tables/boots';
 import type { CashEntryTable, ShiftTable, ShiftTotalTable } from './tables/money';
@@ -88,6 +89,7 @@ export interface Schema {
   rightsText: RightsTextTable;
   receiptCopy: ReceiptCopyTable;
   voidRelease: VoidReleaseTable;
+  lastNameWord: LastNameWordTable;
   uploadTicket: UploadTicketTable;
   file: FileTable;
   uploadDay: UploadDayTable;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BootStatus } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
 import { blockOf, BLOCK_MS, isGrowing } from './searchBlocks';
-import { endOf, isShared, type Way } from './waysOfFinding';
+import { endOf, isOfWords, isShared, type Way } from './waysOfFinding';
 
 /** The sort key of a found boot. */
 export interface Place {
@@ -60,6 +60,17 @@ interface Arm {
 const inRange = ({ column, beginning }: Way, name: Sql = sql.ref(column)): Sql =>
   sql`${name} >= ${beginning} and ${name} < ${endOf(beginning)}`;
 
+/** The words of last names with the columns of boots that a search needs. Only released boots have them. */
+const WORDS = sql`(select boot_id as id, region_id, company_id, boot_at, 'RELEASED' as status, last_word_fold,
+  last_first_fold from last_name_word where void_release_id is null) as boot`;
+
+/** The table with the column of a way. */
+const tableOf = ({ column }: Way): Sql => (isOfWords(column) ? WORDS : sql`boot`);
+
+/** The ways that apply in a scope. */
+const waysIn = ({ regionId }: Scope, ways: readonly Way[]): readonly Way[] =>
+  ways.filter((way) => way.regionId === undefined || way.regionId === regionId);
+
 /** The conditions besides the search: the scope without its region, the status, the start of the page. */
 function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted): Sql[] {
   return [
@@ -72,8 +83,8 @@ function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted
 }
 
 /** The start of a page, read from an index in chronological order. */
-const firstBy = (conditions: readonly Sql[], limit: number): Sql =>
-  sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
+const firstBy = (conditions: readonly Sql[], limit: number, table: Sql = sql`boot`): Sql =>
+  sql`select id, boot_at from (select id, boot_at from ${table} where ${all(conditions)}
     order by boot_at desc, id desc limit ${limit}) as part`;
 
 /** The start of a page, after sorting all matches from the index that finds them. */
@@ -81,10 +92,18 @@ const firstAmong = (conditions: readonly Sql[], limit: number): Sql =>
   sql`select id, boot_at from (select id, boot_at from boot where ${all(conditions)}
     order by boot_at + 0 desc, id desc limit ${limit}) as part`;
 
+/** The same for words of last names: a boot may match by several, and takes one place. */
+const firstAmongWords = (conditions: readonly Sql[], limit: number): Sql =>
+  sql`select id, boot_at from (select id, boot_at from ${WORDS} where ${all(conditions)}
+    group by id, boot_at order by boot_at + 0 desc, id desc limit ${limit}) as part`;
+
 /** The number of boots for each arm, counted up to one more than `most`. */
 async function counted(db: Db, arms: readonly Arm[], most: number): Promise<number[]> {
   const counts = arms.map(
-    ({ scope, way }, index) => sql`select ${sql.lit(index)} as arm, count(*) as n from (select 1 from boot
+    (
+      { scope, way },
+      index,
+    ) => sql`select ${sql.lit(index)} as arm, count(*) as n from (select 1 from ${tableOf(way)}
       where region_id = ${scope.regionId} and ${inRange(way)} limit ${most + 1}) as part`,
   );
   const { rows } = await sql<{ arm: number; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
@@ -95,7 +114,7 @@ async function counted(db: Db, arms: readonly Arm[], most: number): Promise<numb
 /** The distinct values of an arm, found with one index step each; null if there are too many. */
 async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<string[] | null> {
   const column = sql.ref(way.column);
-  const next = (after: Sql) => sql`select min(${column}) from boot
+  const next = (after: Sql) => sql`select min(${column}) from ${tableOf(way)}
     where region_id = ${scope.regionId} and ${after} and ${column} < ${endOf(way.beginning)}`;
   const { rows } = await sql<{ value: string }>`with recursive step (value) as (
     select (${next(sql`${column} >= ${way.beginning}`)})
@@ -104,16 +123,20 @@ async function valuesOf(db: Db, { scope, way }: Arm, most: number): Promise<stri
   return rows.length > most ? null : rows.map(({ value }) => value);
 }
 
+/** The condition of a way for a boot that is read in chronological order. */
+function matchOf(way: Way): Sql {
+  // Wrapping a column in a function keeps the database from using its index, and so does counting.
+  if (!isOfWords(way.column)) return sql`(${inRange(way, sql`coalesce(${sql.ref(way.column)}, '')`)})`;
+  return sql`(select count(*) from last_name_word where last_name_word.boot_id = boot.id
+    and void_release_id is null and ${inRange(way)}) > 0`;
+}
+
 /** Scans the boots of each scope in chronological order until a page is full. */
 function walked(wanted: Wanted): Sql[] {
   const { scopes, ways, statuses, limit } = wanted;
-  // Wrapping a column in a function keeps the database from using its index.
-  const matches = ways?.map((way) => inRange(way, sql`coalesce(${sql.ref(way.column)}, '')`)) ?? [];
   return scopes.flatMap((scope) => {
-    const conditions = [
-      sql`region_id = ${scope.regionId}`,
-      ...(matches.length === 0 ? [] : [any(matches.map((match) => sql`(${match})`))]),
-    ];
+    const matches = waysIn(scope, ways ?? []).map(matchOf);
+    const conditions = [sql`region_id = ${scope.regionId}`, ...(matches.length === 0 ? [] : [any(matches)])];
     // The index starts with the status, so each status is scanned separately.
     const each =
       statuses.length === 0 || scope.companyId !== null ? [statuses] : statuses.map((one) => [one]);
@@ -124,21 +147,27 @@ function walked(wanted: Wanted): Sql[] {
 }
 
 /** The search columns of a void release. */
-const OF_RELEASES: readonly Way['column'][] = [
-  'receipt_fold',
-  'first_name_fold',
-  'last_name_fold',
-  'full_name_fold',
-];
+const OF_RELEASES: readonly Way['column'][] = ['receipt_fold', 'first_name_fold', 'full_name_fold'];
+
+/** The boots whose void releases match a way. */
+function withVoidRelease({ regionId }: Scope, way: Way): Sql[] {
+  if (isOfWords(way.column)) {
+    return [
+      sql`select boot_id from last_name_word
+        where void_release_id is not null and region_id = ${regionId} and ${inRange(way)}`,
+    ];
+  }
+  if (!OF_RELEASES.includes(way.column)) return [];
+  return [sql`select boot_id from void_release where region_id = ${regionId} and ${inRange(way)}`];
+}
 
 /** The boots with a matching void release. Few boots are reopened, so all of them are read and sorted. */
 function ofVoidReleases(wanted: Wanted): Sql[] {
-  const ways = wanted.ways?.filter(({ column }) => OF_RELEASES.includes(column)) ?? [];
-  if (ways.length === 0) return [];
-  return wanted.scopes.map((scope) => {
-    const matches = any(ways.map((way) => sql`(${inRange(way)})`));
-    const found = sql`id in (select boot_id from void_release where region_id = ${scope.regionId} and ${matches})`;
-    return firstAmong([found, ...besides(scope, wanted)], wanted.limit);
+  return wanted.scopes.flatMap((scope) => {
+    const voided = waysIn(scope, wanted.ways ?? []).flatMap((way) => withVoidRelease(scope, way));
+    if (voided.length === 0) return [];
+    const found = sql`id in (${sql.join(voided, sql` union all `)})`;
+    return [firstAmong([found, ...besides(scope, wanted)], wanted.limit)];
   });
 }
 
@@ -252,7 +281,7 @@ async function amongNewest(db: Db, arm: Arm, wanted: Wanted): Promise<Place[] | 
 export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
   const { scopes, ways, limit } = wanted;
   if (ways === null) return firstOf(db, walked(wanted), limit);
-  const arms = scopes.flatMap((scope) => ways.map((way) => ({ scope, way })));
+  const arms = scopes.flatMap((scope) => waysIn(scope, ways).map((way) => ({ scope, way })));
   if (arms.length === 0) return [];
   if (arms.length > PARTS) return firstOf(db, [...walked(wanted), ...ofVoidReleases(wanted)], limit);
   const { few, values: mostValues } = wanted.bounds ?? BOUNDS;
@@ -267,11 +296,13 @@ export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
     const values = count > few && isShared(way.column) ? await valuesOf(db, arm, mostValues) : null;
     if (values !== null) {
       const column = sql.ref(way.column);
-      parts.push(...values.map((value) => firstBy([...conditions, sql`${column} = ${value}`], limit)));
+      const withValue = (value: string) => [...conditions, sql`${column} = ${value}`];
+      parts.push(...values.map((value) => firstBy(withValue(value), limit, tableOf(way))));
       continue;
     }
     const newest = count > few ? await amongNewest(db, arm, wanted) : null;
-    if (newest === null) parts.push(firstAmong([...conditions, inRange(way)], limit));
+    const among = isOfWords(way.column) ? firstAmongWords : firstAmong;
+    if (newest === null) parts.push(among([...conditions, inRange(way)], limit));
     else places.push(...newest);
   }
   if (parts.length > PARTS) return firstOf(db, [...walked(wanted), ...ofVoidReleases(wanted)], limit);

@@ -12,8 +12,8 @@ const SECOND_MS = 1_000;
 const startOf = (day: string, zoneId: string) => epochOf(`${day}T00:00:00`, zoneId);
 const endOf = (day: string, zoneId: string) => epochOf(`${day}T23:59:59`, zoneId) + SECOND_MS;
 
-/** The regions in which the viewer may see boots: all of them, or their company's. */
-async function scopesOf(db: Db, viewer: Viewer, { region, from, to }: RecordQuery): Promise<Scope[]> {
+/** The regions in which the viewer may see boots, or those of them that are asked for. */
+async function regionsOf(db: Db, viewer: Viewer, { region }: RecordQuery) {
   const asked = region === undefined ? null : [region].flat();
   const seen = Object.keys(viewer.permissions).filter(
     (code) =>
@@ -21,17 +21,21 @@ async function scopesOf(db: Db, viewer: Viewer, { region, from, to }: RecordQuer
       (holds(viewer.permissions, code, 'BOOT_VIEW_ALL') || holds(viewer.permissions, code, 'BOOT_VIEW')),
   );
   if (seen.length === 0) return [];
-  const regions = await db
-    .selectFrom('region')
-    .select(['id', 'code', 'zoneId'])
-    .where('code', 'in', seen)
-    .execute();
-  return regions.map(({ id, code, zoneId }) => ({
+  return db.selectFrom('region').select(['id', 'code', 'zoneId']).where('code', 'in', seen).execute();
+}
+
+/** What the viewer may see in a region: all boots, or their company's. */
+function scopeOf(
+  { id, code, zoneId }: { readonly id: number; readonly code: string; readonly zoneId: string },
+  viewer: Viewer,
+  { from, to }: RecordQuery,
+): Scope {
+  return {
     regionId: id,
     companyId: holds(viewer.permissions, code, 'BOOT_VIEW_ALL') ? null : viewer.company.id,
     from: from === undefined ? null : startOf(from, zoneId),
     before: to === undefined ? null : endOf(to, zoneId),
-  }));
+  };
 }
 
 /** A page of records: their ids in order, and the cursor for the next page. */
@@ -50,9 +54,10 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
     throw badRequest('From must not be after To');
   }
   const begin = cursor === undefined ? null : readCursor(cursor);
+  const regions = await regionsOf(db, viewer, query);
   const places = await findPlaces(db, {
-    scopes: await scopesOf(db, viewer, query),
-    ways: q.trim() === '' ? null : waysOf(q),
+    scopes: regions.map((region) => scopeOf(region, viewer, query)),
+    ways: q.trim() === '' ? null : waysOf(q, regions),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
     after: begin && { bootAt: begin.at, id: begin.id },
     limit: limit + 1,

@@ -5,8 +5,8 @@ import type { Db } from '../db/database';
 /** Stores the release that a reopening voids; a cancelled boot has none. */
 export async function storeVoidRelease(trx: Db, boot: StoredBoot): Promise<void> {
   if (boot.status !== 'RELEASED') return;
-  const { receiptFold, firstNameFold, lastNameFold, fullNameFold } = boot;
-  await trx
+  const { receiptFold, firstNameFold, fullNameFold } = boot;
+  const { id } = await trx
     .insertInto('voidRelease')
     .values({
       ...{ bootId: boot.id, regionId: boot.regionId },
@@ -14,8 +14,15 @@ export async function storeVoidRelease(trx: Db, boot: StoredBoot): Promise<void>
       releasedToFirstName: boot.releasedToFirstName ?? '',
       releasedToLastName: boot.releasedToLastName ?? '',
       ...{ closedLocal: boot.closedLocal ?? '', closedAt: boot.closedAt ?? 0, closedBy: boot.closedBy },
-      ...{ receiptFold, firstNameFold, lastNameFold, fullNameFold },
+      ...{ receiptFold, firstNameFold, fullNameFold },
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('lastNameWord')
+    .set({ voidReleaseId: id })
+    .where('bootId', '=', boot.id)
+    .where('voidReleaseId', 'is', null)
     .execute();
 }
 

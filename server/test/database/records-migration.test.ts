@@ -9,7 +9,10 @@ import { m0002ReferenceData } from '../../src/db/migrations/m0002ReferenceData';
 import { m0004Boots } from '../../src/db/migrations/m0004Boots';
 import { m0011Records } from '../../src/db/migrations/m0011Records';
 import { m0012Shifts } from '../../src/db/migrations/m0012Shifts';
+import { m0018SearchBlocks } from '../../src/db/migrations/m0018SearchBlocks';
 import { m0021ClosedShifts } from '../../src/db/migrations/m0021ClosedShifts';
+import { m0023Receipts } from '../../src/db/migrations/m0023Receipts';
+import { m0030PlainSearch } from '../../src/db/migrations/m0030PlainSearch';
 import { openPostgres } from '../../src/db/postgres/openPostgres';
 import type { Dialect } from '../../src/db/columns';
 import type { Schema } from '../../src/db/schema';
@@ -162,18 +165,71 @@ for (const database of DATABASES) {
         const folds = await db
           .selectFrom('boot')
           .select(['licenseFold', 'vinFold', 'vinEnd', 'refFold', 'receiptFold', 'firstNameFold'])
-          .select(['lastNameFold', 'fullNameFold', 'requestorFold'])
+          .select(['fullNameFold', 'requestorFold'])
           .orderBy('id')
           .execute();
         assert.deepEqual(folds.map(Object.values), [
-          ['BHJ417', null, null, 'sf-000001', 'r-7', 'jose', 'diaz', 'jose diaz', 'officer nunez'],
-          [null, null, null, 'sf-000002', null, null, null, null, 'ames'],
-          ['010', '1HGCM82633A004352', '253400A33628MCGH1', 'sf-000003', null, null, null, null, 'ames'],
+          ['BHJ417', null, null, 'sf-000001', 'r-7', 'jose', 'jose diaz', 'officer nunez'],
+          [null, null, null, 'sf-000002', null, null, null, 'ames'],
+          ['010', '1HGCM82633A004352', '253400A33628MCGH1', 'sf-000003', null, null, null, 'ames'],
         ]);
 
         for (const change of [sql`update boot_entry set note = 'x'`, sql`delete from boot_entry`]) {
           await assert.rejects(change.execute(db), /append-only/);
         }
+      });
+    });
+
+    test('finds its boots as people say and type it (REC-82)', async () => {
+      await withEarlierSite(async (db, dialect) => {
+        const name = (id: number, first: string, last: string, receipt: string, requestedBy: string) =>
+          sql`update boot set status = 'RELEASED', released_to_first_name = ${first},
+            released_to_last_name = ${last}, receipt_number = ${receipt}, requested_by = ${requestedBy},
+            first_name_fold = lower(${first}), last_name_fold = lower(${last}), receipt_fold = lower(${receipt}),
+            full_name_fold = lower(${`${first} ${last}`}), requestor_fold = lower(${requestedBy})
+            where id = ${id}`.execute(db);
+        await name(1, 'Ann', 'Lee', 'R-1', 'Officer`s mate');
+        await name(2, 'Ann', 'Smith-Jones', 'R-2', 'Ames');
+        await name(3, 'Søren', 'van Weiß', 'Straße’3', 'Łukasz O’Brien');
+        await m0018SearchBlocks(db, dialect);
+        await m0023Receipts(db, dialect);
+        await sql`insert into void_release (boot_id, region_id, receipt_number, released_to_first_name,
+            released_to_last_name, closed_local, closed_at, receipt_fold, first_name_fold, last_name_fold,
+            full_name_fold)
+          values (1, 1, 'Ø-1', 'Bo', 'D’Arc Ruiz', '2026-01-02T03:04:00', 5, 'ø-1', 'bo', 'd’arc ruiz',
+            'bo d’arc ruiz')`.execute(db);
+        await m0030PlainSearch(db, dialect);
+
+        const folds = await db
+          .selectFrom('boot')
+          .select(['receiptFold', 'firstNameFold', 'fullNameFold', 'requestorFold'])
+          .orderBy('id')
+          .execute();
+        assert.deepEqual(folds.map(Object.values), [
+          ['r-1', 'ann', 'ann lee', "officer's mate"],
+          ['r-2', 'ann', 'ann smith-jones', 'ames'],
+          ["strasse'3", 'soren', 'soren van weiss', "lukasz o'brien"],
+        ]);
+        const voided = await db
+          .selectFrom('voidRelease')
+          .select(['receiptFold', 'firstNameFold', 'fullNameFold'])
+          .execute();
+        assert.deepEqual(voided.map(Object.values), [['o-1', 'bo', "bo d'arc ruiz"]]);
+        const words = await db
+          .selectFrom('lastNameWord')
+          .select(['bootId', 'bootAt', 'lastWordFold', 'lastFirstFold', 'voidReleaseId'])
+          .orderBy('bootId')
+          .orderBy('id')
+          .execute();
+        assert.deepEqual(words.map(Object.values), [
+          [1, 5, 'lee', 'lee, ann', null],
+          [1, 5, "d'arc ruiz", "d'arc ruiz, bo", 1],
+          [1, 5, 'ruiz', 'ruiz, bo', 1],
+          [2, 5, 'smith-jones', 'smith-jones, ann', null],
+          [2, 5, 'jones', 'jones, ann', null],
+          [3, 5, 'van weiss', 'van weiss, soren', null],
+          [3, 5, 'weiss', 'weiss, soren', null],
+        ]);
       });
     });
 

@@ -69,7 +69,16 @@ for (const database of DATABASES) {
       }
       const released = { firstName: 'María José', lastName: 'de la Cruz', receiptNumber: 'ZK-778' };
       assert.equal((await supervisor.release('KC', id, released)).status, 200);
-      for (const q of [...open, 'maria', 'María José', 'de la', 'maria jose de la c', 'zk-7', 'ZK-778']) {
+      for (const q of [
+        ...open,
+        'maria',
+        'María José',
+        'de la',
+        'maria jose de la c',
+        'zk-7',
+        'ZK-778',
+        'cruz',
+      ]) {
         assert.ok((await idsOf(`q=${encodeURIComponent(q)}&status=RELEASED`)).includes(id), q);
       }
       // Only whole values and prefixes match; a VIN also matches by four or more of its last characters.
@@ -77,7 +86,7 @@ for (const database of DATABASES) {
         '107',
         '321',
         'kowalczyk',
-        'cruz',
+        'ruz',
         '778',
         'oi107',
         '%',
@@ -96,6 +105,42 @@ for (const database of DATABASES) {
         [record?.releasedTo, record?.paidAmount, record?.totalPaymentAmount, record?.towCompanyName],
         ['María José de la Cruz', 175, 125.5, 'Bay Tow and Recovery'],
       );
+    });
+
+    test('a boot is found as people say and type it (REC-80, REC-81)', async () => {
+      const vin = `1HGCM826${vinCheckDigit('1HGCM82600A014352') ?? ''}0A014352`;
+      const requestedBy = 'Łukasz O’Brien';
+      const id = await supervisor.recorded('KC', { license: 'SAID 1', vin, requestedBy });
+      const name = { firstName: 'Søren', lastName: "van D'Arc-Weiß", receiptNumber: 'Straße-1' };
+      const refNum = String((await supervisor.details(id)).refNum);
+      const number = Number(refNum.replace(/\D/g, ''));
+      const always = [
+        ...["lukasz o'brien", 'LUKASZ O’BRIEN', 'łukasz oʼb'],
+        ...[vin.replace(/0/g, 'O').replace(/1/g, 'I'), 'oaoi4352', 'IHGCM826'],
+        ...[`KC${refNum.slice(3)}`, `kc ${String(number)}`, `KC-${String(number)}`, String(number)],
+        ...[`00${String(number)}`, refNum.slice(0, -1).replace('-', '')],
+      ];
+      const released = [
+        ...['soren', "van d'arc", 'D’Arc', 'weiss', 'WEISS', 'Weiß', 'soren van', 'strasse-1'],
+        ...["Van D'Arc-Weiss, Søren", 'weiss, so', "D'Arc-Weiß ,Soren", 'van d’arc-weiss,'],
+      ];
+      const others = ['arc', 'iss', 'weis, soren', 'soren weiss', 'weiss, oren', `${String(number)}0`];
+      const isFound = async (q: string, more = '') =>
+        (await idsOf(`q=${encodeURIComponent(q)}&region=KC&limit=100${more}`)).includes(id);
+      for (const q of always) assert.ok(await isFound(q), q);
+      for (const q of released) assert.ok(!(await isFound(q)), q);
+      assert.equal((await supervisor.release('KC', id, name)).status, 200);
+      for (const q of [...always, ...released]) assert.ok(await isFound(q, '&status=RELEASED'), q);
+      for (const q of others) assert.ok(!(await isFound(q)), q);
+      assert.ok(!(await isFound('weiss', '&status=CANCELLED')));
+      assert.deepEqual(await idsOf(`q=${String(number)}&region=BAL`), []);
+      // A void release is found in the same way, and a release anew adds its own name.
+      assert.equal((await post(supervisor, `reopen/KC/${String(id)}`, { reason: 'Wrong car' })).status, 200);
+      for (const q of released) assert.ok(await isFound(q, '&status=ACTIVE'), q);
+      const next = { ...name, lastName: 'de Weiß', receiptNumber: 'Again-1' };
+      assert.equal((await supervisor.release('KC', id, next)).status, 200);
+      for (const q of [...released, 'de weiss', 'de weiss, soren']) assert.ok(await isFound(q), q);
+      assert.deepEqual(await idsOf('q=weiss'), [id]);
     });
 
     test('days, states and regions narrow it, and nobody finds what they may not see (REC-2)', async () => {
@@ -239,6 +284,57 @@ for (const database of DATABASES) {
           const said = `${beginning}, ${String(few)} ${String(newest)}`;
           assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), said);
           if (after === null) continue;
+          assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), said);
+        }
+      }
+    });
+
+    test('many of one name are found newest first by each word of it (REC-5, REC-81)', async () => {
+      const { db } = server;
+      const boots = await db
+        .selectFrom('boot')
+        .select(['id as bootId', 'regionId', 'companyId', 'bootAt'])
+        .where('refFold', 'like', 'many-%')
+        .orderBy('bootAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      // Every second boot has two words that begin alike.
+      const words = boots.flatMap((boot, index) =>
+        ['gathering one', `gath ${String(index)}`].slice(0, 1 + (index % 2)).map((lastWordFold) => ({
+          ...boot,
+          ...{ lastWordFold, lastFirstFold: `${lastWordFold}, ann` },
+        })),
+      );
+      for (let at = 0; at < words.length; at += 200) {
+        await db
+          .insertInto('lastNameWord')
+          .values(words.slice(at, at + 200))
+          .execute();
+      }
+      const places = boots.map(({ bootId, bootAt }) => ({ id: bootId, bootAt }));
+      const seconds = places.filter((_, index) => index % 2 === 1);
+      const scope = { companyId: null, from: null, before: null };
+      const scopes = [...new Set(boots.map(({ regionId }) => regionId))].map((regionId) => ({
+        ...{ ...scope, regionId },
+      }));
+      for (const [column, beginning, expected] of [
+        ['last_word_fold', 'gath', places],
+        ['last_word_fold', 'gathering', places],
+        ['last_word_fold', 'gath 1', seconds.filter((_, index) => String(2 * index + 1).startsWith('1'))],
+        ['last_first_fold', 'gathering one, a', places],
+        ['last_first_fold', 'gath 7', seconds.filter((_, index) => String(2 * index + 1).startsWith('7'))],
+      ] as const) {
+        const ways = [{ column, beginning }];
+        const after = expected[20] ?? null;
+        for (const [few, values, newest] of [
+          [500, 24, 5_000],
+          [3, 2, 40],
+          [3, 2, 3_000],
+          [0, 0, 0],
+        ] as const) {
+          const wanted = { scopes, ways, statuses: [], limit: 15, bounds: { few, values, newest } };
+          const said = `${beginning}, ${String(few)} ${String(newest)}`;
+          assert.deepEqual(await findPlaces(db, { ...wanted, after: null }), expected.slice(0, 15), said);
           assert.deepEqual(await findPlaces(db, { ...wanted, after }), expected.slice(21, 36), said);
         }
       }

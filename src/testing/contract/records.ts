@@ -33,6 +33,23 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       assert.deepEqual(items, []);
     });
 
+    test('are found as people say and type it (REC-80, REC-81)', async () => {
+      const api = await subject.as('supervisor');
+      const { id, refNum } = await recorded(subject, api, 'SF', { requestedBy: 'Łukasz O’Brien' });
+      const release = { firstName: 'Søren', lastName: 'van Weiß' };
+      const body = aReleaseBody(subject, id, 'SF', release);
+      await api.boots.release({ regionCode: 'SF', body, idempotencyKey: idempotencyKey() });
+      const number = String(refNum).replace('-', '');
+      const said = ["lukasz o'b", 'soren', 'weiss', 'WEISS, so', number, String(Number(number.slice(2)))];
+      for (const q of said) {
+        const { items } = await api.records.searchRecords({ q });
+        assert(
+          items.some((record) => record.id === id),
+          q,
+        );
+      }
+    });
+
     test('come page after page, each once, and a damaged cursor is refused', async () => {
       const api = await subject.as('supervisor');
       await recorded(subject, api, 'KC');

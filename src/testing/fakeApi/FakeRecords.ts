@@ -2,6 +2,7 @@ import { HttpError } from '../../api/errors';
 import { BOOT_FIELD_ORDER, RECORDED_FIELDS, type BootValues } from '../../domain/boot/fields';
 import { createBootBody, valuesOfDetails } from '../../domain/boot/form';
 import { NO_PLATE_MARKER, RECORD_SEARCH } from '../../domain/constants';
+import { plainText } from '../../domain/plainText';
 import { sumCents, dollarsToCents, centsToDollars } from '../../domain/money';
 import { checkReason, validateNote } from '../../domain/validation/record';
 import { validatePayment } from '../../domain/validation/release';
@@ -183,20 +184,31 @@ function plateKey(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1');
 }
 
+/** A name's words from each word on, alone and as `Last, First`; where the last name begins is not known here. */
+function namesOf(name: string): string[] {
+  const words = plainText(name).split(/[\s-]+/);
+  const from = words.map((_, index) => words.slice(index).join(' '));
+  return [...from, ...from.flatMap((last, at) => words.slice(0, at).map((first) => `${last}, ${first}`))];
+}
+
 function matches(boot: StoredBoot, q: string): boolean {
-  const wanted = q.trim();
+  const wanted = plainText(q).trim();
   if (wanted === '') return true;
-  const begins = (text: string | null) => (text ?? '').toLowerCase().startsWith(wanted.toLowerCase());
-  const vin = wanted.toUpperCase().replace(/[\s-]/g, '');
+  const begins = (text: string | null) => plainText(text ?? '').startsWith(wanted);
+  const vin = wanted.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1');
+  const digits = /^(?:[a-z]+-?)?0*(\d+)$/.exec(wanted)?.[1];
+  const receipts = [
+    { receiptNumber: boot.receiptNumber ?? '', releasedTo: boot.releasedTo ?? '' },
+    ...(boot.voidReceipts ?? []),
+  ];
   return (
     plateKey(boot.license ?? '').startsWith(plateKey(wanted)) ||
     boot.vin.startsWith(vin) ||
     (vin.length >= RECORD_SEARCH.vinEndMin && boot.vin.endsWith(vin)) ||
-    [boot.refNum, boot.receiptNumber, boot.releasedTo, boot.requestedBy].some(begins) ||
-    (boot.releasedTo ?? '').split(' ').some(begins) ||
-    (boot.voidReceipts ?? []).some(({ receiptNumber, releasedTo }) =>
-      [receiptNumber, releasedTo, ...releasedTo.split(' ')].some(begins),
-    )
+    [boot.refNum, boot.requestedBy].some(begins) ||
+    begins(boot.refNum.replace('-', '')) ||
+    (digits !== undefined && boot.refNum.endsWith(`-${digits.padStart(6, '0')}`)) ||
+    receipts.some(({ receiptNumber, releasedTo }) => [receiptNumber, ...namesOf(releasedTo)].some(begins))
   );
 }
 

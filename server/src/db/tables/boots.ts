@@ -46,7 +46,6 @@ export interface BootTable extends Audit, BootColumns {
   vinEnd: string | null;
   receiptFold: string | null;
   firstNameFold: string | null;
-  lastNameFold: string | null;
   fullNameFold: string | null;
   requestorFold: string | null;
   /**
@@ -137,8 +136,23 @@ export interface VoidReleaseTable {
   closedBy: number | null;
   receiptFold: string | null;
   firstNameFold: string | null;
-  lastNameFold: string | null;
   fullNameFold: string | null;
+}
+
+/**
+ * A word of the last name of whom a boot was released to, for searches (server/src/boots/searchColumns.ts), with the
+ * columns of the boot that a search needs; a released boot is not corrected.
+ */
+export interface LastNameWordTable {
+  id: Generated<number>;
+  bootId: number;
+  regionId: number;
+  companyId: number;
+  bootAt: Epoch;
+  /** Null while the release is in effect. */
+  voidReleaseId: number | null;
+  lastWordFold: string;
+  lastFirstFold: string;
 }
 
 /** A payment, and how it was voided. Its amount never changes. */

@@ -78,6 +78,15 @@ describe('who may do what (REL-1)', () => {
 });
 
 describe('the release form', () => {
+  it('says to leave out a comma in an amount (REL-4)', async () => {
+    const { user } = await open();
+    await user.clear(amount(1));
+    await user.type(amount(1), '1,250');
+    await user.tab();
+    expect(amount(1)).toHaveAccessibleDescription(/format is invalid/);
+    expect(screen.getByText('Type it without commas')).toBeVisible();
+  });
+
   it("begins with now in the boot's region and the total (REL-2)", async () => {
     await open();
     expect(screen.getByLabelText('Date')).toHaveValue('2026-03-10');

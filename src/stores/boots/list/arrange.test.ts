@@ -9,12 +9,16 @@ const BOOTS: BootListItem[] = [
   { id: 4, license: null, make: null, color: null },
   { id: 5, license: '9xyz', make: 'honda', model: 'CR-V', color: 'Red' },
 ];
+const LISTED: BootListItem[] = [
+  ...BOOTS,
+  { id: 6, license: '7KLM', vin: '1HGCM82633A004352', refNum: 'SF-000328', addr1: '12 O’Farrell Straße' },
+];
 const ids = (boots: readonly BootListItem[]) => boots.map(({ id }) => id);
 
-describe('findBoots (LIST-11)', () => {
+describe('findBoots (LIST-11, REC-80)', () => {
   it.each([
-    ['nothing typed', '', [1, 2, 3, 4, 5]],
-    ['blanks only', '   ', [1, 2, 3, 4, 5]],
+    ['nothing typed', '', [1, 2, 3, 4, 5, 6]],
+    ['blanks only', '   ', [1, 2, 3, 4, 5, 6]],
     ['part of a plate', 'abc', [1]],
     ['O typed for 0', '8abc12o', [1]],
     ['0 and 1 typed for O and I', '01100', [2]],
@@ -26,10 +30,15 @@ describe('findBoots (LIST-11)', () => {
     ['two words, each in another column', 'blue accord', [1]],
     ['two words of one make', 'land rover', [2]],
     ['an accent left out', 'citroen', [3]],
+    ['a straight apostrophe for a curly one', "o'farrell", [6]],
+    ['a letter without its mark', 'strasse', [6]],
+    ['a VIN with O for 0 and I for 1', 'ihgcm82633aoo4352', [6]],
+    ['a number without its dash', 'sf000328', [6]],
+    ['a number without its region', '328', [6]],
     ['what no boot has', 'tesla', []],
     ['what would run over from one column into the next', 'plateCitr', []],
   ])('%s', (_, search, expected) => {
-    expect(ids(findBoots(BOOTS, search))).toEqual(expected);
+    expect(ids(findBoots(LISTED, search))).toEqual(expected);
   });
 });
 

@@ -1,8 +1,9 @@
 import { foldLookAlikes } from '../../../domain/boot/license';
+import { plainText } from '../../../domain/plainText';
 import type { BootListItem } from '../../../domain/wire/boot';
 
-const ACCENTS = /\p{M}/gu;
-const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Only such texts differ from their plain text in more than capitals. */
+const NOT_PLAIN = /[^\0-_a-\x7f]/;
 /** Separates the columns of a boot, so that no match spans two columns. Nobody can type it. */
 const BETWEEN = '\u0000';
 
@@ -10,7 +11,7 @@ const BETWEEN = '\u0000';
 const texts = new WeakMap<BootListItem, string>();
 
 function fold(text: string): string {
-  return foldLookAlikes(BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(ACCENTS, '') : text);
+  return foldLookAlikes(NOT_PLAIN.test(text) ? plainText(text) : text);
 }
 
 function textOf(boot: BootListItem): string {
@@ -25,7 +26,7 @@ function textOf(boot: BootListItem): string {
 
 /**
  * The boots whose license, make, model, color, VIN, number or address contain every word of the search. O counts as 0
- * and I as 1; blanks and dashes are ignored.
+ * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike.
  */
 export function findBoots(boots: readonly BootListItem[], search: string): readonly BootListItem[] {
   const words = search.split(/\s+/).map(fold).filter(Boolean);
