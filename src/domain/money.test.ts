@@ -5,6 +5,7 @@ import {
   formatUsd,
   isAmount,
   parseAmountToCents,
+  parseSignedCents,
   sumCents,
 } from './money';
 
@@ -53,6 +54,44 @@ describe('an amount as typed (DET-6)', () => {
   test('what is beyond exact whole numbers has no cents', () => {
     expect(parseAmountToCents('99999999999999999')).toBeNull();
     expect(parseAmountToCents('90071992547409.91')).toBe(9_007_199_254_740_991);
+  });
+});
+
+describe('a counted amount as the page itself writes it (SHIFT-30)', () => {
+  test.each([
+    ['3149.50', 314_950],
+    ['3,149.50', 314_950],
+    ['$3,149.50', 314_950],
+    ['$ 3,149.50', 314_950],
+    [' 3 149.5 ', 314_950],
+    ['1,234,567', 123_456_700],
+    ['12.', 1_200],
+    ['-12.50', -1_250],
+    ['-$1,012.50', -101_250],
+    ['$-12.50', -1_250],
+    ['\u2212$12.50', -1_250],
+    ['-0', 0],
+    [formatUsd(-1_234.5, 'en-US'), -123_450],
+    [formatUsd(1_234.5, 'es-US'), 123_450],
+  ])('%j is %d cents', (typed, cents) => {
+    expect(parseSignedCents(typed)).toBe(cents);
+  });
+
+  test.each([
+    '',
+    '$',
+    '-',
+    '3,14',
+    '3149,50',
+    '3,1495',
+    '31,49.50',
+    '3.149,50',
+    '.5',
+    '12.345',
+    '--5',
+    '-$-5',
+  ])('%j is not well formed', (typed) => {
+    expect(parseSignedCents(typed)).toBeNull();
   });
 });
 

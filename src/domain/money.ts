@@ -23,16 +23,22 @@ export function parseAmountToCents(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
+/** An amount as `formatUsd` writes it, with or without the dollar sign and the thousands separators. */
+const WRITTEN_AMOUNT = /^(-?)\s*\$?\s*(-?)\s*((?:\d{1,3}(?:[,\s]\d{3})+|\d+)(?:\.\d*)?)$/;
+
 /**
- * Parses a typed amount that may be negative, such as `-12.50`.
+ * Parses a counted amount as people and this product write it, possibly negative: `3149.5`, `3,149.50`, `$3,149.50`,
+ * `-$12.50`. A comma in any other place, such as `3,14`, is malformed.
  * @returns whole cents, or `null` if the text is malformed or too large
  */
 export function parseSignedCents(text: string): number | null {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith('-')) return parseAmountToCents(trimmed);
-  const cents = isAmount(trimmed.slice(1)) ? parseAmountToCents(trimmed.slice(1)) : null;
+  const match = WRITTEN_AMOUNT.exec(text.trim().replace(/\u2212/g, '-'));
+  if (match === null) return null;
+  const [, before = '', after = '', amount = ''] = match;
+  const cents = parseAmountToCents(amount.replace(/[,\s]/g, ''));
+  if (cents === null || (before !== '' && after !== '')) return null;
   // Avoids -0, which some comparisons distinguish from 0.
-  return cents === null ? null : 0 - cents;
+  return before === '' && after === '' ? cents : 0 - cents;
 }
 
 /**

@@ -110,16 +110,23 @@ test('a close that fails keeps the count; one without an answer is sent again un
   await waitFor(() => expect(shifts()).toHaveLength(1));
 });
 
-test('an amount with a comma is refused, and a hint says to leave it out (REL-4)', async () => {
-  const { user } = await renderApp('/cash', { backend: backendOf() });
-  await user.type(await counted('Cash'), '1,250');
+test('a count is understood as the page itself writes amounts, and a comma elsewhere is refused (SHIFT-30)', async () => {
+  const backend = backendOf();
+  const { user } = await renderApp('/cash', { backend });
+  await user.type(await counted('Cash'), '3,14');
   await user.tab();
   expect(await counted('Cash')).toHaveAccessibleDescription('Counted Cash format is invalid');
-  expect(screen.getByText('Type it without commas')).toBeVisible();
-  await user.clear(await counted('Cash'));
-  await user.type(await counted('Cash'), '1250');
+  await user.type(await counted('Cash'), '9.50');
   expect(await counted('Cash')).toBeValid();
-  expect(screen.queryByText('Type it without commas')).toBeNull();
+  expect(screen.getByText('$2,974.50 over')).toBeVisible();
+  await user.type(await counted('Check'), '$20.00');
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'the change fund was in it');
+  await user.click(close());
+  expect(await screen.findByText(/^Shift closed at/)).toBeVisible();
+  expect(backend.calls.requestsOf('closeShift').at(-1)?.body.counted).toEqual([
+    { paymentType: 'CASH', amount: 3149.5 },
+    { paymentType: 'CHECK', amount: 20 },
+  ]);
 });
 
 test('of several regions one is chosen, which stands in the address; a count waits for its region (SHIFT-10)', async () => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '../../components/field';
+import { TextField } from '../../components/field';
 import { useUsd } from '../../components/value';
 import { centsToDollars } from '../../domain/money';
 import { usePaymentTypeName } from '../../i18n/enumName';
@@ -30,7 +30,7 @@ export const CountField = observer(function CountField({
   const amount = usd(centsToDollars(expectedCents));
   return (
     <div className="tb-cash__count">
-      <AmountField
+      <TextField
         label={label}
         value={form.values.counted}
         onChange={setCounted}
