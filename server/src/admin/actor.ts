@@ -4,6 +4,7 @@ import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { forbidden, REFUSALS } from '../http/httpError';
 import { findUser, selectUsers, userOf, type UserOfViewer } from '../people/users';
+import { storedPerson } from './storedPeople';
 
 /** Who sets something up. */
 export interface Actor extends Holder {
@@ -26,7 +27,9 @@ export async function actorNow(trx: Db, userId: number): Promise<Actor> {
   if (user === null) throw forbidden(REFUSALS.signedOut);
   requireActive(user);
   requireApplication(user, ADM_APPLICATION);
-  return actorOf(user);
+  // Also those in inactive regions. Otherwise nobody could invite or deactivate people who hold any there.
+  const { permissions } = await storedPerson(trx, userId);
+  return { ...actorOf(user), permissions };
 }
 
 /** Whether somebody may see what belongs to a company. */

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { checkSetupField, type SetupField } from '../../../src/domain/setup/fields';
 import { LIST_FIELDS, LIST_KEYS, SHARED_LISTS, type SetupList } from '../../../src/domain/setup/listFields';
-import type { Cell } from '../../../src/domain/wire/setup';
-import type { Fault } from '../validate/fieldFaults';
+import { Cell } from '../../../src/domain/wire/setup';
+import { refuse, type Fault } from '../validate/fieldFaults';
 import { faultOf, setupLabel } from './answers';
 import type { RowValues, StoredRow } from './listRows';
 
@@ -20,13 +21,32 @@ export function keyOf(list: SetupList, cells: RowValues['cells']): string {
 }
 
 /** A value as it is stored: trimmed, and null for none. */
-export function tidy(field: SetupField, value: unknown): Cell {
+export function tidy(value: Cell): Cell {
   if (typeof value === 'string') return value.trim() || null;
-  if (field.kind === 'texts' && Array.isArray(value)) {
-    const texts = value.filter((each): each is string => typeof each === 'string').map((each) => each.trim());
-    return texts.length > 0 ? texts : null;
+  if (!Array.isArray(value)) return value;
+  const texts = value.map((each) => each.trim());
+  return texts.length > 0 ? texts : null;
+}
+
+/**
+ * The list's cells in a body, which may contain anything else besides. What it leaves out stays as it was.
+ * @throws HttpError 400 for a value that no cell can have
+ */
+export function cellsIn(
+  list: SetupList,
+  body: Readonly<Record<string, unknown>>,
+  before: Pick<StoredRow, 'cells'> | null,
+): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  const faults: Fault[] = [];
+  for (const { name } of LIST_FIELDS[list]) {
+    const given = body[name];
+    if (given === undefined) cells[name] = before?.cells[name] ?? null;
+    else if (v.is(Cell, given)) cells[name] = tidy(given);
+    else faults.push(faultOf(name, { code: 'regexFormat' }));
   }
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  refuse(faults);
+  return cells;
 }
 
 /** The faults of a row. Records carry the code of a color, a body or a payment type, so that it can't change. */
@@ -75,7 +95,7 @@ export function cellOf(field: SetupField, written: string): Cell | undefined {
     case 'number':
       return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
     case 'texts':
-      return tidy(field, text.split(TEXTS_SEPARATOR));
+      return tidy(text.split(TEXTS_SEPARATOR));
     default:
       return text;
   }

@@ -1,16 +1,18 @@
 import { LIST_FIELDS, LIST_KEYS, type SetupList } from '../../../src/domain/setup/listFields';
 import type { SetupField } from '../../../src/domain/setup/fields';
 import type { Cell, ImportFault } from '../../../src/domain/wire/setup';
-import { HttpError } from '../http/httpError';
+import { badRequest } from '../http/httpError';
 import { readCsv, type CsvRecord } from '../platform/readCsv';
 import { setupLabel } from './answers';
 import { activeOf, cellOf, keyOf, rowFaults, unreadable, type KnownRows } from './checkRow';
 import { differing } from './differing';
 import type { RowValues, StoredRow } from './listRows';
 
-/** Lines of a file at most: many times what any region has of anything. */
+/** The maximum number of lines below the header, many times the rows of any region's list. */
 const MOST_LINES = 10_000;
-/** Faults that are told at most. */
+/** The maximum number of columns, several times those of any list. */
+const MOST_COLUMNS = 100;
+/** The maximum number of faults in an answer. */
 const MOST_FAULTS = 1_000;
 
 /** What a file would do to a list. */
@@ -30,6 +32,11 @@ const fault = (line: number, field: string, sentence: string): ImportFault => ({
 function columnsOf(list: SetupList, { line, cells }: CsvRecord): { names: string[]; faults: ImportFault[] } {
   const known = ['id', ...LIST_FIELDS[list].map(({ name }) => name), 'active'];
   const byFold = new Map(known.map((name) => [name.toLowerCase(), name]));
+  const isHeader = cells.some((each) => byFold.has(each.trim().toLowerCase()));
+  if (!isHeader || cells.length > MOST_COLUMNS) {
+    const sentence = `The first line must name the columns, out of ${known.join(', ')}`;
+    return { names: [], faults: [fault(line, '', sentence)] };
+  }
   const names = cells.map((each) => byFold.get(each.trim().toLowerCase()) ?? each.trim());
   const unknown = names.filter((name) => name !== '' && !known.includes(name));
   const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index);
@@ -51,18 +58,23 @@ function named(names: readonly string[], { cells }: CsvRecord): ReadonlyMap<stri
   return new Map(names.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])));
 }
 
-/** Reads a file line by line against the list as it is. @throws HttpError 400 if it is no CSV or too long */
+/** The lines of a file with its header. @throws HttpError 400 if it is not CSV or has too many lines */
+function recordsOf(csv: string): CsvRecord[] {
+  const read = readCsv(csv, MOST_LINES + 1);
+  if (Array.isArray(read)) return read;
+  throw badRequest(
+    'tooMany' in read
+      ? `The file has more than ${String(MOST_LINES)} lines: split it into several files`
+      : `The quote that opens on line ${String(read.openQuote)} of the file is never closed: close it, or double it if it belongs to the text`,
+  );
+}
+
+/** Reads a file line by line against the list as it is. @throws HttpError 400 if it is not CSV or too long */
 export function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Plan {
-  const records = readCsv(csv, MOST_LINES + 1);
-  if (records === null) {
-    throw new HttpError(
-      400,
-      `The file has more than ${String(MOST_LINES)} lines, or a quote that is never closed`,
-    );
+  const [header, ...lines] = recordsOf(csv);
+  if (header === undefined) {
+    throw badRequest('The file is empty: it needs a line with the names of the columns');
   }
-  const [header, ...lines] = records;
-  if (header === undefined)
-    throw new HttpError(400, 'The file is empty: it needs a line with the names of the columns');
   const { names, faults } = columnsOf(known.list, header);
   if (faults.length > 0) return { changes: [], unchanged: 0, faults };
   return new Planner(known, rows, names).planned(lines);

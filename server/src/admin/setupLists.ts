@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { regionsWhereHeld } from '../../../src/domain/permissions';
-import {
-  isSetupList,
-  LIST_FIELDS,
-  SETUP_LISTS,
-  SHARED_LISTS,
-  type SetupList,
-} from '../../../src/domain/setup/listFields';
+import { isSetupList, LIST_FIELDS, SETUP_LISTS, SHARED_LISTS } from '../../../src/domain/setup/listFields';
 import { refusedList } from '../../../src/domain/setup/mayChange';
 import type {
-  Cell,
   ImportAnswer,
   ImportFault,
   ListOfRegion,
@@ -24,12 +17,12 @@ import type { Db } from '../db/database';
 import type { Schema } from '../db/schema';
 import { HttpError, notFound } from '../http/httpError';
 import { csvTable } from '../platform/csv';
-import { readTextCursor, textCursorOf } from '../validate/cursor';
+import { damaged, readTextCursor, textCursorOf } from '../validate/cursor';
 import { refuse } from '../validate/fieldFaults';
 import { actorNow } from './actor';
 import { conflict, permit } from './answers';
 import { auditChange, byPerson, only, type By } from './auditChange';
-import { keyOf, rowFaults, TEXTS_SEPARATOR, tidy, type KnownRows } from './checkRow';
+import { cellsIn, keyOf, rowFaults, TEXTS_SEPARATOR, type KnownRows } from './checkRow';
 import { differing } from './differing';
 import {
   knownReferences,
@@ -73,9 +66,10 @@ export async function listsPage(
   const all = held
     .flatMap((code) => SETUP_LISTS.map((list) => ({ region: code, list })))
     .filter(({ list }) => list.toLowerCase().includes(pattern));
-  const start = cursor === undefined ? null : readTextCursor(cursor);
   const keyIn = (each: (typeof all)[number]) => `${each.region}/${each.list}`;
+  const start = cursor === undefined ? null : readTextCursor(cursor);
   const from = start === null ? 0 : all.findIndex((each) => keyIn(each) === start.key) + 1;
+  if (start !== null && from === 0) throw damaged();
   const shown = all.slice(from, from + limit);
   const items: ListOfRegion[] = [];
   for (const each of shown) {
@@ -95,6 +89,7 @@ export async function rowPage(db: Db, place: ListPlace, query: PageQuery): Promi
     ({ cells }) => wanted === '' || textIn(cells).includes(wanted),
   );
   const start = query.cursor === undefined ? null : readTextCursor(query.cursor);
+  if (start !== null && !/^-?\d+$/.test(start.key)) throw damaged();
   const after = (row: StoredRow, order: number, id: number) =>
     row.sortOrder > order || (row.sortOrder === order && row.id > id);
   const left = start === null ? rows : rows.filter((row) => after(row, Number(start.key), start.id));
@@ -164,16 +159,6 @@ async function write(
     ...{ before: only(changed, audited(before)), after: only(changed, audited(values)) },
   });
   return before.id;
-}
-
-/** The list's cells in a body; anything else in it counts for nothing. */
-function cellsIn(list: SetupList, body: Readonly<Record<string, unknown>>, before: StoredRow | null) {
-  const cells: Record<string, Cell> = {};
-  for (const field of LIST_FIELDS[list]) {
-    const given = body[field.name];
-    cells[field.name] = given === undefined ? (before?.cells[field.name] ?? null) : tidy(field, given);
-  }
-  return cells;
 }
 
 async function save(

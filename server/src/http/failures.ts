@@ -6,10 +6,13 @@ import { HttpError, REFUSALS } from './httpError';
 import type { KnownPaths } from './knownPaths';
 import { isOpenedAlone, refusalPage } from './refusalPage';
 
+const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+const BYTES_PER_MB = 1_024 * 1_024;
+
 /** Our texts for the framework's own errors. */
 const FRAMEWORK: Readonly<Record<string, readonly [status: number, text: string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REFUSALS.mediaType],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too big'],
+  [TOO_LARGE]: [413, 'The request is too big'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is not as long as it says'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not well-formed JSON'],
   FST_ERR_BAD_URL: [400, 'The address is not well formed'],
@@ -35,7 +38,7 @@ const plain = (status: number, text: string): Refusal => ({
 });
 
 /** The refusal to send; null for our own faults, whose details stay in the log. */
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown, { config, bodyLimit }: FastifyRequest['routeOptions']): Refusal | null {
   if (error instanceof HttpError) {
     const { status, message: text, details, headers, more } = error;
     return { status, text, details, headers, more };
@@ -45,6 +48,12 @@ function refusalOf(error: unknown): Refusal | null {
   }
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
+  if (code === TOO_LARGE && config.csv === true) {
+    return plain(
+      413,
+      `The file is too big: split it into files of at most ${String(bodyLimit / BYTES_PER_MB)} MB`,
+    );
+  }
   const known = FRAMEWORK[code];
   if (known !== undefined) return plain(known[0], known[1]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
@@ -70,7 +79,7 @@ function send(reply: FastifyReply, failure: FailureKind, { status, text, details
 /** Answers every error of the application, and logs those that are our own fault. */
 export function answerError(known: KnownPaths) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.routeOptions);
     if (refusal === null || refusal.status === 503) {
       request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
     }

@@ -13,17 +13,19 @@ function separatorOf(text: string): ',' | ';' {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
+/** Why a file was not read: it has too many records, or the quote that opens on this line is never closed. */
+export type CsvFault = { readonly tooMany: true } | { readonly openQuote: number };
+
 /**
  * Reads CSV (RFC 4180) with commas or semicolons, with or without a byte order mark. Skips blank lines.
  * @param most the maximum number of records
- * @returns null if there are more, or a quote is never closed
  */
-export function readCsv(text: string, most: number): CsvRecord[] | null {
+export function readCsv(text: string, most: number): CsvRecord[] | CsvFault {
   const plain = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(plain);
   const records: CsvRecord[] = [];
   let cells: string[] = [];
-  let [cell, line, begun, quoted, wasQuoted] = ['', 1, 1, false, false];
+  let [cell, line, begun, quoted, wasQuoted, quotedFrom] = ['', 1, 1, false, false, 1];
   const endCell = () => {
     cells.push((wasQuoted ? cell : cell.trim()).replace(GUARDED, ''));
     [cell, wasQuoted] = ['', false];
@@ -44,16 +46,16 @@ export function readCsv(text: string, most: number): CsvRecord[] | null {
         at += 1;
       } else quoted = false;
     } else if (character === '"' && cell.trim() === '') {
-      [quoted, wasQuoted, cell] = [true, true, ''];
+      [quoted, wasQuoted, cell, quotedFrom] = [true, true, '', line];
     } else if (character === separator) endCell();
     else if (character === '\n' || character === '\r') {
       if (character === '\r' && next === '\n') continue;
       endRecord();
-      if (records.length > most) return null;
+      if (records.length > most) return { tooMany: true };
       begun = line;
     } else cell += character;
   }
-  if (quoted) return null;
+  if (quoted) return { openQuote: quotedFrom };
   if (cell !== '' || cells.length > 0) endRecord();
-  return records.length > most ? null : records;
+  return records.length > most ? { tooMany: true } : records;
 }

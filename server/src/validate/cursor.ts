@@ -24,7 +24,8 @@ export interface TextPlace {
   readonly id: number;
 }
 
-const damaged = () => badRequest('The cursor is damaged: begin again without one');
+/** The refusal of a cursor that no page of this list has given. */
+export const damaged = () => badRequest('The cursor is damaged: begin again without one');
 
 /** Encodes a cursor for a list sorted by text. */
 export function textCursorOf({ key, id }: TextPlace): string {
@@ -37,7 +38,7 @@ export function readTextCursor(cursor: string): TextPlace {
   const written = Buffer.from(cursor, 'base64url').toString('utf8');
   const [, id = '', key = ''] = /^[0-9a-f]{8}\.(\d{1,10})\.(.*)$/su.exec(written) ?? [];
   const place = { key, id: Number(id) };
-  if (id === '' || textCursorOf(place) !== cursor) throw damaged();
+  if (id === '' || key.includes('\0') || textCursorOf(place) !== cursor) throw damaged();
   return place;
 }
 

@@ -50,6 +50,12 @@ for (const database of DATABASES) {
         found.map(({ code }) => code),
         ['A'],
       );
+      // A cursor of another list.
+      const { next } = (await caller.get('people?limit=1')).json() as { next: string };
+      for (const path of ['lists', 'lists/SF/zones']) {
+        const elsewhere = await caller.get(`${path}?cursor=${encodeURIComponent(next)}`);
+        assert.match(refusedWith(elsewhere, 400).details, /cursor is damaged/);
+      }
       refusedWith(await caller.get('lists/SF/planets'), 404);
       assert.deepEqual(refusedWith(await caller.get('lists/ZZ/zones'), 403).missingPermissions, [
         { region: 'ZZ', permission: 'ADMIN_ZONES' },
@@ -85,6 +91,30 @@ for (const database of DATABASES) {
       assert.deepEqual([stale.current, stale.by], [changed, 'Sam Rivera']);
       done(ListRow, await caller.put(path, { version: 2, active: false }));
       assert.equal(await shown(), undefined);
+      // Unknown fields are ignored, and no value of another type is taken for none.
+      const more = {
+        name: 'Pier 9',
+        planet: { name: 'Mars' },
+        description: ['two', 'lines'],
+        city: { a: 1 },
+      };
+      assert.deepEqual(
+        refusedWith(await caller.post('lists/SF/standardLocations', more), 400).faults?.map(
+          ({ field }) => field,
+        ),
+        ['city'],
+      );
+      const listed = { name: more.name, description: more.description };
+      assert.deepEqual(
+        refusedWith(await caller.post('lists/SF/standardLocations', listed), 400).faults?.map(
+          ({ field }) => field,
+        ),
+        ['description'],
+      );
+      done(
+        ListRow,
+        await caller.post('lists/SF/standardLocations', { name: 'Pier 9', planet: { name: 'Mars' } }),
+      );
       const twice = refusedWith(await caller.post('lists/SF/standardLocations', body), 400);
       assert.deepEqual(
         twice.faults?.map(({ field }) => field),
@@ -204,13 +234,25 @@ for (const database of DATABASES) {
         [utf16, 400, /UTF-8/],
         [latin1, 400, /UTF-8/],
         ['', 400, /./],
-        ['code,name\nA,"never closed\n', 400, /quote that is never closed/],
+        ['code,name\nA,B\nC,"never closed\n', 400, /quote that opens on line 3 of the file is never closed/],
+        ['code,name\nA,B\0\n', 400, /character of code 0/],
         [`code,name\n${'A,B\n'.repeat(10_002)}`, 400, /more than 10000 lines/],
-        ['x'.repeat(4_200_000), 413, /too big/],
+        ['x'.repeat(4_200_000), 413, /too big: split it into files of at most 4 MB/],
         [`code,name\n${'A,B\n'.repeat(1_000_000)}`, 400, /more than 10000 lines/],
       ] as const) {
         const { details } = refusedWith(await imported('KC/precincts', file), status);
         assert.match(details, said);
+      }
+      const named = /^The first line must name the columns, out of id, code, name/;
+      for (const [file, said] of [
+        ['A,Downtown\nB,Uptown\n', named],
+        [`code,${Array.from({ length: 400_000 }, (_, at) => `c${String(at)}`).join(',')}\nA\n`, named],
+        ['code,name,code\nA,B,C\n', /^The column code stands twice/],
+        ['code,planet\nA,Mars\n', /^There is no column planet: use id, code, name/],
+      ] as const) {
+        const { faults } = await tried('KC/precincts', file);
+        assert.equal(faults.length, 1);
+        assert.match(faults[0]?.sentence ?? '', said);
       }
       const plain = await caller.client.send(`${SETUP}/lists/KC/precincts`, {
         ...{ method: 'POST', body: 'code,name\n', headers: { 'content-type': 'text/csv' } },

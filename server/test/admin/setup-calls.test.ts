@@ -405,6 +405,12 @@ for (const database of DATABASES) {
         taken(await admin.put('regions/BAL', { version, active: false }));
         const boots = new BootCaller(supervisor.client, server.clock);
         assert.equal((await boots.create('BAL')).status, 403);
+        // What somebody holds there still counts as held.
+        const { id } = done(
+          Person,
+          await supervisor.post('people', { ...aPerson('bob'), permissions: { BAL: ['BOOT_VIEW'] } }),
+        );
+        done(Invitation, await supervisor.post(`people/${String(id)}/invite`));
         const shown = (await supervisor.client.get(`${API}/config/allowedRegions`)).json() as {
           code: string;
         }[];

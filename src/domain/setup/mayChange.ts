@@ -81,8 +81,7 @@ function differing(a: readonly Missing[], b: readonly Missing[]): Missing[] {
 
 function lacks(actor: Holder, needed: readonly Missing[]): Missing[] {
   const held = holdingsOf(actor);
-  const missing = needed.filter((each) => !held.some(same(each)));
-  return missing.filter((each, index) => missing.findIndex(same(each)) === index);
+  return needed.filter((each) => !held.some(same(each)));
 }
 
 function lacksAnywhere(actor: Holder, ...permissions: readonly Permission[]): Missing[] {
@@ -94,8 +93,11 @@ function lacksAnywhere(actor: Holder, ...permissions: readonly Permission[]): Mi
 const lacksWide = (actor: Holder): Missing[] =>
   isWide(actor.role) ? [] : [{ region: ANYWHERE, permission: 'MANAGEMENT_COMPANY' }];
 
-const refusedFor = (missing: readonly Missing[]): Refused | null =>
-  missing.length > 0 ? { why: 'missing', missing } : null;
+/** The refusal that names each missing permission once; null if none is missing. */
+function refusedFor(missing: readonly Missing[]): Refused | null {
+  const once = missing.filter((each, index) => missing.findIndex(same(each)) === index);
+  return once.length > 0 ? { why: 'missing', missing: once } : null;
+}
 
 /** Somebody who changes these can sign in as the person, or ends that they can. */
 function isTakenOver(before: PersonState, after: PersonState): boolean {

@@ -17,6 +17,9 @@ const version = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const page = { q: v.optional(text), cursor: v.optional(text), limit: pageSize };
 
+/** A name in a query. Databases refuse U+0000, which no name contains. */
+const name = v.pipe(text, v.excludes('\0'));
+
 /** Query of a page of companies, regions or list rows. */
 export const SetupQuery = v.object(page);
 
@@ -25,8 +28,8 @@ export const SetupQuery = v.object(page);
  */
 export const PeopleQuery = v.object({
   ...page,
-  permission: v.optional(text),
-  region: v.optional(text),
+  permission: v.optional(name),
+  region: v.optional(name),
 });
 
 /** Permission names by region code. */
@@ -172,20 +175,20 @@ export const RegionChange = v.object({ version, ...v.partial(v.object(region)).e
 export type RegionChange = v.InferOutput<typeof RegionChange>;
 
 /** A value of a list's row: its kind stands in the list's fields (`src/domain/setup/listFields.ts`). */
-const cell = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
-export type Cell = v.InferOutput<typeof cell>;
+export const Cell = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
+export type Cell = v.InferOutput<typeof Cell>;
 
 /** A row of a reference list: `id`, `version`, `active`, and a value for each of the list's fields. */
-export const ListRow = v.objectWithRest({ id, version, active: v.boolean() }, cell);
+export const ListRow = v.objectWithRest({ id, version, active: v.boolean() }, Cell);
 export type ListRow = v.InferOutput<typeof ListRow>;
 export const ListRowPage = pageOf(ListRow);
 
-/** Body of a new row: the list's fields. */
-export const ListRowBody = v.objectWithRest({ active: v.optional(v.boolean(), true) }, cell);
+/** Body of a new row: the list's fields. Other fields are ignored. */
+export const ListRowBody = v.objectWithRest({ active: v.optional(v.boolean(), true) }, v.unknown());
 export type ListRowBody = v.InferOutput<typeof ListRowBody>;
 
 /** Body of a changed row. What is left out stays as it is. */
-export const ListRowChange = v.objectWithRest({ version, active: v.optional(v.boolean()) }, cell);
+export const ListRowChange = v.objectWithRest({ version, active: v.optional(v.boolean()) }, v.unknown());
 export type ListRowChange = v.InferOutput<typeof ListRowChange>;
 
 /** A reference list of a region, and how many rows it has. */
@@ -198,7 +201,7 @@ export const ListsQuery = v.object({ ...page, region: v.optional(text) });
 export const ImportFault = v.object({ line: v.number(), field: text, sentence: text });
 export type ImportFault = v.InferOutput<typeof ImportFault>;
 
-const cells = v.record(v.string(), cell);
+const cells = v.record(v.string(), Cell);
 
 /**
  * What an import does, or would do. `rows` are those that are added (`before` is null) or changed. `digest` stands for
