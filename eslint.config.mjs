@@ -50,7 +50,10 @@ export default defineConfig(
   js.configs.recommended,
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], languageOptions: { globals: NODE_GLOBALS } },
   { files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
-  { files: ['bench/pages/*.js'], languageOptions: { sourceType: 'script', globals: PAGE_GLOBALS } },
+  {
+    files: ['bench/pages/*.js', 'server/src/admin/firstStart/*.js'],
+    languageOptions: { sourceType: 'script', globals: PAGE_GLOBALS },
+  },
   {
     files: TYPESCRIPT,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -1,7 +1,7 @@
 // Read by react-scripts in development: defines which paths are proxied to the server (docs/ARCHITECTURE.md).
 const { createProxyMiddleware } = require('http-proxy-middleware');
 
-const SERVER_PATHS = ['/api-web', '/admin/api', '/admin/logout', '/login', '/healthz', '/readyz'];
+const SERVER_PATHS = ['/api-web', '/admin/api', '/admin/logout', '/login', '/setup', '/healthz', '/readyz'];
 const LOOPBACK = /^(127\.|localhost$|\[::1\]$)/;
 
 /** Responds with 502 if the target does not answer, or ends a response that has already started. */

@@ -1,5 +1,6 @@
 import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Clock } from '../../src/domain/time/clock';
 import { createAccess } from './access/access';
@@ -8,6 +9,7 @@ import { agreementDocuments, agreementRoutes } from './routes/agreementRoutes';
 import { isAgreementAccepted } from './agreement/acceptance';
 import { Agreements, type AgreementParts } from './agreement/Agreements';
 import { AuthCookies } from './sessions/cookies';
+import { firstStartRoutes } from './routes/signIn/firstStartRoutes';
 import { invitationRoutes } from './routes/signIn/invitationRoutes';
 import { loginRoutes } from './routes/signIn/loginRoutes';
 import { OidcClient } from './sessions/oidc/OidcClient';
@@ -176,6 +178,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   } else {
     await app.register(oidcRoutes({ ...signIn, client: new OidcClient(config.oidc) }));
   }
+  await app.register(async (forms) => {
+    await forms.register(formbody);
+    firstStartRoutes(forms, { ...signIn, hashes: config.oidc === null ? deps.hashes : null });
+  });
   sessionRoutes(router, {
     ...{ db, clock, access },
     signInUrl: config.oidc === null ? signInUrl : oidcSignInUrl,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { FIRST_START_PATH, offerFirstStart } from './admin/firstStart/firstStart';
 import { createApp } from './app';
 import { purgeHourly } from './db/purge';
 import { watchFile } from './db/sqlite/watchFile';
@@ -166,6 +167,11 @@ export async function start(environment: Environment, options: StartOptions): Pr
     const place = placeOf({ host, port: portOf(app.server, port) });
     if (watched !== null) process.stdout.write(`Metrics are on http://${watched.place}/metrics\n`);
     process.stdout.write(`${config.brand.productName} Boot is listening on http://${place}\n`);
+    const token = await offerFirstStart(db, Date.now());
+    if (token !== null) {
+      const origin = config.publicOrigin ?? `http://${place}`;
+      process.stdout.write(`Set up this site at ${origin}${FIRST_START_PATH}#${token}\n`);
+    }
   } catch (error) {
     await parts.close();
     throw error;

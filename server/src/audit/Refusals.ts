@@ -5,7 +5,7 @@ import { audit, type AuditEntry } from './auditTrail';
 
 /** A refused call or sign-in. */
 export interface Refusal extends Pick<AuditEntry, 'by' | 'subject' | 'details'> {
-  readonly kind: 'CALL_REFUSED' | 'SIGN_IN_REFUSED';
+  readonly kind: 'CALL_REFUSED' | 'SIGN_IN_REFUSED' | 'FIRST_START_REFUSED';
 }
 
 interface Noted {

@@ -21,7 +21,7 @@ export type EndReason =
 
 /** How a person signed in. */
 export interface SignIn {
-  readonly method: 'password' | 'oidc' | 'invitation';
+  readonly method: 'password' | 'oidc' | 'invitation' | 'first start';
   /** The client's address, if known. */
   readonly address: string;
 }

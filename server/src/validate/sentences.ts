@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src/domain/validation/fieldError';
 import commonTexts from '../../../public/locales/en/common.json';
 import errorTexts from '../../../public/locales/en/error.json';
+import spanishErrorTexts from '../../../public/locales/es/error.json';
 
 const LABELS: Readonly<Record<string, string>> = commonTexts.field;
 /** Wire names that use the label of another field. */
@@ -16,10 +17,16 @@ export function labelOf(field: string): string {
   return LABELS[SAME_AS[field] ?? field] ?? field;
 }
 
-/** The English sentence that the form shows for an error. Server and form use the same texts. */
-export function sentence(label: string, { code, params = {} }: FieldError): string {
+const VALIDATION = { en: errorTexts.error.validation, es: spanishErrorTexts.error.validation };
+
+/** The sentence that the form shows for an error. Server and form use the same texts. */
+export function sentence(
+  label: string,
+  { code, params = {} }: FieldError,
+  language: keyof typeof VALIDATION = 'en',
+): string {
   const values: Readonly<Record<string, string | number>> = { ...params, field: label };
-  return errorTexts.error.validation[code].replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) =>
+  return VALIDATION[language][code].replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) =>
     String(values[name] ?? ''),
   );
 }

@@ -294,6 +294,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     status: 410,
   },
+  'GET /setup': to('/setup', 410),
+  'POST /setup': {
+    call: () => ({ path: '/setup', body: new URLSearchParams({ token: 'none' }) }),
+    status: 410,
+  },
+  'GET /login/first-start.js': at('/login/first-start.js'),
   'GET /healthz': at('/healthz'),
   'GET /readyz': at('/readyz'),
   'GET /api-web/api/openapi.json': at(`${API}/openapi.json`),

@@ -3,7 +3,7 @@ import { bootCalls } from './calls/boots';
 import { csvCalls, moneyCalls } from './calls/money';
 import { recordCalls } from './calls/records';
 import { sessionCalls } from './calls/session';
-import { firstStartCalls, setupCalls, setupCsvCalls } from './calls/setup';
+import { setupCalls, setupCsvCalls } from './calls/setup';
 import { suiteCalls } from './calls/suite';
 import { vehicleCalls } from './calls/vehicles';
 
@@ -11,7 +11,6 @@ export {
   agreementCalls,
   bootCalls,
   csvCalls,
-  firstStartCalls,
   moneyCalls,
   recordCalls,
   sessionCalls,

@@ -3,7 +3,6 @@ import { Charge } from './boot';
 import { RECEIPT_NUMBERS } from './region';
 import { day, id, maybe, maybeFlag, maybeNumber, maybeText, pageSize, text } from './schema';
 import { APPLICATIONS, USER_ROLES } from './session';
-import { State } from './vehicleLists';
 
 /** An instant, ISO 8601 in UTC: setting up belongs to no region, so it has no local time. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
@@ -305,18 +304,3 @@ export type FieldFault = v.InferOutput<typeof FieldFault>;
 /** The body of a 400 of setting up. */
 export const SetupFaults = v.object({ faults: maybe(v.array(FieldFault)), details: text });
 export type SetupFaults = v.InferOutput<typeof SetupFaults>;
-
-/** Body of the question whether a first-start link is still good. */
-export const FirstStartQuestion = v.object({ token: text });
-/** It is: until when, and the states to choose from. */
-export const FirstStartOffer = v.object({ expires: instant, states: v.array(State) });
-export type FirstStartOffer = v.InferOutput<typeof FirstStartOffer>;
-
-/** Body of the first start: the company, the region and the person of an empty site. The person holds everything. */
-export const FirstStartBody = v.object({
-  token: text,
-  company: CompanyBody,
-  region: RegionBody,
-  person: v.object({ username: text, shortName: text, email: text, password: text }),
-});
-export type FirstStartBody = v.InferOutput<typeof FirstStartBody>;

@@ -12,7 +12,6 @@ import {
   csvCalls,
   moneyCalls,
   recordCalls,
-  firstStartCalls,
   sessionCalls,
   setupCalls,
   setupCsvCalls,
@@ -113,7 +112,7 @@ function tagOf(call: Call): Tag {
   if (isOf(sessionCalls)) return 'Session';
   if (isOf(agreementCalls)) return 'Agreement';
   if (isOf(moneyCalls) || isOf(csvCalls)) return 'Money';
-  if (isOf(setupCalls) || isOf(setupCsvCalls) || isOf(firstStartCalls)) return 'Setup';
+  if (isOf(setupCalls) || isOf(setupCsvCalls)) return 'Setup';
   return isOf(vehicleCalls) ? 'Vehicles' : 'Suite';
 }
 

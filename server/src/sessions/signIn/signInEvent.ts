@@ -9,7 +9,7 @@ export type SignInRefusal = 'wrong password' | 'too many tries' | IdentityRefusa
 /** The outcome of one attempt to sign in or out. It never contains user input, which may be a password. */
 export interface SignInEvent {
   readonly outcome: 'signed in' | 'signed out' | 'refused';
-  readonly method: 'password' | 'oidc' | 'invitation';
+  readonly method: 'password' | 'oidc' | 'invitation' | 'first start';
   /** The account, if known. */
   readonly userId: number | null;
   /** The client's address as reported by trusted proxies. */

@@ -95,21 +95,3 @@ export const setupCalls = {
 export const setupCsvCalls = {
   listCsv: getCsv(`${ROOT}/lists/:region/:list/csv`, 'A list as CSV', ofList),
 };
-
-/** The first start of an empty site, through the link in its log. */
-export const firstStartCalls = {
-  askFirstStart: post(
-    `${ROOT}/first/link`,
-    'Whether a first-start link is still good',
-    'json',
-    setup.FirstStartOffer,
-    { body: setup.FirstStartQuestion, failure: 'details' },
-  ),
-  firstStart: post(
-    `${ROOT}/first`,
-    'Makes the company, the region and the first person of an empty site, and signs them in',
-    'empty',
-    v.undefined(),
-    { body: setup.FirstStartBody, failure: 'details' },
-  ),
-};

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible, choose, field, picture, resize, until, useProduct, WIDTHS } from '../harness';
+
+const SUBMIT = 'Set up and sign in';
+
+describe('a site without people', () => {
+  const product = useProduct({ env: { SEED: undefined } });
+
+  async function openLink(page: Page): Promise<void> {
+    const link = /Set up this site at (\S+)/;
+    await until('the link is printed', () => link.test(product.server.output()));
+    await page.goto(link.exec(product.server.output())?.[1] ?? '');
+    await page.getByRole('heading', { name: 'Set up this site' }).waitFor();
+  }
+
+  it('is set up by the link in its log, by keyboard alone, up to its first boot (SETUP-14, SETUP-16)', async () => {
+    await product.withPage(
+      async (page) => {
+        await openLink(page);
+        assert.equal(
+          await page.getByLabel('Time zone').inputValue(),
+          'America/Chicago',
+          "the browser's zone",
+        );
+        await assertAccessible(page, 'first start');
+        await picture(page, 'first-start');
+
+        await page.getByRole('button', { name: SUBMIT }).click();
+        const faults = page.getByRole('alert');
+        await faults.getByRole('link', { name: 'Company name is required' }).press('Enter');
+        assert.ok(await field(page, 'Company name').evaluate((input) => input === document.activeElement));
+        await assertAccessible(page, 'first start with faults');
+        await picture(page, 'first-start-faults');
+
+        const type = async (text: string) => {
+          await page.keyboard.type(text);
+          await page.keyboard.press('Tab');
+        };
+        for (const text of ['Acme Booting', 'acme', '12 Pine St', '(206) 555-0110', '']) await type(text);
+        for (const text of ['Kansas City, KS', 'kck', 'Kansas', '', '145.50']) await type(text);
+        for (const text of ['Ana Diaz', 'ana@acme.example', 'ana', 'the kerb is wet']) await type(text);
+        await page.keyboard.type('the kerb is wat');
+        await page.keyboard.press('Enter');
+        await faults.getByRole('link').first().waitFor();
+        assert.equal(await faults.getByRole('link').count(), 1, 'the passwords differ');
+        assert.equal(await field(page, 'Company name').inputValue(), 'Acme Booting');
+        await field(page, 'Password').fill('the kerb is wet');
+        await field(page, 'The same password again').fill('the kerb is wet');
+        await page.keyboard.press('Enter');
+
+        await page.getByRole('dialog', { name: 'Terms and Conditions' }).waitFor();
+        await page.getByRole('button', { name: 'Accept' }).click();
+        await page.getByRole('heading', { name: 'Vehicle', exact: true }).waitFor();
+        await choose(page, 'Make', 'Toyota');
+        await choose(page, 'Model', 'Camry');
+        await choose(page, 'Body', 'Sedan');
+        await choose(page, 'Color', 'Blue');
+        await field(page, 'License').fill('FIRST1');
+        await field(page, 'Requestor').fill('Officer Bell');
+        await field(page, 'Address').fill('1 Market St');
+        await page.getByRole('button', { name: 'Add Boot', exact: true }).click();
+        await page.getByRole('heading', { name: 'Boot added' }).waitFor();
+        await page.getByText('KCK-000001').first().waitFor();
+        assert.equal(await page.getByRole('button', { name: 'Setup' }).count(), 1, 'the menu of setting up');
+      },
+      { allow: [/400/], timezoneId: 'America/Chicago' },
+    );
+  });
+
+  it('says on a phone that a link used again is over, and leads to signing in (SETUP-15)', async () => {
+    await product.withPage(
+      async (page) => {
+        await resize(page, WIDTHS.phone);
+        await page.goto(/Set up this site at (\S+)/.exec(product.server.output())?.[1] ?? '');
+        await page
+          .getByRole('alert')
+          .getByText(/used up or over/)
+          .waitFor();
+        await assertAccessible(page, 'first start over');
+        await picture(page, 'first-start-over');
+        await page.getByRole('link', { name: 'Sign in' }).click();
+        await page.waitForURL((url) => url.pathname === '/login');
+      },
+      { allow: [/410/] },
+    );
+  });
+});
