@@ -71,15 +71,20 @@ for (const database of DATABASES) {
       assert.match(regions, /"SEA"/);
       const charges = (await visitor.get('/admin/api/setup/regions/SEA')).json() as { charges: unknown };
       assert.deepEqual(charges.charges, [{ name: 'Boot removal', nameEs: 'Retiro del cepo', amount: 145.5 }]);
-      const companies = (await visitor.get('/admin/api/setup/companies')).json() as { items: object[] };
-      assert.partialDeepStrictEqual(companies.items, [
-        { code: 'ACME', name: 'Acme Booting', phone: '(206) 555-0110', licenseNumber: null, active: true },
-      ]);
+      const companies = (await visitor.get('/admin/api/setup/companies')).json() as {
+        items: Record<string, unknown>[];
+      };
+      const [company] = companies.items;
+      assert.deepEqual(
+        [company?.code, company?.name, company?.phone, company?.licenseNumber, company?.active],
+        ['ACME', 'Acme Booting', FORM.phone, null, true],
+      );
       assert.equal((await server.visitor().login('ana', PASSWORD)).status, 303);
-      const kinds = (await server.db.selectFrom('auditEntry').select('kind').orderBy('id').execute()).map(
+      const kinds = (await server.db.selectFrom('auditEntry').select('kind').orderBy('seq').execute()).map(
         ({ kind }) => kind,
       );
-      assert.deepEqual(kinds.slice(0, 5), [
+      assert.deepEqual(kinds.slice(0, 6), [
+        'TRAIL_BEGUN',
         'COMPANY_ADDED',
         'REGION_ADDED',
         'USER_ADDED',
@@ -110,11 +115,7 @@ for (const database of DATABASES) {
       }
       assert.equal((await server.visitor().get('/setup')).status, 410);
       assert.equal(await offerFirstStart(server.db, server.clock.read()), null);
-      const count = await server.db
-        .selectFrom('appUser')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      assert.equal(Number(count.count), 1);
+      assert.equal((await server.db.selectFrom('appUser').select('id').execute()).length, 1);
       const refusals = await server.db
         .selectFrom('auditEntry')
         .select('details')
@@ -149,29 +150,32 @@ for (const database of DATABASES) {
       const wrong = await send(server.visitor(), token, {
         companyName: 'A "good" <company>',
         phone: '555',
-        regionName: 'Seattle',
+        regionName: '',
         state: 'ZZ',
         zoneId: 'Mars/Olympus',
         fee: '1,000.999',
         email: 'ana',
-        username: 'ana diaz',
-        password: 'short',
+        username: '',
+        password: 'tiny one',
       });
       assert.equal(wrong.status, 400);
       assert.equal(faultsOf(wrong).length, 9, faultsOf(wrong).join('\n'));
       assert.match(wrong.text, /value="A &quot;good&quot; &lt;company&gt;"/);
       assert.match(wrong.text, /name="phone" aria-invalid="true" aria-describedby="phone-error"/);
       assert.match(wrong.text, new RegExp(`name="token" value="${token}"`));
-      assert.ok(!wrong.text.includes('short') && !wrong.text.includes(PASSWORD), 'no password is sent back');
+      assert.ok(
+        !wrong.text.includes('tiny one') && !wrong.text.includes(PASSWORD),
+        'no password is sent back',
+      );
 
       const different = await send(server.visitor(), token, { repeat: 'another one, longer' });
       assert.deepEqual([different.status, faultsOf(different).length], [400, 1]);
       assert.equal((await send(server.visitor(), token)).status, 303, 'the link is still good');
     });
 
-    test('makes nothing of a body that is no form, too large, or has more than the form (SETUP-16)', async () => {
-      const json = await server.visitor().post('/setup', { token, ...FORM });
-      assert.equal(json.status, 415);
+    test('makes nothing of a body that holds no texts, is too large, or says a field twice (SETUP-16)', async () => {
+      const json = await server.visitor().post('/setup', { token: [token], companyName: {}, fee: 1 });
+      assert.equal(json.status, 410);
       const large = await send(server.visitor(), token, { address: 'x'.repeat(2_000_000) });
       assert.equal(large.status, 413);
       const twice = new URLSearchParams({ token, ...FORM });

@@ -2,7 +2,8 @@
 const form = document.querySelector('form');
 const button = form.querySelector('button');
 const { token, zoneId } = form.elements;
-if (location.hash !== '') token.value = location.hash.slice(1);
+const { hash } = window.location;
+if (hash !== '') token.value = hash.slice(1);
 if (zoneId.value === '') zoneId.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 form.addEventListener('submit', () => {
   button.disabled = true;
