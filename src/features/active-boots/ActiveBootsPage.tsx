@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames';
 import { useIsNarrow, usePageMark } from '../../components/layout';
 import { usePageKey } from '../../components/layout/usePageKey';
-import { useShown } from '../../components/schedule';
+import { useShown, whenIdle } from '../../components/schedule';
 import { useEnumName } from '../../i18n/enumName';
+import { prepareSearch } from '../../stores/boots/list/search';
 import { useStore } from '../../stores/context';
 import { DetailPane } from './DetailPane';
 import { ListPanel } from './list/ListPanel';
@@ -29,7 +30,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   const isNarrow = useIsNarrow();
   const front = useFrontPanel();
   const isShown = useShown();
-  const showsDetail = bootList.hasDetail;
+  const { hasDetail: showsDetail, named } = bootList;
 
   useListAddress();
   useLayoutEffect(() => bootList.fit(isNarrow), [bootList, isNarrow]);
@@ -37,6 +38,7 @@ export const ActiveBootsPage = observer(function ActiveBootsPage() {
   // Opens the first boot once the rows are on the screen.
   useEffect(() => (isShown ? bootList.open() : undefined), [bootList, isShown]);
   useEffect(() => (isShown ? live.watch() : undefined), [live, isShown]);
+  useEffect(() => whenIdle(prepareSearch(named)), [named]);
   usePageKey('/', bootList.goToSearch);
   usePageMark('panels', !(isNarrow && showsDetail));
 

@@ -133,6 +133,11 @@ export class BootListStore {
     return boot === 'invalid' ? null : boot;
   }
 
+  /** The listed boots, with the translated names of their colors. */
+  get named(): readonly BootListItem[] {
+    return this.nameAll(this.deps.boots.values);
+  }
+
   /** The selected boot's list item. */
   get selectedRow(): BootListItem | undefined {
     return this.named.find(({ id }) => id === this.selectedId);
@@ -352,10 +357,6 @@ export class BootListStore {
 
   private startRelease(id: number): void {
     this.opened = { id, toRelease: true };
-  }
-
-  private get named(): readonly BootListItem[] {
-    return this.nameAll(this.deps.boots.values);
   }
 
   /** Changes only with the language, so that each boot is translated once. */

@@ -24,6 +24,22 @@ function textOf(boot: BootListItem): string {
   return text;
 }
 
+/** Boots prepared in one step: under a millisecond, a few on a slow phone. */
+const STEP = 250;
+
+/**
+ * Prepares a list for its first search, in small steps: with 10,000 boots the first keystroke would take a third longer.
+ * @returns does one step and returns whether it was the last one
+ */
+export function prepareSearch(boots: readonly BootListItem[]): () => boolean {
+  let done = 0;
+  return () => {
+    boots.slice(done, done + STEP).forEach(textOf);
+    done += STEP;
+    return done >= boots.length;
+  };
+}
+
 /**
  * The boots whose license, make, model, color, VIN, number or address contain every word of the search. O counts as 0
  * and I as 1; blanks, dashes and marks on letters are ignored, and all apostrophes are alike.
