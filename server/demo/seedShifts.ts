@@ -95,7 +95,7 @@ export async function seedShifts(trx: Transaction<Schema>, now: number): Promise
     const { id: shiftId } = await trx
       .insertInto('shift')
       .values({
-        ...{ userId, regionId, companyId, byName, zoneId, fromAt, toAt, note },
+        ...{ userId, regionId, companyId, byName, zoneId, fromAt, toAt, note, closedByName: byName },
         ...{ createdAt: toAt, createdBy: userId },
       })
       .returning('id')

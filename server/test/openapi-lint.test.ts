@@ -62,7 +62,12 @@ describe('The OpenAPI document', () => {
       ({ severity, ruleId, message, location }) =>
         `${severity} ${ruleId} ${location[0]?.pointer ?? ''}: ${message}`,
     );
-    assert.deepEqual(said, []);
+    // The id of a shift is a number, and no person's id is `csv`.
+    const known = /no-ambiguous-paths .*\/open\/\{personId\}` and .*\/\{shiftId\}\/csv`/;
+    assert.deepEqual(
+      said.filter((each) => !known.test(each)),
+      [],
+    );
   });
 
   test('has every route of the API that is registered, and no other (HTTP-6)', () => {
@@ -112,7 +117,7 @@ describe('The OpenAPI document', () => {
     assert.equal(statusesOf('release'), '200 400 403 404 408 409 413 415 422 503 default');
     assert.equal(statusesOf('upload'), '200 400 403 404 408 413 415 429 503 507 default');
     assert.equal(statusesOf('photo'), '200 304 400 403 404 415 503 default');
-    assert.equal(statusesOf('closeShift'), '200 400 403 408 409 413 415 422 503 default');
+    assert.equal(statusesOf('closeShift'), '200 400 403 404 408 409 413 415 422 503 default');
   });
 
   describe('names the fields that a body must have, and no others', () => {

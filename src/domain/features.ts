@@ -12,5 +12,6 @@ export const FEATURES = [
   'guard',
   'live',
   'setup',
+  'day',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -27,6 +27,8 @@ const Closed = v.object({
   // Earlier versions do not state this.
   fromAt: v.optional(v.number()),
   companyId: v.optional(v.number()),
+  /** The person whose shift it is, if somebody else closed it. */
+  of: v.optional(v.number()),
   textsSha256: v.optional(v.string()),
 });
 
@@ -40,10 +42,10 @@ const factsOf = (totals: readonly Total[]) =>
 function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }: Entry): boolean {
   const said: unknown = JSON.parse(details);
   if (!v.is(Closed, said)) return false;
-  const { fromAt = shift.fromAt, companyId = shift.companyId } = said;
+  const { fromAt = shift.fromAt, companyId = shift.companyId, of = actor } = said;
   const stands = [shift.userId, shift.createdBy, shift.createdAt, shift.toAt, shift.fromAt, shift.companyId];
   return (
-    stands.join() === [actor, actor, at, at, fromAt, companyId].join() &&
+    stands.join() === [of, actor, at, at, fromAt, companyId].join() &&
     [shift.regionCode, shift.note].join() === [said.regionCode, said.note].join() &&
     factsOf(totals) === factsOf(said.totals)
   );
@@ -52,7 +54,9 @@ function isAsTold(shift: Shift, totals: readonly Total[], { at, actor, details }
 /**
  * True if the names, plates and numbers of a shift match the hash of its closing in the audit trail, if there is one.
  */
-async function hasItsTexts(db: Db, { id, byName, zoneId }: Shift, { details }: Entry): Promise<boolean> {
+async function hasItsTexts(db: Db, shift: Shift, { details }: Entry): Promise<boolean> {
+  const { id, byName, zoneId, userId, createdBy } = shift;
+  const closedByName = userId === createdBy ? undefined : shift.closedByName;
   const { textsSha256: then } = v.parse(Closed, JSON.parse(details));
   if (then === undefined) return true;
   const entries = await db
@@ -60,7 +64,7 @@ async function hasItsTexts(db: Db, { id, byName, zoneId }: Shift, { details }: E
     .select(['id', 'refNum', 'license'])
     .where('shiftId', '=', id)
     .execute();
-  return textsSha256({ byName, zoneId, entries }) === then;
+  return textsSha256({ byName, zoneId, closedByName, entries }) === then;
 }
 
 /** Each closed shift must equal the sum of its entries, all by the same person and in the same region. */

@@ -39,6 +39,8 @@ export const COLUMNS = {
       'counted',
       'difference',
       'note',
+      'closedById',
+      'closedByName',
     ] as const),
   ],
   shiftTotals: ['shiftId', 'paymentType', 'expected', 'counted', 'difference', 'count'],

@@ -64,6 +64,7 @@ function shiftRecord(
     counted: new Amount(counted),
     difference: new Amount(counted - expected),
     note: row.note === '' ? null : row.note,
+    ...{ closedById: row.createdBy, closedByName: row.closedByName },
   };
 }
 

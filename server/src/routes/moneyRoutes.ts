@@ -9,7 +9,7 @@ import { reportOf } from '../reports/report';
 import { reportCsv } from '../reports/reportCsv';
 import { closedShift, closedShifts } from '../shifts/closedShifts';
 import { countFaults, prepareClose } from '../shifts/closeShift';
-import { openShift } from '../shifts/openShift';
+import { openShiftOf, openShifts, ownOpenShift } from '../shifts/openShift';
 import { shiftCsv } from '../shifts/shiftCsv';
 import type { Router } from './router';
 
@@ -27,6 +27,7 @@ const inItsRegion = (anyOf: readonly Permission[]) => ({
 });
 const TAKES = { who: 'bootUser', permission: inItsRegion(CASH_PERMISSIONS) } as const;
 const SEES_SHIFTS = { who: 'bootUser', permission: inItsRegion(SHIFT_PERMISSIONS) } as const;
+const SUPERVISES = { who: 'bootUser', permission: inItsRegion(['ADMIN_CASHIER_SHIFTS']) } as const;
 const SEES_REPORTS = { who: 'bootUser', permission: inItsRegion(['ADMIN_REPORTS']) } as const;
 
 /** The calls for shifts and reports, with their permissions. */
@@ -35,10 +36,19 @@ export function moneyRoutes(router: Router, { db, clock }: MoneyParts): void {
 
   router.route(moneyCalls.openShift, {
     needs: TAKES,
-    handler: ({ params, viewer }) => openShift(db, viewer, params.regionCode),
+    handler: ({ params, viewer }) => ownOpenShift(db, viewer, params.regionCode),
+  });
+  router.route(moneyCalls.openShifts, {
+    needs: SUPERVISES,
+    handler: ({ params, viewer }) => openShifts(db, viewer, params.regionCode),
+  });
+  router.route(moneyCalls.openShiftOf, {
+    needs: SUPERVISES,
+    handler: ({ params, viewer }) => openShiftOf(db, viewer, params.regionCode, params.personId),
   });
   router.route(moneyCalls.closeShift, {
-    needs: { ...TAKES, change: true },
+    // Whether the caller may close this very shift depends on whose it is.
+    needs: { ...SEES_SHIFTS, change: true },
     further: ({ body }) => countFaults(db, body),
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('closeShift', viewer.id, request.headers, { params, body }), () =>

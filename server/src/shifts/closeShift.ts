@@ -1,7 +1,7 @@
 import { centsToInput, parseSignedCents, sumCents } from '../../../src/domain/money';
 import type { Clock } from '../../../src/domain/time/clock';
 import { wireTime } from '../../../src/domain/time/zone';
-import { checkCounted, checkShiftNote } from '../../../src/domain/validation/shift';
+import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../../src/domain/validation/shift';
 import type { CloseShiftBody, CloseShiftReply } from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';
 import { audit, subjectOf } from '../audit/auditTrail';
@@ -9,16 +9,46 @@ import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
 import { insertAll } from '../db/insertAll';
 import { HttpError } from '../http/httpError';
+import { sayWhen } from '../boots/storedBoot';
 import { regionByCode } from '../regions/bootRegion';
 import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf, sentence } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
 import { lastClosing } from './cashEntries';
+import { cashierToClose, type Cashier } from './drawers';
 import { textsSha256 } from './shiftTexts';
 
 const EMPTY = 'Nothing was taken since the last shift was closed: there is nothing to close';
 
 type Body = Salvaged<CloseShiftBody>;
+
+interface Whose {
+  readonly userId: number;
+  readonly regionId: number;
+}
+
+/**
+ * Says who closed a shift before, for example `The shift of Robin Okafor was closed by Sam Rivera on 11/20/2026 at
+ * 13:05 PST`; null if this person never had a shift here.
+ */
+async function sayClosed(
+  db: Db,
+  { shortName }: Cashier,
+  { userId, regionId }: Whose,
+  zoneId: string,
+): Promise<string | null> {
+  const last = await db
+    .selectFrom('shift')
+    .select(['closedByName', 'toAt'])
+    .where('userId', '=', userId)
+    .where('regionId', '=', regionId)
+    .orderBy('toAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return null;
+  return `The shift of ${shortName} was closed by ${last.closedByName} on ${sayWhen(last.toAt, zoneId)}`;
+}
 
 /** The names of the payment types by code. */
 async function paymentTypes(db: Db): Promise<ReadonlyMap<string, string>> {
@@ -30,7 +60,7 @@ async function paymentTypes(db: Db): Promise<ReadonlyMap<string, string>> {
  * The faults of a count that do not depend on the shift: amounts, unknown or repeated types, the note's length. Skips
  * unreadable parts.
  */
-export async function countFaults(db: Db, { counted, note }: Body): Promise<Fault[]> {
+export async function countFaults(db: Db, { counted, note, of }: Body): Promise<Fault[]> {
   const known = await paymentTypes(db);
   const seen = new Set<string>();
   const faults: Fault[] = [];
@@ -50,7 +80,7 @@ export async function countFaults(db: Db, { counted, note }: Body): Promise<Faul
       faults.push({ field: `${at}.amount`, sentence: sentence(label, wrong) });
     }
   }
-  const noteError = checkShiftNote(note ?? '', false);
+  const noteError = of == null ? checkShiftNote(note ?? '', false) : checkNoteOnBehalf(note ?? '');
   return [...faults, ...faultsOf(noteError === null ? {} : { note: noteError })];
 }
 
@@ -98,10 +128,12 @@ function compare(
 }
 
 /**
- * Checks a count and returns the function that closes the viewer's shift in a region. Entries committed before its
+ * Checks a count and returns the function that closes a shift in a region: the viewer's own, or with `of` another
+ * person's. Entries committed before its
  * single statement runs belong to this shift, later ones to the next. Of two simultaneous closings, the second waits
  * for the first and then finds the remaining entries.
- * @throws HttpError 400 naming each wrong field; 409 for an empty shift
+ * @throws HttpError 403, 404 as `cashierToClose`; 400 naming each wrong field; 409 for an empty shift, and if the
+ *   shift that was counted is closed already
  */
 export async function prepareClose(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -110,16 +142,18 @@ export async function prepareClose(
   body: CloseShiftBody,
 ): Promise<(trx: Db) => Promise<Recorded>> {
   const region = await regionByCode(db, regionCode);
+  const cashier = await cashierToClose(db, viewer, regionCode, body.of ?? null);
   refuse(await countFaults(db, body));
   const names = await paymentTypes(db);
-  const whose = { userId: viewer.id, regionId: region.id };
+  const whose = { userId: cashier.id, regionId: region.id };
+  const isOwn = cashier.id === viewer.id;
   const note = body.note.trim();
   return async (trx) => {
-    // Changes nothing, but makes another closing by the same person wait for this one.
+    // Changes nothing, but makes another closing of the same person's shift wait for this one.
     await trx
       .updateTable('appUser')
       .set((eb) => ({ changedAt: eb.ref('changedAt') }))
-      .where('id', '=', viewer.id)
+      .where('id', '=', cashier.id)
       .execute();
     const now = clock();
     const open = () =>
@@ -129,14 +163,31 @@ export async function prepareClose(
         .where('regionId', '=', whose.regionId)
         .where('shiftId', 'is', null);
     const first = await open().select('createdAt').orderBy('id').limit(1).executeTakeFirst();
-    if (first === undefined) throw new HttpError(409, EMPTY);
-    const made = { createdAt: now, createdBy: viewer.id };
-    const texts = { byName: viewer.shortName, zoneId: region.zoneId };
+    const said = () => sayClosed(trx, cashier, whose, region.zoneId);
+    if (first === undefined) {
+      const before = isOwn ? null : await said();
+      throw new HttpError(409, before === null ? EMPTY : `${before}: there is nothing left to close`);
+    }
     const fromAt = (await lastClosing(trx, whose)) ?? first.createdAt;
+    if (body.from != null && body.from !== wireTime(fromAt, region.zoneId)) {
+      const before = (await said()) ?? 'This shift begins at another time';
+      throw new HttpError(409, `${before}: count again what was taken since`);
+    }
+    const made = { createdAt: now, createdBy: viewer.id };
+    const texts = { byName: cashier.shortName, zoneId: region.zoneId };
+    const { companyId } = cashier;
     const { id } = await trx
       .insertInto('shift')
-
-      .values({ ...whose, ...made, ...texts, companyId: viewer.company.id, fromAt, toAt: now, note })
+      .values({
+        ...whose,
+        ...made,
+        ...texts,
+        closedByName: viewer.shortName,
+        companyId,
+        fromAt,
+        toAt: now,
+        note,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const taken = await trx
@@ -159,8 +210,12 @@ export async function prepareClose(
     audit(trx, {
       ...{ at: now, by: viewer.id, kind: 'SHIFT_CLOSED', subject: subjectOf.shift(id) },
       details: {
-        ...{ regionCode, companyId: viewer.company.id, fromAt, entries: taken.length, totals, note },
-        textsSha256: textsSha256({ ...texts, entries: taken }),
+        ...{ regionCode, companyId, fromAt, entries: taken.length, totals, note },
+        ...(isOwn ? {} : { of: cashier.id }),
+        textsSha256: textsSha256({
+          ...{ ...texts, entries: taken },
+          closedByName: isOwn ? undefined : viewer.shortName,
+        }),
       },
     });
     const answer: CloseShiftReply = { id, time: wireTime(now, region.zoneId) };

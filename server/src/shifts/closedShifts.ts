@@ -12,20 +12,20 @@ import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { cursorOf, readCursor } from '../validate/cursor';
 import { faultsOf, refuse } from '../validate/fieldFaults';
 import { cashEntries, onTheWire } from './cashEntries';
+import { seesEveryCompany } from './drawers';
 
 const NO_SHIFT = 'There is no such shift';
-/** The roles of the companies that run the site; they see every company. */
-const EVERY_COMPANY = new Set(['MANAGEMENT_COMPANY', 'ADMIN_COMPANY']);
 
-/** The closed shifts of a region that the viewer may see, with the people who closed them. */
+/** The closed shifts of a region that the viewer may see. */
 function visibleShifts(db: Db, viewer: Viewer, region: Pick<BootRegion, 'id' | 'code'>) {
   const seesOthers = holds(viewer.permissions, region.code, 'ADMIN_CASHIER_SHIFTS');
   const all = db
     .selectFrom('shift')
-    .select(['shift.id', 'shift.fromAt', 'shift.toAt', 'shift.note', 'shift.zoneId', 'shift.byName as by'])
+    .select(['shift.id', 'shift.fromAt', 'shift.toAt', 'shift.note', 'shift.zoneId'])
+    .select(['shift.byName as by', 'shift.closedByName as closedBy'])
     .where('shift.regionId', '=', region.id);
   if (!seesOthers) return all.where('shift.userId', '=', viewer.id);
-  if (EVERY_COMPANY.has(viewer.role)) return all;
+  if (seesEveryCompany(viewer)) return all;
   return all.where((is) =>
     is.or([is('shift.companyId', '=', viewer.company.id), is('shift.userId', '=', viewer.id)]),
   );
@@ -46,7 +46,7 @@ async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
     )
     .orderBy('paymentType')
     .execute();
-  return rows.map(({ id, by, fromAt, toAt, note, zoneId }) => {
+  return rows.map(({ id, by, closedBy, fromAt, toAt, note, zoneId }) => {
     const own = totals.filter(({ shiftId }) => shiftId === id);
     const expected = sumCents(own.map(({ expectedCents }) => expectedCents));
     const counted = sumCents(own.map(({ countedCents }) => countedCents));
@@ -63,6 +63,7 @@ async function shiftsOf(db: Db, rows: readonly Row[]): Promise<Shift[]> {
       counted: centsToDollars(counted),
       difference: centsToDollars(counted - expected),
       note: note === '' ? null : note,
+      closedBy,
     };
   });
 }

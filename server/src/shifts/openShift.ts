@@ -1,10 +1,11 @@
 import { centsToDollars, sumCents, toCents } from '../../../src/domain/money';
 import { wireTime } from '../../../src/domain/time/zone';
-import type { ExpectedTotal, OpenShift } from '../../../src/domain/wire/money';
+import type { ExpectedTotal, OpenDrawer, OpenShift } from '../../../src/domain/wire/money';
 import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
-import { regionByCode } from '../regions/bootRegion';
+import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { cashEntries, lastClosing, onTheWire } from './cashEntries';
+import { visibleCashier, visibleCashiers } from './drawers';
 
 /** The sums of entries by payment type, in alphabetical order. */
 function totalsOf(entries: OpenShift['entries']): ExpectedTotal[] {
@@ -16,18 +17,12 @@ function totalsOf(entries: OpenShift['entries']): ExpectedTotal[] {
   });
 }
 
-/**
- * The viewer's payments and voids in a region since their last closing.
- * @throws HttpError 404 if the region does not exist
- */
-export async function openShift(db: Db, viewer: Viewer, regionCode: string): Promise<OpenShift> {
-  const region = await regionByCode(db, regionCode);
-  const whose = { userId: viewer.id, regionId: region.id };
-  const last = await lastClosing(db, whose);
+async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<OpenShift> {
+  const last = await lastClosing(db, { userId, regionId: region.id });
   const entries = await cashEntries(db, region.zoneId, (of) =>
     of
-      .where('cashEntry.userId', '=', whose.userId)
-      .where('cashEntry.regionId', '=', whose.regionId)
+      .where('cashEntry.userId', '=', userId)
+      .where('cashEntry.regionId', '=', region.id)
       .where('cashEntry.shiftId', 'is', null),
   );
   const from = last ?? entries[0]?.at ?? null;
@@ -36,4 +31,54 @@ export async function openShift(db: Db, viewer: Viewer, regionCode: string): Pro
     entries: entries.map(onTheWire),
     totals: totalsOf(entries),
   };
+}
+
+/**
+ * The viewer's payments and voids in a region since their last closing.
+ * @throws HttpError 404 if the region does not exist
+ */
+export async function ownOpenShift(db: Db, viewer: Viewer, regionCode: string): Promise<OpenShift> {
+  return shiftIn(db, await regionByCode(db, regionCode), viewer.id);
+}
+
+/**
+ * The open shift of a person whose shifts the viewer may see.
+ * @throws HttpError 404 if the region or the person does not exist, or the viewer may not see their shifts
+ */
+export async function openShiftOf(
+  db: Db,
+  viewer: Viewer,
+  regionCode: string,
+  personId: number,
+): Promise<OpenShift> {
+  const region = await regionByCode(db, regionCode);
+  return shiftIn(db, region, (await visibleCashier(db, viewer, personId)).id);
+}
+
+/**
+ * The open shifts in a region of everybody whose shifts the viewer may see, by name. Includes people who may not take
+ * money any more.
+ * @throws HttpError 404 if the region does not exist
+ */
+export async function openShifts(db: Db, viewer: Viewer, regionCode: string): Promise<OpenDrawer[]> {
+  const region = await regionByCode(db, regionCode);
+  const people = await visibleCashiers(db, viewer)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cashEntry')
+          .select('cashEntry.id')
+          .whereRef('cashEntry.userId', '=', 'appUser.id')
+          .where('cashEntry.regionId', '=', region.id)
+          .where('cashEntry.shiftId', 'is', null),
+      ),
+    )
+    .orderBy('appUser.id')
+    .execute();
+  const drawers: OpenDrawer[] = [];
+  for (const { id, shortName: name } of people) {
+    const { from, entries, totals } = await shiftIn(db, region, id);
+    if (from === null || entries.length === 0) continue;
+    drawers.push({ person: { id, name }, from, count: entries.length, totals });
+  }
+  return drawers.sort((a, b) => a.person.name.localeCompare(b.person.name, 'en'));
 }

@@ -4,13 +4,13 @@ import { Amount, csvTable } from '../platform/csv';
 
 const COLUMNS = [
   ...(['kind', 'time', 'bootId', 'refNum', 'license', 'paymentType', 'amount'] as const),
-  ...(['expected', 'counted', 'difference', 'by', 'note'] as const),
+  ...(['expected', 'counted', 'difference', 'by', 'note', 'closedBy'] as const),
 ];
 
 const dollars = (amount: number) => new Amount(toCents(amount));
 
 /** A closed shift as CSV: a row per entry, then one (`TOTAL`) per payment type with its count. */
-export function shiftCsv({ by, to, note, entries, totals }: WholeShift): string {
+export function shiftCsv({ by, closedBy, to, note, entries, totals }: WholeShift): string {
   return csvTable(COLUMNS, [
     ...entries.map(({ amount, license, ...entry }) => ({
       ...entry,
@@ -19,7 +19,7 @@ export function shiftCsv({ by, to, note, entries, totals }: WholeShift): string 
       amount: dollars(amount),
     })),
     ...totals.map(({ paymentType, expected, counted, difference }) => ({
-      ...{ kind: 'TOTAL', time: to, by, note: note ?? null, paymentType },
+      ...{ kind: 'TOTAL', time: to, by, note: note ?? null, closedBy: closedBy ?? null, paymentType },
       expected: dollars(expected),
       counted: dollars(counted),
       difference: dollars(difference),

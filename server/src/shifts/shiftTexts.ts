@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface ShiftTexts {
   readonly byName: string;
   readonly zoneId: string;
+  /** The name of who closed it, if that was somebody else. */
+  readonly closedByName?: string | undefined;
   /** In any order. */
   readonly entries: readonly {
     readonly id: number;
@@ -13,11 +15,11 @@ export interface ShiftTexts {
 }
 
 /** The SHA-256 of these texts, hexadecimal. The audit trail stores it instead of names and plates. */
-export function textsSha256({ byName, zoneId, entries }: ShiftTexts): string {
+export function textsSha256({ byName, zoneId, closedByName, entries }: ShiftTexts): string {
   const lines = [...entries]
     .sort((a, b) => a.id - b.id)
     .map(({ id, refNum, license }) => [id, refNum, license]);
   return createHash('sha256')
-    .update(JSON.stringify([byName, zoneId, lines]))
+    .update(JSON.stringify([byName, zoneId, lines, ...(closedByName === undefined ? [] : [closedByName])]))
     .digest('hex');
 }

@@ -192,7 +192,9 @@ describe('Every route, for every kind of caller', () => {
       'GET /api-web/api/boot/receipt/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'GET /api-web/api/boot/evidence/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'GET /api-web/api/shift/:regionCode/mine': `${TAKES} in region`,
-      'POST /api-web/api/shift/:regionCode/close': `${TAKES} in region, change`,
+      'GET /api-web/api/shift/:regionCode/open': 'ADMIN_CASHIER_SHIFTS in region',
+      'GET /api-web/api/shift/:regionCode/open/:personId': 'ADMIN_CASHIER_SHIFTS in region',
+      'POST /api-web/api/shift/:regionCode/close': `${TAKES} or ADMIN_CASHIER_SHIFTS in region, change`,
       'GET /api-web/api/shift/:regionCode/closed': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
       'GET /api-web/api/shift/:regionCode/:shiftId': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
       'GET /api-web/api/shift/:regionCode/:shiftId/csv': `${TAKES} or ADMIN_CASHIER_SHIFTS in region`,
@@ -384,6 +386,14 @@ describe('Every route, for every kind of caller', () => {
       'POST /api-web/api/file/upload/:token': [
         [ticket],
         (id) => ({ path: `${API}/file/upload/${String(id)}`, body: new FormData() }),
+      ],
+      'GET /api-web/api/shift/:regionCode/open/:personId': [
+        people,
+        (id) => ({ path: `${API}/shift/KC/open/${String(id)}` }),
+      ],
+      'POST /api-web/api/shift/:regionCode/close, of another person': [
+        people,
+        (id) => ({ path: `${API}/shift/KC/close`, body: { counted: [], note: 'x', of: id } }),
       ],
       'GET /api-web/api/shift/:regionCode/:shiftId': [
         shifts,

@@ -132,7 +132,7 @@ for (const database of DATABASES) {
       assert.equal(time, here('SF'));
       const { entries, ...shift } = await supervisor.whole('SF', id);
       assert.deepEqual(shift, {
-        ...{ id, by: 'Sam Rivera', from, to: time, note: 'one cent\nshort' },
+        ...{ id, by: 'Sam Rivera', from, to: time, note: 'one cent\nshort', closedBy: 'Sam Rivera' },
         totals: [
           { paymentType: 'CASH', expected: 175, counted: 174.99, difference: -0.01, count: 1 },
           { paymentType: 'CHECK', expected: 20, counted: 20, difference: 0, count: 1 },
@@ -318,9 +318,9 @@ for (const database of DATABASES) {
       const refNum = `SF-${String(id).padStart(6, '0')}`;
       const paidAt = (await supervisor.whole('SF', shiftId)).entries[0]?.time ?? '';
       assert.deepEqual(csv.text.split('\r\n'), [
-        '\uFEFFkind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note',
-        `PAYMENT,${paidAt},${String(id)},${refNum},${license ?? ''},CASH,10.50,,,,Sam Rivera,`,
-        `TOTAL,${time},,,,CASH,,10.50,10.00,-0.50,Sam Rivera,"'=cmd|""/c calc""!A1, short"`,
+        '\uFEFFkind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note,closedBy',
+        `PAYMENT,${paidAt},${String(id)},${refNum},${license ?? ''},CASH,10.50,,,,Sam Rivera,,`,
+        `TOTAL,${time},,,,CASH,,10.50,10.00,-0.50,Sam Rivera,"'=cmd|""/c calc""!A1, short",Sam Rivera`,
         '',
       ]);
     });

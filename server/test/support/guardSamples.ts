@@ -474,6 +474,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       return { path: `${API}/shift/${region}/close`, body: { counted, note: 'Not counted' } };
     },
   },
+  'GET /api-web/api/shift/:regionCode/open': money('shift', '/open'),
+  'GET /api-web/api/shift/:regionCode/open/:personId': {
+    call: async (stage, { region }) => {
+      const { id } = await somebody(stage);
+      return { path: `${API}/shift/${region}/open/${String(id)}` };
+    },
+    thing: ofPerson,
+  },
   'GET /api-web/api/shift/:regionCode/closed': money('shift', '/closed'),
   'GET /api-web/api/shift/:regionCode/:shiftId': shiftOf(''),
   'GET /api-web/api/shift/:regionCode/:shiftId/csv': shiftOf('/csv'),

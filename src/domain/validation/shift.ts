@@ -13,6 +13,11 @@ export function checkCounted(amount: string): FieldError | null {
     : null;
 }
 
+/** Checks the note of a shift that somebody closes for another person, which is always required. */
+export function checkNoteOnBehalf(note: string): FieldError | null {
+  return note.trim() === '' ? { code: 'required' } : checkLines(note, { max: LIMITS.notes });
+}
+
 /** Checks the note of a shift, which is required if the count differs from the expected amount. */
 export function checkShiftNote(note: string, hasDifference: boolean): FieldError | null {
   if (note.trim() === '' && hasDifference) return { code: 'noteForDifference' };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { day, id, localDateTime, maybeText, pageSize, text } from './schema';
+import { day, id, localDateTime, maybe, maybeText, pageSize, text } from './schema';
 
 /** The kinds of entries in a shift. */
 export const CASH_KINDS = ['PAYMENT', 'VOID'] as const;
@@ -33,6 +33,15 @@ export const OpenShift = v.object({
 });
 export type OpenShift = v.InferOutput<typeof OpenShift>;
 
+/** Somebody's open shift: since when, the number of its entries, and the sums by payment type. */
+export const OpenDrawer = v.object({
+  person: v.object({ id, name: text }),
+  from: localDateTime,
+  count: v.number(),
+  totals: v.array(ExpectedTotal),
+});
+export type OpenDrawer = v.InferOutput<typeof OpenDrawer>;
+
 /** The counted amount of one payment type, dollars. */
 export const Counted = v.object({ paymentType: text, amount: v.number() });
 export type Counted = v.InferOutput<typeof Counted>;
@@ -41,6 +50,10 @@ export type Counted = v.InferOutput<typeof Counted>;
 export const CloseShiftBody = v.object({
   counted: v.nullish(v.array(Counted), []),
   note: v.nullish(v.string(), ''),
+  /** The person whose shift is closed; without it, the caller's own. */
+  of: maybe(id),
+  /** The start of the shift that was counted. If that shift was closed meanwhile, the call is refused. */
+  from: maybe(localDateTime),
 });
 export type CloseShiftBody = v.InferOutput<typeof CloseShiftBody>;
 
@@ -68,6 +81,8 @@ const shift = {
   counted: v.number(),
   difference: v.number(),
   note: maybeText,
+  /** The short name of who counted and closed it. */
+  closedBy: maybeText,
 };
 
 /** A closed shift. */

@@ -3,10 +3,13 @@ import type { WholeApi } from '../wholeApi';
 import { addDays } from '../../domain/time/text';
 import { newIdempotencyKey } from '../../domain/idempotency';
 import { toCents } from '../../domain/money';
-import type { CloseShiftBody, CloseShiftReply, OpenShift } from '../../domain/wire/money';
+import type { BodyOf } from '../../domain/wire/call';
+import type { moneyCalls } from '../../domain/wire/calls';
+import type { CloseShiftReply, OpenShift } from '../../domain/wire/money';
 import { aReleaseBody, FEES, recorded, refused, type ContractSubject, type Runner } from './subject';
 
 const REGION = 'SF';
+type CloseShiftBody = BodyOf<typeof moneyCalls.closeShift>;
 
 /**
  * Records a boot and releases it for its fee.
@@ -95,6 +98,44 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
         [[bootId, FEES.SF]],
       );
       assert.deepEqual((await api.money.openShift({ regionCode: REGION })).entries, []);
+    });
+
+    test('of somebody else is seen and closed by a supervisor, with a note and once (SHIFT-15, SHIFT-16)', async () => {
+      const api = await subject.as('supervisor');
+      const releaser = await subject.as('releaser');
+      const region = { regionCode: 'KC' };
+      const closing = (body: CloseShiftBody) =>
+        api.money.closeShift({ ...region, body, idempotencyKey: newIdempotencyKey() });
+      const find = async () =>
+        (await api.money.openShifts(region)).find(({ person }) => person.id === personId);
+      const personId = (await releaser.session.loginUser()).id ?? 0;
+      const before = await releaser.money.openShift(region);
+      if (before.entries.length > 0) {
+        await releaser.money.closeShift({
+          ...{ ...region, body: asExpected(before), idempotencyKey: newIdempotencyKey() },
+        });
+      }
+      assert.equal(await find(), undefined);
+      const { id: bootId } = await recorded(subject, api, 'KC');
+      const body = aReleaseBody(subject, bootId, 'KC');
+      await releaser.boots.release({ ...region, body, idempotencyKey: newIdempotencyKey() });
+      const open = await find();
+      const shift = await api.money.openShiftOf({ ...region, personId });
+      assert.deepEqual(
+        [open?.count, open?.from, open?.totals],
+        [shift.entries.length, shift.from, shift.totals],
+      );
+      assert.deepEqual(shift, await releaser.money.openShift(region));
+      const counted = shift.totals.map(({ paymentType, expected }) => ({ paymentType, amount: expected }));
+      await refused(closing({ counted, of: personId }), 400, /Note/);
+      await refused(closing({ counted, note: 'x', of: 2_000_000_000 }), 404);
+      await refused(closing({ counted, note: 'x', of: personId, from: '2001-01-01T00:00:00' }), 409);
+      const { id } = await closing({ counted, note: 'Went home', of: personId, from: shift.from });
+      await refused(closing({ counted, note: 'Went home', of: personId }), 409);
+      const stored = await api.money.closedShift({ ...region, shiftId: id });
+      const [own, theirs] = [await api.session.loginUser(), await releaser.session.loginUser()];
+      assert.deepEqual([stored.by, stored.closedBy], [theirs.shortName, own.shortName]);
+      await refused(releaser.money.openShifts(region), 403);
     });
 
     test('is nobody else’s, and asked for in a way that can be', async () => {

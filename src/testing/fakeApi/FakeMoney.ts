@@ -1,3 +1,4 @@
+import type { InferInput as Input } from 'valibot';
 import { HttpError } from '../../api/errors';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
 import { PAGE, REPORT_USUAL_DAYS } from '../../domain/constants';
@@ -6,9 +7,9 @@ import type { Permission } from '../../domain/permissions';
 import { addDays, daysBetween } from '../../domain/time/text';
 import { wireTime } from '../../domain/time/zone';
 import { checkDays, checkReportDays } from '../../domain/validation/days';
-import { checkCounted, checkShiftNote } from '../../domain/validation/shift';
+import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../domain/validation/shift';
 import type { moneyCalls } from '../../domain/wire/calls';
-import type { CashEntry, Counted, ExpectedTotal, Report, WholeShift } from '../../domain/wire/money';
+import type { CashEntry, CloseShiftBody, ExpectedTotal, Report, WholeShift } from '../../domain/wire/money';
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { sentences } from './checks';
@@ -37,13 +38,28 @@ export function moneyHandlers(world: World): HandlersOf<typeof moneyCalls> {
     openShift: ({ regionCode }) => {
       world.bootUser();
       needAny(world, regionCode, CASH_PERMISSIONS);
-      return openOf(world, regionCode);
+      return openOf(world, regionCode, world.user());
+    },
+    openShifts: ({ regionCode }) => {
+      world.bootUser();
+      world.need(regionCode, 'ADMIN_CASHIER_SHIFTS');
+      return visibleCashiers(world).flatMap(({ id, shortName, towCompanyId }) => {
+        const cashier = { id, shortName, towCompanyId };
+        const { from, entries, totals } = openOf(world, regionCode, cashier);
+        if (from === null || entries.length === 0) return [];
+        return [{ person: { id, name: shortName }, from, count: entries.length, totals }];
+      });
+    },
+    openShiftOf: ({ regionCode, personId }) => {
+      world.bootUser();
+      world.need(regionCode, 'ADMIN_CASHIER_SHIFTS');
+      return openOf(world, regionCode, visibleCashier(world, personId));
     },
     closeShift: ({ regionCode, body, idempotencyKey }) => {
       world.changer();
-      needAny(world, regionCode, CASH_PERMISSIONS);
+      needAny(world, regionCode, body.of == null ? CASH_PERMISSIONS : ['ADMIN_CASHIER_SHIFTS']);
       return world.once(idempotencyKey, ['closeShift', regionCode, body], () => {
-        const shift = closed(world, regionCode, body.counted ?? [], (body.note ?? '').trim());
+        const shift = closed(world, regionCode, body);
         world.shifts.unshift(shift);
         return { refNum: `shift ${String(shift.id)}`, reply: { id: shift.id, time: shift.to } };
       });
@@ -105,11 +121,29 @@ function takenIn(boots: readonly StoredBoot[], regionCode: string): Taken[] {
     .sort((a, b) => a.entry.time.localeCompare(b.entry.time, 'en'));
 }
 
-function ownOpen(world: World, regionCode: string): Taken[] {
+/** A person who takes money. */
+type Cashier = Pick<ReturnType<World['user']>, 'id' | 'shortName' | 'towCompanyId'>;
+
+/** The people whose shifts the signed-in user may see, by name. */
+function visibleCashiers(world: World): (Cashier & { readonly shortName: string })[] {
+  const user = world.user();
+  return Object.values(demoAccounts())
+    .map(({ id, shortName, towCompanyId }) => ({
+      ...{ id: id ?? 0, shortName: shortName ?? '', towCompanyId: towCompanyId ?? 0 },
+    }))
+    .filter(({ towCompanyId }) => seesAllCompanies(user) || towCompanyId === user.towCompanyId)
+    .sort((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
+}
+
+function visibleCashier(world: World, personId: number): Cashier {
+  const found = visibleCashiers(world).find(({ id }) => id === personId);
+  if (found === undefined) throw new HttpError(404, 'There is no such person');
+  return found;
+}
+
+function openEntries(world: World, regionCode: string, { shortName }: Cashier): Taken[] {
   const before = new Set(world.shifts.flatMap(({ keys }) => keys));
-  return takenIn(world.boots, regionCode).filter(
-    ({ key, by }) => by === world.user().shortName && !before.has(key),
-  );
+  return takenIn(world.boots, regionCode).filter(({ key, by }) => by === shortName && !before.has(key));
 }
 
 function totalsOf(entries: readonly CashEntry[]): ExpectedTotal[] {
@@ -120,16 +154,17 @@ function totalsOf(entries: readonly CashEntry[]): ExpectedTotal[] {
   });
 }
 
-function openOf(world: World, regionCode: string) {
-  const entries = ownOpen(world, regionCode).map(({ entry }) => entry);
-  const last = world.shifts.find(
-    (shift) => shift.regionCode === regionCode && shift.userId === world.user().id,
-  );
+function openOf(world: World, regionCode: string, cashier: Cashier) {
+  const entries = openEntries(world, regionCode, cashier).map(({ entry }) => entry);
+  const last = world.shifts.find((shift) => shift.regionCode === regionCode && shift.userId === cashier.id);
   return { from: last?.to ?? entries[0]?.time ?? null, entries, totals: totalsOf(entries) };
 }
 
-function closed(world: World, regionCode: string, counted: readonly Counted[], note: string): StoredShift {
-  const amounts = new Map(counted.map(({ paymentType, amount }) => [paymentType, String(amount)]));
+function closed(world: World, regionCode: string, body: Input<typeof CloseShiftBody>): StoredShift {
+  const { counted, of, from } = body;
+  const note = (body.note ?? '').trim();
+  const cashier = of == null ? world.user() : visibleCashier(world, of);
+  const amounts = new Map((counted ?? []).map(({ paymentType, amount }) => [paymentType, String(amount)]));
   const nameOf = (type: string) =>
     world.lists.paymentTypes.find(({ name }) => name === type)?.displayName ?? type;
   refuse(
@@ -137,8 +172,11 @@ function closed(world: World, regionCode: string, counted: readonly Counted[], n
       checkCounted(amount) === null ? [] : [`Counted ${nameOf(type)} format is invalid`],
     ),
   );
-  const open = openOf(world, regionCode);
+  const noteError = of == null ? null : checkNoteOnBehalf(note);
+  if (noteError !== null) refuse(sentences({ note: noteError }));
+  const open = openOf(world, regionCode, cashier);
   if (open.entries.length === 0) throw new HttpError(409, 'There is nothing to close');
+  if (from != null && from !== open.from) throw new HttpError(409, 'This shift was closed meanwhile');
   const missing = open.totals.filter(({ paymentType }) => !amounts.has(paymentType));
   refuse(missing.map(({ paymentType }) => `Counted ${nameOf(paymentType)} is required`));
   const others = [...amounts.keys()].filter(
@@ -157,21 +195,25 @@ function closed(world: World, regionCode: string, counted: readonly Counted[], n
   if (error !== null) refuse(sentences({ note: error }));
   const sum = (of: 'expected' | 'counted' | 'difference') =>
     centsToDollars(sumCents(totals.map((total) => toCents(total[of]))));
-  const { id: userId, towCompanyId: companyId, shortName } = world.user();
+  const { id: userId, towCompanyId: companyId, shortName } = cashier;
   const to = wireTime(world.clock(), world.region(regionCode).zoneId);
   return {
     ...{ id: world.nextId(), by: shortName ?? '', from: open.from ?? to, to, totals },
     ...{ expected: sum('expected'), counted: sum('counted'), difference: sum('difference') },
     ...{ note: note === '' ? null : note, entries: open.entries, regionCode, userId, companyId },
-    keys: ownOpen(world, regionCode).map(({ key }) => key),
+    closedBy: world.user().shortName ?? null,
+    keys: openEntries(world, regionCode, cashier).map(({ key }) => key),
   };
 }
+
+const seesAllCompanies = ({ userRole }: { readonly userRole?: string | null | undefined }) =>
+  ['MANAGEMENT_COMPANY', 'ADMIN_COMPANY'].includes(userRole ?? '');
 
 function visible(world: World, regionCode: string): StoredShift[] {
   const user = world.bootUser();
   needAny(world, regionCode, SHIFT_PERMISSIONS);
   const seesOthers = world.may(regionCode, 'ADMIN_CASHIER_SHIFTS');
-  const seesAll = ['MANAGEMENT_COMPANY', 'ADMIN_COMPANY'].includes(user.userRole ?? '');
+  const seesAll = seesAllCompanies(user);
   return world.shifts.filter(
     (shift) =>
       shift.regionCode === regionCode &&

@@ -24,6 +24,7 @@ import { m0021ClosedShifts } from './m0021ClosedShifts';
 import { m0022EvidenceCopies } from './m0022EvidenceCopies';
 import { m0023Receipts } from './m0023Receipts';
 import { m0024Setup } from './m0024Setup';
+import { m0026ShiftCloser } from './m0026ShiftCloser';
 import { m0030PlainSearch } from './m0030PlainSearch';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0022_evidence_copies': m0022EvidenceCopies,
   '0023_receipts': m0023Receipts,
   '0024_setup': m0024Setup,
+  '0026_shift_closer': m0026ShiftCloser,
   '0030_plain_search': m0030PlainSearch,
 };
 

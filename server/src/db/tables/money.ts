@@ -35,6 +35,8 @@ export interface ShiftTable {
   /** The person's short name and the region's zone at the closing. */
   byName: string;
   zoneId: string;
+  /** The short name of who closed it (`createdBy`), at the closing. */
+  closedByName: string;
   /** The person's company at the closing. */
   companyId: number;
   fromAt: Epoch;

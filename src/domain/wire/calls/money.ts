@@ -13,9 +13,21 @@ export const moneyCalls = {
     money.OpenShift,
     { params: regionCode },
   ),
+  openShifts: get(
+    '/api-web/api/shift/:regionCode/open',
+    "Everybody's open shift in a region",
+    v.array(money.OpenDrawer),
+    { params: regionCode },
+  ),
+  openShiftOf: get(
+    '/api-web/api/shift/:regionCode/open/:personId',
+    'What one person has taken since they last closed',
+    money.OpenShift,
+    { params: v.object({ regionCode: v.string(), personId: pathId }) },
+  ),
   closeShift: post(
     '/api-web/api/shift/:regionCode/close',
-    'Counts what one has taken and closes the shift',
+    'Counts what one has taken, or the person named by `of`, and closes the shift',
     'json',
     money.CloseShiftReply,
     { params: regionCode, body: money.CloseShiftBody },
