@@ -1,10 +1,13 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { LIST_FIELDS, type SetupList } from '../../../src/domain/setup/listFields';
 import type { Cell } from '../../../src/domain/wire/setup';
 import type { Db } from '../db/database';
+import { insertAll } from '../db/insertAll';
 import type { Schema } from '../db/schema';
 import { LISTS, type ListName } from '../refdata/lists';
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** A row of a list, as it is edited. */
 export interface StoredRow {
@@ -13,6 +16,8 @@ export interface StoredRow {
   readonly active: boolean;
   readonly sortOrder: number;
   readonly cells: Readonly<Record<string, Cell>>;
+  /** The whole entity of a list of the suite, which has more than its cells; null for the other lists. */
+  readonly item: Item | null;
 }
 
 /** A row as it is to be. A new one has no id yet. */
@@ -48,7 +53,6 @@ const STORED: Readonly<Partial<Record<SetupList, ListName>>> = {
 const KINDS = { colors: 'color', bodies: 'body' } as const;
 const isKind = (list: SetupList): list is keyof typeof KINDS => Object.hasOwn(KINDS, list);
 
-type Item = Readonly<Record<string, unknown>>;
 const Item = v.record(v.string(), v.unknown());
 const Place = v.object({ lat: v.number(), lon: v.number() });
 const Texts = v.array(v.string());
@@ -81,7 +85,7 @@ async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Pro
     .orderBy('id')
     .execute();
   return rows.map(({ id, version, active, sortOrder, motorcycle, alternatives, ...row }) => ({
-    ...{ id, version, sortOrder, active: active === 1 },
+    ...{ id, version, sortOrder, active: active === 1, item: null },
     cells: only(list, {
       ...row,
       sortOrder,
@@ -94,7 +98,7 @@ async function vehicleRows(db: Db, kind: 'color' | 'body', list: SetupList): Pro
 async function paymentRows(db: Db): Promise<StoredRow[]> {
   const rows = await db.selectFrom('paymentType').selectAll().orderBy('sortOrder').orderBy('id').execute();
   return rows.map(({ id, version, active, sortOrder, ...row }) => ({
-    ...{ id, version, sortOrder, active: active === 1 },
+    ...{ id, version, sortOrder, active: active === 1, item: null },
     cells: only('paymentTypes', { ...row, sortOrder }),
   }));
 }
@@ -121,11 +125,10 @@ async function suiteRows(db: Db, list: SetupList, stored: ListName, regionId: nu
     .execute();
   const roads = list === 'roadPoints' ? await roadsOf(db, regionId) : [];
   const routes = new Map(roads.map(({ id, shown }) => [id, shown]));
-  return rows.map(({ active, item, ...row }) => ({
-    ...row,
-    active: active === 1,
-    cells: cellsOf(list, v.parse(Item, JSON.parse(item)), routes),
-  }));
+  return rows.map(({ active, item: written, ...row }) => {
+    const item = v.parse(Item, JSON.parse(written));
+    return { ...row, active: active === 1, item, cells: cellsOf(list, item, routes) };
+  });
 }
 
 /** A region's road, by the name that its points give it. */
@@ -158,8 +161,17 @@ export async function knownReferences(
   return { route: new Set((await roadsOf(db, region.id)).map(({ shown }) => shown)) };
 }
 
-/** Writes rows of one list. It reads what it needs of the list once, so that an import is quick. */
+/**
+ * Writes rows of one list. Reads what it needs of the list once, and inserts new rows together, so that an import is
+ * quick.
+ */
 export class RowWriter {
+  /** New rows that `finish` inserts. */
+  private readonly added = {
+    listItem: [] as Insertable<Schema['listItem']>[],
+    paymentType: [] as Insertable<Schema['paymentType']>[],
+    referenceItem: [] as Insertable<Schema['referenceItem']>[],
+  };
   private readonly roads = new Map<string, Road>();
   private lastId = 0;
   private lastPlace = 0;
@@ -201,42 +213,38 @@ export class RowWriter {
     for (const road of await roadsOf(this.trx, region.id)) this.roads.set(road.shown, road);
   }
 
-  /** Adds a row. @returns its id */
-  async add({ active, cells }: RowValues): Promise<number> {
-    const { list } = this.place;
+  /** Adds a row, which `finish` inserts. @returns its id */
+  add({ active, cells }: RowValues): number {
+    const { list, region } = this.place;
     this.lastId += 1;
     this.lastPlace += 1;
     const id = this.lastId;
     const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : this.lastPlace;
-    const flag = active ? (1 as const) : (0 as const);
+    const common = { id, sortOrder, active: active ? (1 as const) : (0 as const) };
+    const stored = STORED[list];
     if (isKind(list)) {
       const row = { ...vehicleColumns(cells), kind: KINDS[list], code: textOf(cells['code']) };
-      await this.trx
-        .insertInto('listItem')
-        .values({ ...row, id, sortOrder, active: flag })
-        .execute();
-      return id;
+      this.added.listItem.push({ ...row, ...common });
+    } else if (stored === undefined) {
+      this.added.paymentType.push({ ...paymentColumns(cells), name: textOf(cells['name']), ...common });
+    } else {
+      const columns = this.suiteColumns(stored, { id, active, cells, before: {} });
+      this.added.referenceItem.push({ ...columns, list: stored, regionId: region.id, ...common });
     }
-    const stored = STORED[list];
-    if (stored === undefined) {
-      const row = { ...paymentColumns(cells), name: textOf(cells['name']) };
-      await this.trx
-        .insertInto('paymentType')
-        .values({ ...row, id, sortOrder, active: flag })
-        .execute();
-      return id;
-    }
-    const regionId = this.place.region.id;
-    const columns = this.suiteColumns(stored, { id, active, cells, before: {} });
-    await this.trx
-      .insertInto('referenceItem')
-      .values({ ...columns, list: stored, id, regionId, sortOrder, active: flag })
-      .execute();
     return id;
   }
 
+  /** Inserts the added rows. */
+  async finish(): Promise<void> {
+    const { listItem, paymentType, referenceItem } = this.added;
+    await insertAll(this.trx, 'listItem', listItem.splice(0));
+    await insertAll(this.trx, 'paymentType', paymentType.splice(0));
+    await insertAll(this.trx, 'referenceItem', referenceItem.splice(0));
+  }
+
   /** Changes a row; its version goes up. */
-  async change({ id, version, sortOrder: place }: StoredRow, { active, cells }: RowValues): Promise<void> {
+  async change(row: StoredRow, { active, cells }: RowValues): Promise<void> {
+    const { id, version, sortOrder: place } = row;
     const { list } = this.place;
     const sortOrder = typeof cells['sortOrder'] === 'number' ? cells['sortOrder'] : place;
     const common = { sortOrder, active: active ? (1 as const) : (0 as const), version: version + 1 };
@@ -258,13 +266,7 @@ export class RowWriter {
         .execute();
       return;
     }
-    const { item } = await this.trx
-      .selectFrom('referenceItem')
-      .select('item')
-      .where('list', '=', stored)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const before = v.parse(Item, JSON.parse(item));
+    const before = row.item ?? {};
     await this.trx
       .updateTable('referenceItem')
       .set({ ...this.suiteColumns(stored, { id, active, cells, before }), ...common })

@@ -15,6 +15,12 @@ const MOST_COLUMNS = 100;
 /** The maximum number of faults in an answer. */
 const MOST_FAULTS = 1_000;
 
+/** How many lines are checked before other calls get their turn. */
+const LINES_AT_A_STRETCH = 500;
+
+/** Lets other calls have their turn: checking, and the embedded database, never pause by themselves. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** What a file would do to a list. */
 export interface Plan {
   readonly changes: readonly {
@@ -70,7 +76,7 @@ function recordsOf(csv: string): CsvRecord[] {
 }
 
 /** Reads a file line by line against the list as it is. @throws HttpError 400 if it is not CSV or too long */
-export function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Plan {
+export async function planImport(known: KnownRows, rows: readonly StoredRow[], csv: string): Promise<Plan> {
   const [header, ...lines] = recordsOf(csv);
   if (header === undefined) {
     throw badRequest('The file is empty: it needs a line with the names of the columns');
@@ -102,9 +108,10 @@ class Planner {
     this.keys = new Map(known.keys);
   }
 
-  planned(records: readonly CsvRecord[]): Plan {
-    for (const record of records) {
+  async planned(records: readonly CsvRecord[]): Promise<Plan> {
+    for (const [index, record] of records.entries()) {
       if (this.faults.length >= MOST_FAULTS) break;
+      if (index % LINES_AT_A_STRETCH === 0) await breathe();
       const found = this.plan(record);
       this.faults.push(...found);
     }

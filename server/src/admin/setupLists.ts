@@ -33,7 +33,7 @@ import {
   type StoredRow,
 } from './listRows';
 import { likeOf, type Page, type PageQuery } from './setupPages';
-import { planImport, type Plan } from './planImport';
+import { breathe, planImport, type Plan } from './planImport';
 import { takeTurn } from './turn';
 
 /** The list that an address names; the guard has checked the region. @throws HttpError 404 */
@@ -146,7 +146,7 @@ async function write(
   { place, before, values, by }: { place: ListPlace; before: StoredRow | null; values: RowValues; by: By },
 ): Promise<number> {
   if (before === null) {
-    const added = await writer.add(values);
+    const added = writer.add(values);
     const subject = subjectIn(place, added);
     auditChange(trx, by, { kind: 'LIST_ROW_ADDED', subject, before: null, after: audited(values) });
     return added;
@@ -171,6 +171,7 @@ async function save(
   refuse(rowFaults(await knownRows(trx, place, rows), before, values));
   const writer = await RowWriter.open(trx, place);
   const id = await write(writer, trx, { place, before, values, by: byPerson(viewer.id, at) });
+  await writer.finish();
   return oneRow(trx, place, id);
 }
 
@@ -249,8 +250,11 @@ function answerOf({ changes, unchanged, faults }: Plan, digest: string): ImportA
 /** What an import of a file would do. @throws HttpError 400 */
 export async function tryImport(db: Db, place: ListPlace, csv: string): Promise<ImportAnswer> {
   const rows = await readRows(db, place);
-  return answerOf(planImport(await knownRows(db, place, rows), rows, csv), digestOf(csv, rows));
+  return answerOf(await planImport(await knownRows(db, place, rows), rows, csv), digestOf(csv, rows));
 }
+
+/** How many rows are written before other calls get their turn. */
+const ROWS_AT_A_STRETCH = 50;
 
 /** All faults of a file, each with its line. */
 function refuseFile(faults: readonly ImportFault[]): void {
@@ -278,11 +282,15 @@ export async function importRows(
   if (digest !== null && digest !== now) {
     throw new HttpError(409, 'The file or the list is not what the dry run showed: look at it again');
   }
-  const plan = planImport(await knownRows(trx, place, rows), rows, csv);
+  const plan = await planImport(await knownRows(trx, place, rows), rows, csv);
   refuseFile(plan.faults);
   const by = byPerson(viewer.id, at);
   const writer = await RowWriter.open(trx, place);
-  for (const { before, values } of plan.changes) await write(writer, trx, { place, before, values, by });
+  for (const [index, { before, values }] of plan.changes.entries()) {
+    await write(writer, trx, { place, before, values, by });
+    if (index % ROWS_AT_A_STRETCH === 0) await breathe();
+  }
+  await writer.finish();
   const answer = answerOf(plan, now);
   const { added, changed, unchanged } = answer;
   const sha256 = createHash('sha256').update(csv).digest('hex');
