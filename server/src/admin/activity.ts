@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { SHARED_LISTS } from '../../../src/domain/setup/listFields';
 import { isWide } from '../../../src/domain/setup/mayChange';
 import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '../../../src/domain/wire/setup';
 import type { Viewer } from '../access/viewer';
@@ -25,6 +26,10 @@ function objectOf(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
+function beginsWith(column: string, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`substr(${sql.ref(column)}, 1, ${sql.lit(text.length)}) = ${text}`;
+}
+
 /** The entries of one kind that are wanted: each index range is read from its newest entry on. */
 function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityFilter) {
   const { person, from, to, cursor, limit } = filter;
@@ -36,11 +41,13 @@ function entriesOf(db: Db, viewer: Viewer, kind: ActivityKind, filter: ActivityF
     .where('entry.kind', '=', kind);
   if (!isWide(viewer.role)) {
     const own = `company ${viewer.company.code}`;
-    const regions = Object.keys(viewer.permissions).map((code) => `region ${code}`);
+    const codes = Object.keys(viewer.permissions);
+    const lists = [...codes, ...SHARED_LISTS].map((name) => beginsWith('entry.subject', `list ${name}/`));
     entries = entries.where((is) =>
       is.or([
         is('user.companyId', '=', viewer.company.id),
-        is('entry.subject', 'in', [own, ...regions]),
+        is('entry.subject', 'in', [own, ...codes.map((code) => `region ${code}`)]),
+        ...lists,
         is('entry.subject', 'in', (of) =>
           of
             .selectFrom('appUser as about')

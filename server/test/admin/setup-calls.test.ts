@@ -440,7 +440,41 @@ for (const database of DATABASES) {
         assert.ok(companies(all).includes('HARBOR'));
         assert.deepEqual(companies(ofBay), []);
         assert.ok(ofBay.some(({ kind, subject }) => kind === 'REGION_CHANGED' && subject === 'SF'));
+        // A change of a list concerns whoever works in its region, whoever made it.
+        const changed = async (list: string, code: string) => {
+          taken(await admin.post(`lists/${list}`, { code, name: `The ${code}` }));
+          const { items } = done(ActivityPage, await supervisor.get('activity?kind=LIST_ROW_ADDED'));
+          assert.deepEqual([items[0]?.by, items[0]?.after?.['code']], ['Alex Moreno', code]);
+        };
+        await changed('SF/precincts', 'SFNEW');
+        await changed('SF/colors', 'MAUVE');
+        taken(await admin.post('lists/OAK/precincts', { code: 'OAKNEW', name: 'Elsewhere' }));
+        const { items: seen } = done(ActivityPage, await supervisor.get('activity?kind=LIST_ROW_ADDED'));
+        assert.ok(seen.every(({ after: added }) => added?.['code'] !== 'OAKNEW'));
         refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
+      });
+
+      test('is neither edited nor deleted (SETUP-9)', async () => {
+        const [entry] = done(ActivityPage, await admin.get('activity?limit=1')).items;
+        assert.ok(entry !== undefined);
+        for (const path of ['activity', `activity/${String(entry.id)}`]) {
+          for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+            const reply = await admin.client.send(`/admin/api/setup/${path}`, { method });
+            assert.ok([404, 405].includes(reply.status), `${method} ${path}: ${String(reply.status)}`);
+          }
+        }
+        const { db } = server;
+        const [before] = await db.selectFrom('auditEntry').selectAll().where('seq', '=', entry.id).execute();
+        const change = db.updateTable('auditEntry').set({ details: '{}' }).where('seq', '=', entry.id);
+        await assert.rejects(change.execute(), /append-only/);
+        await assert.rejects(
+          db.deleteFrom('auditEntry').where('seq', '=', entry.id).execute(),
+          /append-only/,
+        );
+        assert.deepEqual(
+          await db.selectFrom('auditEntry').selectAll().where('seq', '=', entry.id).execute(),
+          [before],
+        );
       });
     });
   });
