@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../components/feedback';
+import { Button } from '../../components/button';
+import { EmptyState, Notice } from '../../components/feedback';
 import { Card, ScreenHeading, useKeptPlace } from '../../components/layout';
 import { RegionChoice } from '../../components/picker';
 import { CASH_PERMISSIONS, SHIFT_PERMISSIONS } from '../../domain/cash';
@@ -10,11 +11,16 @@ import { moneyCalls } from '../../domain/wire/calls/money';
 import { LIST_REGION } from '../../paths/paths';
 import { useLazyStore, useStore } from '../../stores/context';
 import { CashStore } from '../../stores/money/CashStore';
+import type { OpenShiftRow } from '../../stores/money/OpenShiftsStore';
 import { ClosedShifts } from './ClosedShifts';
 import { MyShift } from './MyShift';
+import { NoneOpen, OpenShifts } from './OpenShifts';
 import './cash.css';
 
-/** `/cash`: the user's own shift in a region, and the closed shifts. */
+/** The part of the address that shows `Close the day`. */
+const CLOSE_DAY = 'day';
+
+/** `/cash`: the user's own shift in a region, everybody's open ones, and the closed shifts. */
 export const CashPage = observer(function CashPage() {
   const { permissions } = useStore();
   const { t } = useTranslation();
@@ -53,6 +59,16 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
       }),
     [setSearch],
   );
+  const setDay = useCallback(
+    (isOn: boolean) =>
+      setSearch((now) => {
+        const next = new URLSearchParams(now);
+        if (isOn) next.set(CLOSE_DAY, 'close');
+        else next.delete(CLOSE_DAY);
+        return next;
+      }),
+    [setSearch],
+  );
   // A count survives a change of screens, so leaving for another screen does not ask. Closing the page or signing out
   // would lose it.
   useEffect(
@@ -71,6 +87,32 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
   }, [refdata]);
 
   const takes = permissions.hasAny(region, CASH_PERMISSIONS);
+  // Blind until the region is known, so that no expected amount shows too early.
+  const isBlindIn = (code: string) => () =>
+    loginUser.has('day') && (regions.byCode(code) === undefined || regions.byCode(code)?.blindCount === true);
+  const supervised = loginUser.has('day') ? permissions.regionsWith('ADMIN_CASHIER_SHIFTS') : [];
+  const countOf = ({ regionCode, person }: OpenShiftRow) => {
+    const isOwn = person.id === loginUser.user?.id && permissions.hasAny(regionCode, CASH_PERMISSIONS);
+    const isBlind = isBlindIn(regionCode);
+    return cash.countOf(regionCode, isOwn ? { isBlind } : { isBlind, of: person.id });
+  };
+  const open = { open: cash.open, codes: supervised, countOf };
+  if (search.has(CLOSE_DAY) && supervised.length > 0) {
+    return (
+      <div className="tb-cash tb-cash--day">
+        <div className="tb-cash__head">
+          <ScreenHeading>{t('money:open.closeDay')}</ScreenHeading>
+          <p>{t('money:open.closeDayText')}</p>
+        </div>
+        <OpenShifts
+          {...open}
+          title={t('money:open.title')}
+          aside={<Button onClick={() => setDay(false)}>{t('money:open.back')}</Button>}
+          done={<Notice tone="done">{t('money:open.dayClosed')}</Notice>}
+        />
+      </div>
+    );
+  }
   return (
     <div className="tb-cash">
       <div className="tb-cash__head">
@@ -82,13 +124,27 @@ const Shifts = observer(function Shifts({ codes }: { readonly codes: readonly st
           onChange={choose}
         />
       </div>
-      {takes ? (
-        <MyShift key={region} count={cash.countOf(region)} />
-      ) : (
-        <Card>
-          <EmptyState icon="lock">{t('money:cash.noMine')}</EmptyState>
-        </Card>
-      )}
+      <div className="tb-cash__open-ones">
+        {takes ? (
+          <MyShift key={region} count={cash.countOf(region, { isBlind: isBlindIn(region) })} />
+        ) : (
+          <Card>
+            <EmptyState icon="lock">{t('money:cash.noMine')}</EmptyState>
+          </Card>
+        )}
+        {supervised.length === 0 ? null : (
+          <OpenShifts
+            {...open}
+            title={t('money:open.title')}
+            aside={
+              <Button icon="lock" onClick={() => setDay(true)}>
+                {t('money:open.closeDay')}
+              </Button>
+            }
+            done={<NoneOpen />}
+          />
+        )}
+      </div>
       <ClosedShifts key={`closed ${region}`} closed={cash.closed} regionCode={region} />
     </div>
   );

@@ -27,7 +27,7 @@ export const ClosedShift = observer(function ClosedShift({ shift, regionCode, is
   const { t } = useTranslation();
   const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
   const nameId = useId();
-  const { id, by, from, to, totals, expected, counted, difference, note } = shift;
+  const { id, by, closedBy, from, to, totals, expected, counted, difference, note } = shift;
   return (
     <List.Item as="li" role={undefined} className="tb-cash__shift">
       <div className="tb-cash__shift-head">
@@ -36,6 +36,9 @@ export const ClosedShift = observer(function ClosedShift({ shift, regionCode, is
           <span className="tb-cash__span tb-numbers">
             {t('money:cash.span', { from: shownTime(from), to: shownTime(to) })}
           </span>
+          {closedBy == null || closedBy === by ? null : (
+            <div className="tb-cash__span">{t('money:cash.closedBy', { name: closedBy })}</div>
+          )}
         </div>
         <DownloadLink href={shiftCsvPath(regionCode, id)} describedBy={nameId}>
           {t('money:cash.download')}

@@ -10,7 +10,7 @@ import { useStore } from '../../stores/context';
 import type { CountRow, ShiftCountStore } from '../../stores/money/ShiftCountStore';
 import { Difference } from './Difference';
 
-/** One payment type: the expected amount, the counted one, and their difference. */
+/** One payment type: the expected amount, the counted one, and their difference, unless the count is blind. */
 export const CountField = observer(function CountField({
   row,
   count,
@@ -27,7 +27,8 @@ export const CountField = observer(function CountField({
   const setCounted = useCallback((text: string) => count.count(form, text), [count, form]);
   const leave = useCallback(() => count.leave(form), [count, form]);
   const label = t('money:cash.counted', { type: nameOf(paymentType) });
-  const amount = usd(centsToDollars(expectedCents));
+  const expected = t('money:cash.expected', { amount: usd(centsToDollars(expectedCents)) });
+  const taken = t('money:cash.entries', { count: entries });
   return (
     <div className="tb-cash__count">
       <TextField
@@ -35,14 +36,15 @@ export const CountField = observer(function CountField({
         value={form.values.counted}
         onChange={setCounted}
         onBlur={leave}
-        hint={`${t('money:cash.expected', { amount })} · ${t('money:cash.entries', { count: entries })}`}
+        hint={count.showsExpected ? `${expected} · ${taken}` : taken}
         error={message(form.shownErrorOf('counted'), label)}
         required
+        disabled={count.isFixed}
         inputMode={expectedCents < 0 ? 'text' : 'decimal'}
         enterKeyHint="next"
       />
       <div className="tb-cash__difference">
-        <Difference cents={differenceCents} />
+        {count.showsExpected ? <Difference cents={differenceCents} /> : null}
       </div>
     </div>
   );

@@ -16,7 +16,13 @@ import { CountField } from './CountField';
 import { Difference } from './Difference';
 
 /** Counts a shift, payment type by payment type, and closes it. */
-export const CountForm = observer(function CountForm({ count }: { readonly count: ShiftCountStore }) {
+export const CountForm = observer(function CountForm({
+  count,
+  onClosed,
+}: {
+  readonly count: ShiftCountStore;
+  readonly onClosed?: () => void;
+}) {
   const { errors } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
@@ -24,11 +30,19 @@ export const CountForm = observer(function CountForm({ count }: { readonly count
   const form = useRef<HTMLDivElement>(null);
 
   async function close() {
-    if ((await count.close()) || count.asksShort) return;
+    if (await count.close()) {
+      onClosed?.();
+      return;
+    }
+    if (count.asksShort) return;
     // Focus the first invalid field, once it is marked as such.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     });
+  }
+
+  async function closeAnyway() {
+    if (await count.closeAnyway()) onClosed?.();
   }
 
   const { error, differenceCents, noteForm } = count;
@@ -39,27 +53,36 @@ export const CountForm = observer(function CountForm({ count }: { readonly count
         {count.rows.map((row) => (
           <CountField key={row.paymentType} row={row} count={count} />
         ))}
-        <Statistic.Group as="dl" className="tb-cash__sums">
-          <Statistic as="div">
-            <Statistic.Label as="dt">{t('money:cash.total')}</Statistic.Label>
-            <Statistic.Value as="dd">
-              <Money amount={centsToDollars(count.expectedCents)} />
-            </Statistic.Value>
-          </Statistic>
-          <Statistic as="div">
-            <Statistic.Label as="dt">{t('money:cash.difference')}</Statistic.Label>
-            <Statistic.Value as="dd" aria-live="polite">
-              <Difference cents={differenceCents} />
-            </Statistic.Value>
-          </Statistic>
-        </Statistic.Group>
+        {count.showsExpected ? (
+          <Statistic.Group as="dl" className="tb-cash__sums">
+            <Statistic as="div">
+              <Statistic.Label as="dt">{t('money:cash.total')}</Statistic.Label>
+              <Statistic.Value as="dd">
+                <Money amount={centsToDollars(count.expectedCents)} />
+              </Statistic.Value>
+            </Statistic>
+            <Statistic as="div">
+              <Statistic.Label as="dt">{t('money:cash.difference')}</Statistic.Label>
+              <Statistic.Value as="dd" aria-live="polite">
+                <Difference cents={differenceCents} />
+              </Statistic.Value>
+            </Statistic>
+          </Statistic.Group>
+        ) : (
+          <Notice>{t('money:cash.blind')}</Notice>
+        )}
+        {count.isFixed ? (
+          <Notice action={<Button onClick={count.countAgain}>{t('money:cash.countAgain')}</Button>}>
+            {t('money:cash.revealed')}
+          </Notice>
+        ) : null}
         <TextField
           label={t('common:field.note')}
           value={noteForm.values.note}
           onChange={setNote}
-          hint={t('money:cash.noteHint')}
+          hint={count.isForOther ? t('money:cash.noteForOther') : t('money:cash.noteHint')}
           error={message(noteForm.shownErrorOf('note'), t('common:field.note'))}
-          required={count.hasDifference}
+          required={count.needsNote}
           multiline
           autoCapitalize="sentences"
           spellCheck
@@ -80,7 +103,7 @@ export const CountForm = observer(function CountForm({ count }: { readonly count
           stay={t('money:cash.goBack')}
           leave={t('money:cash.closeAnyway')}
           onStay={count.goBack}
-          onLeave={() => void count.closeAnyway()}
+          onLeave={() => void closeAnyway()}
         >
           <p>{t('money:cash.shortText', { amount: usd(centsToDollars(count.expectedCents)) })}</p>
         </LeaveDialog>

@@ -63,7 +63,7 @@ export const MyShift = observer(function MyShift({ count }: { readonly count: Sh
       ) : (
         <>
           <CountForm count={count} />
-          <Taken entries={shift.entries} />
+          {count.showsExpected ? <Taken entries={shift.entries} /> : null}
         </>
       )}
     </Card>

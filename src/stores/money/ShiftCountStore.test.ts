@@ -14,6 +14,7 @@ async function aCount(answers: (Error | null)[] = []) {
   const store = new ShiftCountStore('SF', {
     api: {
       openShift: () => Promise.resolve({ ...shift, totals: [...shift.totals] }),
+      openShiftOf: () => Promise.reject(new Error('it is the own shift')),
       closeShift: ({ body, idempotencyKey }) => {
         sent.push({ body: body as CloseShiftBody, key: idempotencyKey });
         const answer = answers.shift() ?? null;

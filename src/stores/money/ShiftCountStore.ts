@@ -1,9 +1,9 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { MoneyApi } from '../../api/Api';
 import { SessionLostError } from '../../api/errors';
 import { centsToDollars, parseSignedCents, sumCents, toCents } from '../../domain/money';
 import type { FieldError } from '../../domain/validation/fieldError';
-import { checkCounted, checkShiftNote } from '../../domain/validation/shift';
+import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../domain/validation/shift';
 import type { CloseShiftBody, CloseShiftReply, ExpectedTotal, OpenShift } from '../../domain/wire/money';
 import { AsyncState } from '../lib/AsyncState';
 import { FormState } from '../lib/FormState';
@@ -23,23 +23,33 @@ export interface CountRow {
 }
 
 export interface ShiftCountDeps {
-  readonly api: Pick<MoneyApi, 'openShift' | 'closeShift'>;
+  readonly api: Pick<MoneyApi, 'openShift' | 'openShiftOf' | 'closeShift'>;
   /** Called when a shift was closed, from here or elsewhere. */
   readonly onClosed: () => void;
+}
+
+/** How a shift is counted. */
+export interface CountOptions {
+  /** The person whose shift it is; absent for the user's own. */
+  readonly of?: number;
+  /** Whether the expected amounts are shown only after counting. */
+  readonly isBlind?: () => boolean;
 }
 
 const sameTotals = (a: readonly ExpectedTotal[], b: readonly ExpectedTotal[]) =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What the user has taken in one region since their last close, and their count of it. Typed values stay until the
- * shift is closed, through failures and while other screens are shown.
+ * What one person, usually the user, has taken in one region since their last close, and the user's count of it. Typed
+ * values stay until the shift is closed, through failures and while other screens are shown.
  */
 export class ShiftCountStore {
   readonly noteForm: FormState<{ note: string }, FieldError>;
   readonly submission: Submission<CloseShiftBody, CloseShiftReply>;
   /** A payment arrived after the user began to count, so they must count again. */
   hasArrived = false;
+  /** A blind count is complete, so its expected amounts are shown. */
+  private isRevealed = false;
   /** The count is short, and the user is asked whether to close anyway. */
   asksShort = false;
   /** The shift last closed on this page. */
@@ -54,15 +64,16 @@ export class ShiftCountStore {
   constructor(
     readonly regionCode: string,
     private readonly deps: ShiftCountDeps,
+    private readonly options: CountOptions = {},
   ) {
     this.noteForm = new FormState<{ note: string }, FieldError>({ note: '' }, ({ note }) => {
-      const error = checkShiftNote(note, this.hasDifference);
+      const error = this.isForOther ? checkNoteOnBehalf(note) : checkShiftNote(note, this.needsNote);
       return error === null ? {} : { note: error };
     });
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.closeShift({ regionCode, body, idempotencyKey }),
     );
-    makeAutoObservable<this, 'state' | 'countForms' | 'deps' | 'checkFailure' | 'agreedCents'>(
+    makeAutoObservable<this, 'state' | 'countForms' | 'deps' | 'options' | 'checkFailure' | 'agreedCents'>(
       this,
       {
         regionCode: false,
@@ -72,11 +83,27 @@ export class ShiftCountStore {
         state: false,
         countForms: false,
         deps: false,
+        options: false,
         checkFailure: observableRef,
         agreedCents: false,
       },
       { autoBind: true },
     );
+  }
+
+  /** Whether the shift is somebody else's. */
+  get isForOther(): boolean {
+    return this.options.of !== undefined;
+  }
+
+  /** Whether the expected amounts may be shown. */
+  get showsExpected(): boolean {
+    return this.isRevealed || this.options.isBlind?.() !== true;
+  }
+
+  /** Whether a blind count is complete and can only be made anew. */
+  get isFixed(): boolean {
+    return this.isRevealed;
   }
 
   get status() {
@@ -120,6 +147,11 @@ export class ShiftCountStore {
   /** Whether any one type differs, even if the total does not. */
   get hasDifference(): boolean {
     return this.rows.some(({ differenceCents }) => differenceCents !== null && differenceCents !== 0);
+  }
+
+  /** Whether the note is required. Before a blind count is complete, it would reveal whether the count matches. */
+  get needsNote(): boolean {
+    return this.isForOther || (this.showsExpected && this.hasDifference);
   }
 
   get isValid(): boolean {
@@ -166,6 +198,7 @@ export class ShiftCountStore {
     const { submission } = this;
     if (submission.isSending || !this.tryClose()) return false;
     const { unanswered } = submission;
+    if (unanswered === null && !this.showsExpected && !(await this.reveal())) return false;
     if (unanswered === null && this.shortCents > 0 && this.shortCents !== this.agreedCents) {
       this.asksShort = true;
       return false;
@@ -190,6 +223,12 @@ export class ShiftCountStore {
     return false;
   }
 
+  /** Makes a blind count anew. */
+  countAgain(): void {
+    for (const form of this.countForms.values()) form.reset();
+    this.isRevealed = false;
+  }
+
   /** Confirms closing short. */
   closeAnyway(): Promise<boolean> {
     this.agreedCents = this.shortCents;
@@ -203,7 +242,12 @@ export class ShiftCountStore {
   }
 
   private async fetch(): Promise<OpenShift> {
-    const shift = await this.deps.api.openShift({ regionCode: this.regionCode });
+    const { api } = this.deps;
+    const { regionCode } = this;
+    const { of } = this.options;
+    const shift = await (of === undefined
+      ? api.openShift({ regionCode })
+      : api.openShiftOf({ regionCode, personId: of }));
     this.addForms(shift);
     return shift;
   }
@@ -222,6 +266,16 @@ export class ShiftCountStore {
     return this.isValid;
   }
 
+  /**
+   * Shows what was expected, once a blind count is complete and still of the whole shift.
+   * @returns whether the shift can be closed without a further look
+   */
+  private async reveal(): Promise<boolean> {
+    if (!(await this.isAsShown())) return false;
+    runInAction(() => (this.isRevealed = true));
+    return this.isValid && !this.hasDifference;
+  }
+
   /** Reloads the shift and compares: a payment may have been recorded since it was shown. */
   private async isAsShown(): Promise<boolean> {
     const shown = this.shift?.totals ?? [];
@@ -237,6 +291,7 @@ export class ShiftCountStore {
     const isSame = sameTotals(shown, now.totals);
     this.state.set(now);
     this.hasArrived = !isSame;
+    if (!isSame) this.isRevealed = false;
     return isSame;
   }
 
@@ -249,7 +304,9 @@ export class ShiftCountStore {
       paymentType,
       amount: centsToDollars(parseSignedCents(form.values.counted) ?? 0),
     }));
-    return { counted, note: this.noteForm.values.note.trim() };
+    const note = this.noteForm.values.note.trim();
+    const { of } = this.options;
+    return of === undefined ? { counted, note } : { counted, note, of, from: this.shift?.from };
   }
 
   private succeed(reply: CloseShiftReply): void {
@@ -257,6 +314,7 @@ export class ShiftCountStore {
     for (const form of this.countForms.values()) form.reset();
     this.noteForm.reset();
     this.hasArrived = false;
+    this.isRevealed = false;
     this.agreedCents = 0;
     this.submission.renew();
   }

@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { List } from 'semantic-ui-react';
+import { Button } from '../../components/button';
+import { EmptyState, ErrorBox, Skeleton } from '../../components/feedback';
+import { Card, SectionHeader } from '../../components/layout';
+import { TimeText } from '../../components/value';
+import { useStore } from '../../stores/context';
+import type { OpenShiftRow, OpenShiftsStore } from '../../stores/money/OpenShiftsStore';
+import type { ShiftCountStore } from '../../stores/money/ShiftCountStore';
+import { CountDialog } from './CountDialog';
+
+export interface OpenShiftsProps {
+  readonly open: OpenShiftsStore;
+  /** The regions where the user may see and close everybody's shift. */
+  readonly codes: readonly string[];
+  readonly countOf: (row: OpenShiftRow) => ShiftCountStore;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  /** Shown once no shift is open any more. */
+  readonly done: ReactNode;
+}
+
+/** Everybody's open shifts, region by region, each with its count. */
+export const OpenShifts = observer(function OpenShifts(props: OpenShiftsProps) {
+  const { open, codes, countOf, title, aside, done } = props;
+  const { errors } = useStore();
+  const { t } = useTranslation();
+  const headingId = useId();
+  const [counted, setCounted] = useState<OpenShiftRow | null>(null);
+  // The codes are made anew at each drawing.
+  const asked = codes.join(' ');
+  const load = useCallback(() => void open.load(asked.split(' ')), [open, asked]);
+  useEffect(load, [load]);
+
+  const card = useRef<HTMLDivElement>(null);
+  async function closed() {
+    await open.reload();
+    setCounted(null);
+    // The button that opened the dialog is gone with its shift.
+    requestAnimationFrame(() => {
+      const next = card.current?.querySelector<HTMLElement>('li button');
+      (next ?? card.current?.querySelector<HTMLElement>('button'))?.focus();
+    });
+  }
+
+  const { rows } = open;
+  return (
+    <div ref={card}>
+      <Card labelledBy={headingId}>
+        <SectionHeader
+          icon="dollar"
+          id={headingId}
+          aside={aside}
+          subheader={rows === undefined ? undefined : t('money:open.count', { count: rows.length })}
+        >
+          {title}
+        </SectionHeader>
+        <div role="status">
+          {open.status === 'error' ? (
+            <ErrorBox title={t('money:open.failed')} onRetry={load}>
+              {errors.textBesideRetry(open.error)}
+            </ErrorBox>
+          ) : rows?.length === 0 ? (
+            done
+          ) : null}
+        </div>
+        {rows === undefined ? (
+          open.status === 'error' ? null : (
+            <Skeleton lines={3} height={64} />
+          )
+        ) : rows.length === 0 ? null : (
+          <List as="ul" role={undefined} className="tb-cash__closed" aria-labelledby={headingId}>
+            {rows.map((row) => (
+              <OpenShift
+                key={`${row.regionCode} ${String(row.person.id)}`}
+                row={row}
+                onCount={() => setCounted(row)}
+              />
+            ))}
+          </List>
+        )}
+        {counted === null ? null : (
+          <CountDialog
+            row={counted}
+            count={countOf(counted)}
+            onClose={() => setCounted(null)}
+            onClosed={() => void closed()}
+          />
+        )}
+      </Card>
+    </div>
+  );
+});
+
+const OpenShift = observer(function OpenShift({
+  row,
+  onCount,
+}: {
+  readonly row: OpenShiftRow;
+  readonly onCount: () => void;
+}) {
+  const { regions } = useStore();
+  const { t } = useTranslation();
+  const nameId = useId();
+  return (
+    <List.Item as="li" role={undefined} className="tb-cash__shift tb-cash__open">
+      <div id={nameId}>
+        <strong>{row.person.name}</strong> <span>{regions.nameOf(row.regionCode)}</span>
+        <div className="tb-cash__span">
+          {t('money:open.since')} <TimeText local={row.from} /> ·{' '}
+          {t('money:cash.entries', { count: row.count })}
+        </div>
+      </div>
+      <Button onClick={onCount} aria-haspopup="dialog" aria-describedby={nameId}>
+        {t('money:open.countAndClose')}
+      </Button>
+    </List.Item>
+  );
+});
+
+/** What is shown where no shift is open. */
+export const NoneOpen = observer(function NoneOpen() {
+  const { t } = useTranslation();
+  return <EmptyState icon="checkCircle">{t('money:open.none')}</EmptyState>;
+});

@@ -1,0 +1,52 @@
+import { makeAutoObservable } from 'mobx';
+import type { MoneyApi } from '../../api/Api';
+import type { OpenDrawer } from '../../domain/wire/money';
+import { AsyncState, type LoadStatus } from '../lib/AsyncState';
+
+/** Somebody's open shift in a region. */
+export interface OpenShiftRow extends OpenDrawer {
+  readonly regionCode: string;
+}
+
+/** The open shifts of everybody in several regions, region by region, by name. */
+export class OpenShiftsStore {
+  private readonly state = new AsyncState<readonly OpenShiftRow[]>();
+  private asked: readonly string[] | null = null;
+
+  constructor(private readonly api: Pick<MoneyApi, 'openShifts'>) {
+    makeAutoObservable<this, 'api' | 'state' | 'asked'>(
+      this,
+      { api: false, state: false, asked: false },
+      { autoBind: true },
+    );
+  }
+
+  get status(): LoadStatus {
+    return this.state.status;
+  }
+
+  get error(): unknown {
+    return this.state.error;
+  }
+
+  /** Undefined until loaded. */
+  get rows(): readonly OpenShiftRow[] | undefined {
+    return this.state.value;
+  }
+
+  async load(regionCodes: readonly string[]): Promise<void> {
+    this.asked = regionCodes;
+    await this.state.run(async () => {
+      const rows = regionCodes.map(async (regionCode) => {
+        const drawers = await this.api.openShifts({ regionCode });
+        return drawers.map((drawer) => ({ ...drawer, regionCode }));
+      });
+      return (await Promise.all(rows)).flat();
+    });
+  }
+
+  /** Repeats the last load after a shift was closed. */
+  async reload(): Promise<void> {
+    if (this.asked !== null) await this.load(this.asked);
+  }
+}
