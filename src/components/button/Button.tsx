@@ -32,7 +32,8 @@ export interface ButtonProps {
   readonly 'aria-expanded'?: boolean | undefined;
   readonly 'aria-haspopup'?: 'dialog' | 'menu' | 'true' | undefined;
   readonly 'aria-keyshortcuts'?: string | undefined;
-  readonly 'aria-pressed'?: boolean | undefined;
+  /** Marks the current one of several buttons that each stand for a choice. */
+  readonly 'aria-current'?: boolean | undefined;
 }
 
 /**

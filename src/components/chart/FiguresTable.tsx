@@ -16,8 +16,6 @@ export interface FiguresTableProps {
     readonly key: string | number;
     /** One cell for each column. */
     readonly cells: readonly ReactNode[];
-    /** Hidden on the screen, but printed. */
-    readonly hidden?: boolean | undefined;
   }[];
   /** The columns' totals. */
   readonly sums?: readonly ReactNode[] | undefined;
@@ -52,10 +50,8 @@ export function FiguresTable({ columns, rows, sums }: FiguresTableProps) {
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {rows.map(({ key, cells, hidden }) => (
-          <Table.Row key={key} hidden={hidden}>
-            {line(cells)}
-          </Table.Row>
+        {rows.map(({ key, cells }) => (
+          <Table.Row key={key}>{line(cells)}</Table.Row>
         ))}
       </Table.Body>
       {sums === undefined ? null : (

@@ -56,6 +56,11 @@ export function addDays(date: string, days: number): string {
   return new Date((dayOf(date) + days) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** The Sunday on or before a `YYYY-MM-DD`. */
+export function weekStart(date: string): string {
+  return addDays(date, -new Date(dayOf(date) * DAY_MS).getUTCDay());
+}
+
 /** Days since 1970. */
 function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;

@@ -1,51 +1,66 @@
 import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnChart } from '../../components/chart';
 import { Money } from '../../components/value';
 import type { Report } from '../../domain/wire/money';
-import { DayTable } from './DayTable';
+import { periodsOf, type Period } from './periods';
 import { Picture } from './Picture';
+import { PictureTable } from './PictureTable';
 import { COUNTS, type ReportSums } from './sumsOf';
-import { dayText, useReportWords } from './useReportWords';
+import { dayText, monthText, useReportWords } from './useReportWords';
 
 interface DaysPicturesProps {
   readonly days: Report['days'];
   readonly sums: ReportSums;
 }
 
-/** Charts of the boots and the money of each day. */
+/** Charts of the boots and the money over time: by day, or by week or month where days would be too many to read. */
 export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysPicturesProps) {
   const { t } = useTranslation();
   const { usd, count, chartLabel } = useReportWords();
-  const dates = days.map(({ date }) => dayText(date));
-  const axis = [dates[0], dates[Math.floor((dates.length - 1) / 2)], dates.at(-1)].map((date) => date ?? '');
-  const boots = t('money:report.days');
-  const money = t('money:report.money');
+  const { length, periods } = useMemo(() => periodsOf(days), [days]);
+  const names = periods.map(({ date }) =>
+    length === 'day'
+      ? dayText(date)
+      : length === 'week'
+        ? t('money:report.weekOf', { day: dayText(date) })
+        : monthText(date),
+  );
+  const axis = [names[0], names[Math.floor((names.length - 1) / 2)], names.at(-1)].map((name) => name ?? '');
+  const boots = t(`money:report.bootsBy.${length}`);
+  const money = t(`money:report.takenBy.${length}`);
+  const head = t(`money:report.${length}`);
   const series = COUNTS.map((what) => ({
     name: t(`money:report.${what}`),
-    values: days.map((day) => day[what]),
+    values: periods.map((period) => period[what]),
   }));
-  const taken = { name: t('money:report.taken'), values: days.map((day) => day.taken) };
+  const taken = { name: t('money:report.taken'), values: periods.map((period) => period.taken) };
   const bootsLabel = chartLabel(
     boots,
     series.flatMap(({ values }) => values),
     count,
-    dates,
+    names,
   );
+  const rowsOf = (cellsOf: (period: Period) => ReactNode[]) =>
+    periods.map((period, index) => ({
+      key: period.date,
+      name: names[index] ?? '',
+      cells: cellsOf(period),
+    }));
   return (
     <>
       <Picture
         title={boots}
         chart={<ColumnChart label={bootsLabel} series={series} axis={axis} shown={count} />}
         table={
-          <DayTable
+          <PictureTable
             title={boots}
-            heads={[...series, taken].map(({ name }) => name)}
-            days={days}
-            cellsOf={(day) => [
-              ...COUNTS.map((what) => count(day[what])),
-              <Money key="taken" amount={day.taken} />,
-            ]}
+            heads={[head, ...[...series, taken].map(({ name }) => name)]}
+            rows={rowsOf((period) => [
+              ...COUNTS.map((what) => count(period[what])),
+              <Money key="taken" amount={period.taken} />,
+            ])}
             sums={[...COUNTS.map((what) => count(sums[what])), <Money key="taken" amount={sums.taken} />]}
           />
         }
@@ -54,19 +69,19 @@ export const DaysPictures = observer(function DaysPictures({ days, sums }: DaysP
         title={money}
         chart={
           <ColumnChart
-            label={chartLabel(money, taken.values, usd, dates)}
+            label={chartLabel(money, taken.values, usd, names)}
             series={[taken]}
             axis={axis}
             shown={usd}
           />
         }
         table={
-          <DayTable
+          <PictureTable
             title={money}
-            heads={[taken.name]}
-            days={days}
-            cellsOf={(day) => [<Money key="taken" amount={day.taken} />]}
+            heads={[head, taken.name]}
+            rows={rowsOf((period) => [<Money key="taken" amount={period.taken} />])}
             sums={[<Money key="taken" amount={sums.taken} />]}
+            isOnScreenOnly
           />
         }
       />

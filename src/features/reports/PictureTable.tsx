@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiguresTable } from '../../components/chart';
+import { classNames } from '../../components/classNames';
 
 export interface PictureTableProps {
   /** The title of the chart. */
@@ -12,27 +13,28 @@ export interface PictureTableProps {
     readonly key: string;
     readonly name: string;
     readonly cells: readonly ReactNode[];
-    /** Hidden on the screen, but printed. */
-    readonly hidden?: boolean;
   }[];
   /** The columns' totals. */
   readonly sums?: readonly ReactNode[] | undefined;
-  /** Shown below the table: a button that shows more rows. */
-  readonly children?: ReactNode;
+  /** Whether to leave the table out in print, because another table has the same figures. */
+  readonly isOnScreenOnly?: boolean | undefined;
 }
 
 /** The figures of a chart, row by row. */
 export const PictureTable = observer(function PictureTable(props: PictureTableProps) {
-  const { title, heads, rows, sums, children } = props;
+  const { title, heads, rows, sums, isOnScreenOnly = false } = props;
   const { t } = useTranslation();
   return (
-    <div className="tb-picture__table" role="group" aria-label={t('money:report.table', { title })}>
+    <div
+      className={classNames('tb-picture__table', isOnScreenOnly && 'tb-no-print')}
+      role="group"
+      aria-label={t('money:report.table', { title })}
+    >
       <FiguresTable
         columns={heads.map((head, index) => ({ head, isFigure: index > 0 }))}
-        rows={rows.map(({ key, name, cells, hidden }) => ({ key, cells: [name, ...cells], hidden }))}
+        rows={rows.map(({ key, name, cells }) => ({ key, cells: [name, ...cells] }))}
         sums={sums && [t('money:report.sum'), ...sums]}
       />
-      {children}
     </div>
   );
 });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button';
 import { DownloadLink } from '../../components/download';
 import { DateField } from '../../components/field';
 import { RegionChoice } from '../../components/picker';
@@ -9,6 +10,7 @@ import { reportCsvPath } from '../../domain/wire/money';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { paths } from '../../paths/paths';
 import { useStore } from '../../stores/context';
+import { daysOfPreset, PRESETS } from './presets';
 import type { ReportDays } from './useReportDays';
 
 interface ReportFieldsProps {
@@ -21,7 +23,7 @@ interface ReportFieldsProps {
 /** The region and the days of a report, with the CSV link beside them. */
 export const ReportFields = observer(function ReportFields({ regionCode, codes, days }: ReportFieldsProps) {
   const { from, to, today, errors, isRight, change } = days;
-  const { regions } = useStore();
+  const { regions, loginUser } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
   const navigate = useNavigate();
@@ -34,34 +36,59 @@ export const ReportFields = observer(function ReportFields({ regionCode, codes, 
   const setTo = useCallback((date: string) => change({ to: date }), [change]);
 
   return (
-    <div className="tb-report__fields">
-      <div className="tb-report__region">
-        <RegionChoice
-          label={t('money:region')}
-          regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
-          value={regionCode}
-          onChange={choose}
+    <>
+      <div className="tb-report__fields">
+        <div className="tb-report__region">
+          <RegionChoice
+            label={t('money:region')}
+            regions={codes.map((code) => ({ code, name: regions.nameOf(code) }))}
+            value={regionCode}
+            onChange={choose}
+          />
+        </div>
+        <DateField
+          label={t('common:field.from')}
+          value={from}
+          max={today}
+          onChange={setFrom}
+          error={message(errors.from, t('common:field.from'))}
         />
+        <DateField
+          label={t('common:field.to')}
+          value={to}
+          max={today}
+          onChange={setTo}
+          error={message(errors.to, t('common:field.to'))}
+        />
+        {isRight ? (
+          <DownloadLink href={reportCsvPath(regionCode, { from, to })}>
+            {t('money:report.download')}
+          </DownloadLink>
+        ) : null}
       </div>
-      <DateField
-        label={t('common:field.from')}
-        value={from}
-        max={today}
-        onChange={setFrom}
-        error={message(errors.from, t('common:field.from'))}
-      />
-      <DateField
-        label={t('common:field.to')}
-        value={to}
-        max={today}
-        onChange={setTo}
-        error={message(errors.to, t('common:field.to'))}
-      />
-      {isRight ? (
-        <DownloadLink href={reportCsvPath(regionCode, { from, to })}>
-          {t('money:report.download')}
-        </DownloadLink>
-      ) : null}
+      {loginUser.has('day') ? <PresetButtons days={days} /> : null}
+    </>
+  );
+});
+
+/** Buttons for usual ranges of days. */
+const PresetButtons = observer(function PresetButtons({ days }: { readonly days: ReportDays }) {
+  const { from, to, today, change } = days;
+  const { t } = useTranslation();
+  return (
+    <div className="tb-report__presets tb-no-print" role="group" aria-label={t('money:report.usualDays')}>
+      {PRESETS.map((preset) => {
+        const range = daysOfPreset(preset, today);
+        return (
+          <Button
+            key={preset}
+            aria-current={range.from === from && range.to === to}
+            onClick={() => change(range)}
+          >
+            {t(`money:report.preset.${preset}`)}
+          </Button>
+        );
+      })}
     </div>
   );
 });

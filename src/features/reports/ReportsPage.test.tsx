@@ -54,23 +54,53 @@ test('each figure is a picture with its table beside it, days and region in the 
   expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
 });
 
-test('of many days the table shows the last week until all are asked for, and sums all of them (REP-8)', async () => {
-  const { user } = await renderApp('/reports/SF?from=2025-12-08&to=2026-01-07', {
-    backend: backendOf(['SF']),
-  });
+test('the table shows every row of a month, and its sums (REP-8)', async () => {
+  await renderApp('/reports/SF?from=2025-12-08&to=2026-01-07', { backend: backendOf(['SF']) });
   const table = await screen.findByRole('group', { name: 'Boots per day, figures' });
-  const daysOf = () =>
-    within(table)
-      .getAllByRole('row')
-      .map((row) => within(row).queryByRole('rowheader')?.textContent ?? '')
-      .filter((name) => name.includes('/'));
-  expect(daysOf()).toHaveLength(7);
-  expect(daysOf()[0]).toBe('01/01/2026');
+  const days = within(table).getAllByRole('rowheader').slice(0, -1);
+  expect(days.map(({ textContent }) => textContent)).toHaveLength(31);
+  expect(days[0]).toHaveTextContent('12/08/2025');
   expect(cellsOf('Boots per day, figures', /Total/)).toEqual(['2', '1', '0', '$175.00']);
-  await user.click(within(table).getByRole('button', { name: 'Show all 31 days' }));
-  expect(daysOf()).toHaveLength(31);
-  expect(daysOf()[0]).toBe('12/08/2025');
   expect(within(table).queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['week', '2025-11-09', 9, 'Week of 01/04/2026', /^Week of 01\/04/],
+  ['month', '2025-06-22', 8, '01/2026', /^01\/2026/],
+])('over more days the bars and rows are by %s (REP-8)', async (length, from, rows, last, row) => {
+  await renderApp(`/reports/SF?from=${from}&to=2026-01-07`, { backend: backendOf(['SF']) });
+  const chart = { name: `Boots per ${length}. Most: 2 (${last}).` };
+  expect(await screen.findByRole('img', chart)).toBeVisible();
+  const table = screen.getByRole('group', { name: `Boots per ${length}, figures` });
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(rows + 1);
+  expect(cellsOf(`Boots per ${length}, figures`, row)).toEqual(['2', '1', '0', '$175.00']);
+});
+
+test('usual days are one press away (REP-10)', async () => {
+  const backend = new FakeBackend({ user: { ...reader(['SF']), features: ['reports', 'day'] } });
+  backend.world.clock = () => Date.parse('2026-03-04T20:00:00Z');
+  const { user, router } = await renderApp('/reports/SF', { backend });
+  const usual = within(await screen.findByRole('group', { name: 'Usual days' }));
+  for (const [name, search] of [
+    ['Today', '?from=2026-03-04&to=2026-03-04'],
+    ['Yesterday', '?from=2026-03-03&to=2026-03-03'],
+    ['This week', '?from=2026-03-01&to=2026-03-04'],
+    ['Last month', '?from=2026-02-01&to=2026-02-28'],
+    ['This month', '?from=2026-03-01&to=2026-03-04'],
+  ] as const) {
+    await user.click(usual.getByRole('button', { name }));
+    expect(router.state.location.search).toBe(search);
+    expect(usual.getByRole('button', { name, current: true })).toBeVisible();
+  }
+  await waitFor(() =>
+    expect(backend.calls.requestsOf('report').at(-1)).toMatchObject({ from: '2026-03-01', to: '2026-03-04' }),
+  );
+});
+
+test('without the feature there are no usual days (REP-10)', async () => {
+  await renderApp(AT, { backend: backendOf(['SF']) });
+  await screen.findByRole('img', { name: /Boots per day/ });
+  expect(screen.queryByRole('group', { name: 'Usual days' })).toBeNull();
 });
 
 test('a long time to release is given in days and hours (REP-9)', async () => {

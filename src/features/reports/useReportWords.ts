@@ -11,6 +11,12 @@ export function dayText(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
+/** Formats the month of a `YYYY-MM-DD` as `MM/YYYY`. */
+export function monthText(date: string): string {
+  const [year = '', month = ''] = date.split('-');
+  return `${month}/${year}`;
+}
+
 /** The figures of a report as text, in the user's language. */
 export function useReportWords() {
   const { t, i18n } = useTranslation();
