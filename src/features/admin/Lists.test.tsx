@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser, permissionsIn } from '../../testing/builders';
 import { FakeBackend } from '../../testing/fakeApi';
 import { renderApp } from '../../testing/render';
@@ -97,10 +97,67 @@ test('the activity says who changed what, before and after, and is searched by k
   await waitFor(() => expect(router.state.location.search).toBe('?kind=REGION_CHANGED'));
   const table = await screen.findByRole('table', { name: 'Activity' });
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
-    /admin.*Region changed.*SF.*Tow-eligible after \(hours\) 72 48/,
+    /admin.*Region changed.*SF.*Tow-eligible after \(hours\) 72 → 48/,
   );
   await user.click(screen.getByRole('combobox', { name: 'What' }));
   await user.click(await screen.findByRole('option', { name: 'Person changed' }));
   expect(await within(table).findByText('casey')).toBeVisible();
   expect(within(table).getByText('Lost:').parentElement).toHaveTextContent('See boots of the own company');
+});
+
+/** A cell's text without the label that it has in a card. */
+const textOf = (cell: HTMLElement) => (cell.querySelector('.tb-setup__value') ?? cell).textContent;
+
+test('the activity is in words: what only the audit trail needs is left out, and lists are links (SETUP-91)', async () => {
+  const { backend, router } = await open('/people');
+  const site = backend.world.site;
+  site.note('SIGNED_IN', 'site', null, { session: 7, method: 'password', address: '192.0.2.7' });
+  const charges = (cents: number) => [{ name: 'Boot removal', nameEs: 'Retiro', cents }];
+  site.note(
+    'REGION_CHANGED',
+    'KC',
+    { bootFeeCents: 12_000, charges: charges(12_000), adsRegionConfig: { requestedByLabel: 'Officer' } },
+    { bootFeeCents: 15_050, charges: charges(15_050), adsRegionConfig: { requestedByLabel: null } },
+  );
+  site.note('USER_ADDED', 'dana', null, {
+    role: 'PROVIDER',
+    applications: ['BOOT'],
+    email: null,
+    password: 'none',
+  });
+  site.note('USER_INVITED', 'dana', null, { expires: '2026-03-13T18:30:00.000Z' });
+  site.note('LIST_ROW_CHANGED', 'SF/holdAgencies/3', { description: 'Police' }, { description: 'Fire' });
+  site.note('LIST_IMPORTED', 'SF/holdAgencies', null, { added: 1, changed: 0, unchanged: 2, sha256: 'abc' });
+  act(() => router.push('/activity'));
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').slice(2).map(textOf));
+  expect(rows).toEqual([
+    ['List imported', 'Hold agencies, San Francisco, CA', 'Added 1Changed 0Unchanged 2'],
+    ['List entry changed', 'Hold agencies: no. 3, San Francisco, CA', 'Description Police → Fire'],
+    ['Invited', 'dana', expect.stringMatching(/^Good until 03\/13\/2026 /)],
+    ['Person added', 'dana', 'Role Tow providerApplications Boots (this product)Password none'],
+    [
+      'Region changed',
+      'KC',
+      'Charges Boot removal / Retiro $120.00 → Boot removal / Retiro $150.50Requestor label Officer → -',
+    ],
+    ['Signed in', '-', 'With passwordFrom 192.0.2.7'],
+  ]);
+  expect(within(table).getByRole('link', { name: 'Hold agencies: no. 3' })).toHaveAttribute(
+    'href',
+    '/lists/SF/holdAgencies/3',
+  );
+});
+
+test('a region shows all of its lists with their entries counted, and each leads to its rows (SETUP-88)', async () => {
+  const { user, router } = await open('/lists/SF');
+  const table = await screen.findByRole('table', { name: 'Lists' });
+  expect(within(table).getAllByRole('row')).toHaveLength(18);
+  const row = (await within(table).findByRole('link', { name: 'Hold agencies' })).closest('tr');
+  expect(row).toHaveTextContent('60');
+  await user.click(within(table).getByRole('link', { name: 'Hold agencies' }));
+  expect(router.state.location.pathname).toBe('/lists/SF/holdAgencies');
 });

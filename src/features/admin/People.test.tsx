@@ -245,7 +245,7 @@ describe('a person', () => {
 });
 
 describe('two people at once', () => {
-  test('each field that both changed has Theirs and Yours, the rest is merged (SETUP-62, SETUP-63)', async () => {
+  test('each field that both changed has Theirs and Yours, the rest is merged (SETUP-62, SETUP-63, SETUP-94)', async () => {
     const { user, backend } = await open('/companies/1');
     const phone = await field('Phone');
     await backend.setup.changeCompany({
@@ -257,6 +257,9 @@ describe('two people at once', () => {
     await user.type(phone, '415 555 0199');
     await user.click(save());
     expect(await screen.findByText(/admin saved this meanwhile/)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: /^admin saved this meanwhile/ })).toHaveFocus(),
+    );
     expect(screen.getByText('Taken over from them: Address')).toBeVisible();
     const choice = within(screen.getByRole('group', { name: 'Phone' }));
     expect(choice.getByRole('radio', { name: 'Yours 415 555 0199' })).toBeChecked();

@@ -7,6 +7,7 @@ import type { SetupList } from '../../domain/setup/listFields';
 import type {
   Activity,
   ActivityKind,
+  ListOfRegion,
   ListRow,
   Person,
   SetupCompany,
@@ -171,6 +172,13 @@ export class SetupStore {
   /** A region in its form. @param key its code; null: a new one */
   openRegion(key: string | null) {
     return new ItemStore(regionKind(this.deps.api), key);
+  }
+
+  /** The lists of a region. */
+  listsOf(region: string): PagedList<ListOfRegion, object> {
+    return new PagedList((_query, cursor) =>
+      this.deps.api.lists({ region, limit: PAGE.max, ...(cursor === undefined ? {} : { cursor }) }),
+    );
   }
 
   /** The rows of a region's list. */

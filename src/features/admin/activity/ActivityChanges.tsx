@@ -3,27 +3,34 @@ import { useTranslation } from 'react-i18next';
 import type { HeldPermissions } from '../../../domain/permissions';
 import type { Activity } from '../../../domain/wire/setup';
 import { differencesOf } from '../../../stores/setup/permissionSets';
-import { useFieldWords } from '../edit/useFieldWords';
 import { PermissionSummary } from '../people/PermissionSummary';
+import { useActivityWords } from './useActivityWords';
 
 interface ActivityChangesProps {
   readonly entry: Activity;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 const PERMISSIONS = 'permissions';
+/** Details that only the audit trail needs, and the fee, which the charges beside it add up to. */
+const UNTOLD = ['session', 'sha256', 'bootFeeCents'];
+/** Values with fields of their own. */
+const GROUPS = ['adsRegionConfig', 'rights'];
 
 /** What an entry changed, field by field: before and after, in words. */
 export const ActivityChanges = observer(function ActivityChanges({ entry }: ActivityChangesProps) {
   const { t } = useTranslation();
-  const { labelOf } = useFieldWords();
-  const words = useWords();
-  const { before, after } = entry;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const { labelOf, valueOf } = useActivityWords();
+  const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !(isBlank(before[name]) && isBlank(after[name])),
+  );
   if (names.length === 0) return t('setup:value.none');
   return (
     <ul className="tb-activity__changes">
       {names.map((name) => {
-        const [was, is] = [before?.[name], after?.[name]];
+        const [was, is] = [before[name], after[name]];
         if (name === PERMISSIONS) {
           return (
             <li key={name}>
@@ -33,9 +40,13 @@ export const ActivityChanges = observer(function ActivityChanges({ entry }: Acti
         }
         return (
           <li key={name}>
-            <span className="tb-activity__field">{labelOf(name)}</span>{' '}
-            {was === undefined ? null : <del>{words(name, was)}</del>}{' '}
-            {is === undefined ? null : <ins>{words(name, is)}</ins>}
+            <span className="tb-activity__field">{labelOf(name, entry.kind)}</span>{' '}
+            {was === undefined ? null : (
+              <>
+                <del>{valueOf(name, was)}</del> <span aria-hidden="true">→</span>{' '}
+              </>
+            )}
+            <ins>{valueOf(name, is ?? null)}</ins>
           </li>
         );
       })}
@@ -43,21 +54,19 @@ export const ActivityChanges = observer(function ActivityChanges({ entry }: Acti
   );
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether nothing is said by a value that was not there before. */
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const heldOf = (value: unknown): HeldPermissions => (isRecord(value) ? (value as HeldPermissions) : {});
-
-/** Values in words, those of parts too: `Name Boot removal, Amount 145`. */
-function useWords(): (field: string, value: unknown) => string {
-  const { labelOf, valueOf } = useFieldWords();
-  return function words(field, value): string {
-    if (Array.isArray(value))
-      return value.length === 0 ? valueOf(field, '') : value.map((each) => words(field, each)).join('; ');
-    if (!isRecord(value)) return valueOf(field, value);
-    return Object.entries(value)
-      .filter(([, part]) => part !== null)
-      .map(([name, part]) => `${labelOf(name)} ${words(name, part)}`)
-      .join(', ');
-  };
+/** The fields of one side, those of groups among them. */
+function fieldsOf(values: Values | null): Values {
+  const fields = Object.entries(values ?? {}).flatMap(([name, value]) =>
+    GROUPS.includes(name) && isRecord(value) ? Object.entries(value) : [[name, value] as const],
+  );
+  return Object.fromEntries(fields.filter(([name]) => !UNTOLD.includes(name)));
 }
+
+const heldOf = (value: unknown): HeldPermissions => (isRecord(value) ? (value as HeldPermissions) : {});

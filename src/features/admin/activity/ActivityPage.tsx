@@ -14,6 +14,7 @@ import { ListBody, type Column } from '../edit/ListBody';
 import { shownInstant } from '../instant';
 import { useSetup } from '../useSetup';
 import { ActivityChanges } from './ActivityChanges';
+import { ActivitySubject } from './ActivitySubject';
 
 /** In place of a person or a kind: any. */
 const ALL = '*';
@@ -26,6 +27,9 @@ export const ActivityPage = observer(function ActivityPage() {
     </AdminScreen>
   );
 });
+
+/** Whether somebody did it who was not signed in. A command has no author either. */
+const isByStranger = (kind: string) => kind.endsWith('_REFUSED');
 
 type FilterName = 'person' | 'kind' | 'from' | 'to';
 
@@ -81,14 +85,27 @@ const Entries = observer(function Entries() {
   );
   const columns = useMemo(
     (): Column<Activity>[] => [
-      { name: 'time', title: t('setup:activity.time'), cell: ({ time }) => shownInstant(time) },
-      { name: 'by', title: t('setup:activity.by'), cell: ({ by }) => by ?? t('setup:activity.nobody') },
+      {
+        name: 'time',
+        title: t('setup:activity.time'),
+        cell: ({ time }) => <span className="tb-activity__time">{shownInstant(time)}</span>,
+      },
+      {
+        name: 'by',
+        title: t('setup:activity.by'),
+        cell: ({ by, kind: done }) =>
+          by ?? t(isByStranger(done) ? 'setup:activity.nobody' : 'setup:activity.command'),
+      },
       {
         name: 'kind',
         title: t('setup:activity.what'),
         cell: ({ kind: done }) => t(`setup:activityKind.${done}`, { defaultValue: done }),
       },
-      { name: 'subject', title: t('setup:activity.subject'), cell: ({ subject }) => subject },
+      {
+        name: 'subject',
+        title: t('setup:activity.subject'),
+        cell: (entry) => <ActivitySubject entry={entry} />,
+      },
       {
         name: 'changes',
         title: t('setup:activity.changes'),

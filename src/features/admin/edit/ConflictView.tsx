@@ -25,7 +25,7 @@ export const ConflictView = observer(function ConflictView(props: ConflictViewPr
   const { labelOf, valueOf } = useFieldWords();
   const name = conflict.by ?? t('setup:conflict.somebody');
   return (
-    <section className="tb-conflict" aria-labelledby={id}>
+    <section className="tb-conflict" aria-labelledby={id} tabIndex={-1}>
       <Notice tone="warning" role="note">
         <strong id={id}>{t('setup:conflict.title', { name, time: shownInstant(conflict.time) })}</strong>
         {conflict.taken.length === 0 ? null : (

@@ -56,9 +56,9 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
       if (item.isNew) props.onAdded();
       return;
     }
-    // Focus the first wrong field, once the page marks it.
+    // Once the page shows them: what somebody else saved meanwhile, or the first wrong field.
     requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      form.current?.querySelector<HTMLElement>('.tb-conflict, [aria-invalid="true"]')?.focus();
     });
   }
 
@@ -109,7 +109,7 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
             <div role="status" className="tb-setup__saved">
               {item.isSaved ? <Notice tone="done">{t('setup:edit.saved')}</Notice> : null}
             </div>
-            <div className="tb-setup__buttons">
+            <div className="tb-setup__buttons tb-setup__buttons--save">
               <SubmitButton variant="primary" busy={item.submission.isSending}>
                 {t('setup:edit.save')}
               </SubmitButton>

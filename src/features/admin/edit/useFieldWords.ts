@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 export function useFieldWords() {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
-    const labelOf = (field: string) =>
-      t(`setup:setupField.${field.slice(field.lastIndexOf('.') + 1)}`, { defaultValue: field });
+    const labelOf = (field: string) => {
+      const key = `setup:setupField.${field.slice(field.lastIndexOf('.') + 1)}`;
+      // The activity and CSV files may name others.
+      return i18n.exists(key) ? t(key, { defaultValue: field }) : field;
+    };
     const choiceOf = (field: string, choice: string) =>
       t(`setup:choice.${field}.${choice}`, { defaultValue: choice });
     const valueOf = (field: string, value: unknown): string => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
 import { ErrorBox, Notice } from '../../../components/feedback';
+import { Icon } from '../../../components/icon';
 import { Card, SectionHeader } from '../../../components/layout';
 import type { SetupList } from '../../../domain/setup/listFields';
 import type { ImportAnswer } from '../../../domain/wire/setup';
@@ -41,11 +42,16 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
       <p className="tb-setup__explain">{t('setup:import.explain')}</p>
       <div className="tb-setup__buttons">
         {children}
+        {/* The browser's own control has texts in the browser's language, so its label is the button. */}
         <span className="tb-import__choose">
-          <label htmlFor={id}>{t('setup:import.choose')}</label>
+          <label htmlFor={id} className="ui button tb-button">
+            <Icon name="plus" />
+            {t('setup:import.choose')}
+          </label>
           <input
             id={id}
             type="file"
+            className="tb-visually-hidden"
             accept=".csv,text/csv"
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];

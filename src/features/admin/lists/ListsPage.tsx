@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { DownloadLink } from '../../../components/download';
@@ -8,13 +8,13 @@ import { ScreenHeading } from '../../../components/layout';
 import { Picker } from '../../../components/picker';
 import { isSetupList, LIST_FIELDS, SETUP_LISTS, type SetupList } from '../../../domain/setup/listFields';
 import { setupCsvCalls } from '../../../domain/wire/calls/setup';
-import type { ListRow } from '../../../domain/wire/setup';
+import type { ListOfRegion, ListRow } from '../../../domain/wire/setup';
 import { urlOf } from '../../../domain/wire/urlOf';
 import { adminPaths, NEW } from '../../../paths/paths';
 import { useStore } from '../../../stores/context';
 import { AdminScreen } from '../AdminScreen';
 import { AddLink } from '../edit/AddLink';
-import type { Column } from '../edit/ListBody';
+import { ListBody, type Column } from '../edit/ListBody';
 import { ListView } from '../edit/ListView';
 import { useFieldWords } from '../edit/useFieldWords';
 import { StateTag } from '../StateTag';
@@ -79,12 +79,45 @@ const Lists = observer(function Lists() {
           focusNextOnSelect={false}
         />
       </div>
-      {region === null || list === null ? (
+      {region === null ? (
         <EmptyState icon="list">{t('setup:lists.choose')}</EmptyState>
+      ) : list === null ? (
+        <ListsOfRegion key={region} region={region} />
       ) : (
         <Rows key={`${region} ${list}`} region={region} list={list} />
       )}
     </>
+  );
+});
+
+/** Every list of a region, with how many entries it has. */
+const ListsOfRegion = observer(function ListsOfRegion({ region }: { readonly region: string }) {
+  const { t } = useTranslation();
+  const setup = useSetup();
+  const lists = useOpened(() => setup.listsOf(region));
+  useEffect(() => {
+    void lists.search({});
+  }, [lists]);
+  const columns = useMemo(
+    (): Column<ListOfRegion>[] => [
+      {
+        name: 'list',
+        title: t('setup:lists.list'),
+        cell: ({ list }) => t(`setup:listName.${list}`, { defaultValue: list }),
+      },
+      { name: 'rows', title: t('setup:lists.entries'), cell: ({ rows }) => String(rows) },
+    ],
+    [t],
+  );
+  return (
+    <ListBody
+      title={t('setup:lists.title')}
+      list={lists}
+      columns={columns}
+      keyOf={({ list }) => list}
+      to={({ list }) => adminPaths.list(region, list)}
+      empty={<EmptyState icon="list">{t('setup:lists.choose')}</EmptyState>}
+    />
   );
 });
 

@@ -8,6 +8,8 @@ interface PermissionSummaryProps {
   readonly differences: readonly RegionDifference[];
 }
 
+const MANY = 4;
+
 /** What saving gives a person and takes away, region by region. */
 export const PermissionSummary = observer(function PermissionSummary({
   differences,
@@ -15,6 +17,11 @@ export const PermissionSummary = observer(function PermissionSummary({
   const { t } = useTranslation();
   const setup = useSetup();
   const permissionName = usePermissionName();
+  /** A long list that is every region is none that one would read. */
+  const namesOf = (regions: readonly string[]) =>
+    regions.length >= MANY && setup.regionCodes.every((code) => regions.includes(code))
+      ? t('setup:permissions.everywhere')
+      : regions.map(setup.regionName).join(' · ');
   const line = (kind: 'gained' | 'lost', names: readonly string[]) =>
     names.length === 0 ? null : (
       <p className={`tb-summary-line tb-summary-line--${kind}`}>
@@ -28,7 +35,7 @@ export const PermissionSummary = observer(function PermissionSummary({
       <dl>
         {differences.map(({ regions, gained, lost }) => (
           <div key={regions.join(' ')}>
-            <dt>{regions.map(setup.regionName).join(' · ')}</dt>
+            <dt>{namesOf(regions)}</dt>
             <dd>
               {line('gained', gained)}
               {line('lost', lost)}

@@ -62,6 +62,15 @@ export const Permissions = observer(function Permissions({ editor, personId }: P
             focusNextOnSelect={false}
           />
         ) : null}
+        <Picker
+          label={t('setup:permissions.sameAs')}
+          placeholder={t('setup:permissions.sameAsHint')}
+          options={others}
+          value={null}
+          onChange={sameAs}
+          status={setup.everybody.isLoading ? 'loading' : 'normal'}
+          focusNextOnSelect={false}
+        />
         <div role="group" aria-label={t('setup:permissions.presets')} className="tb-permissions__presets">
           <span aria-hidden="true" className="tb-permissions__presets-label">
             {t('setup:permissions.presets')}
@@ -74,15 +83,6 @@ export const Permissions = observer(function Permissions({ editor, personId }: P
             ))}
           </div>
         </div>
-        <Picker
-          label={t('setup:permissions.sameAs')}
-          placeholder={t('setup:permissions.sameAsHint')}
-          options={others}
-          value={null}
-          onChange={sameAs}
-          status={setup.everybody.isLoading ? 'loading' : 'normal'}
-          focusNextOnSelect={false}
-        />
         <TextField
           type="search"
           label={t('setup:permissions.find')}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { SectionHeader } from '../../../components/layout';
@@ -19,7 +19,10 @@ import { Permissions } from './Permissions';
 import { PermissionSummary } from './PermissionSummary';
 import { PersonChoices } from './PersonChoices';
 
-const LOOKS: FieldLooks = { active: { span: 12 } };
+const [activeField, otherFields] = [
+  PERSON_FIELDS.filter(({ name }) => name === 'active'),
+  PERSON_FIELDS.filter(({ name }) => name !== 'active'),
+];
 
 /** `/admin/people/{id}`: one person, or a new one. */
 export const PersonPage = observer(function PersonPage() {
@@ -49,6 +52,10 @@ const OnePerson = observer(function OnePerson({ itemKey }: { readonly itemKey: s
   const onAdded = useCallback(() => {
     if (person.item !== undefined) void navigate(adminPaths.person(person.item.id), { replace: true });
   }, [person, navigate]);
+  const looks = useMemo(
+    (): FieldLooks => ({ active: { span: 12, hint: t('setup:people.activeHint') } }),
+    [t],
+  );
   const wordsOf = useCallback(
     (field: string, value: unknown) =>
       field === 'role' && typeof value === 'string'
@@ -69,9 +76,10 @@ const OnePerson = observer(function OnePerson({ itemKey }: { readonly itemKey: s
       }
       onAdded={onAdded}
     >
-      <FieldsView form={person.form} fields={PERSON_FIELDS} looks={LOOKS} />
+      <FieldsView form={person.form} fields={otherFields} />
       <PersonChoices form={person.form} regions={editor.regions} />
       <Applications form={person.form} />
+      <FieldsView form={person.form} fields={activeField} looks={looks} />
       <SectionHeader icon="lock" as="h2">
         {t('setup:permissions.title')}
       </SectionHeader>

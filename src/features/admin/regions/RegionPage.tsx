@@ -21,16 +21,19 @@ import { RightsText } from './RightsText';
 /** The fields with a control of their own. */
 const OWN = ['photoChecklist', 'rights.en', 'rights.es', 'zoneId'];
 const REQUESTOR = 'adsRegionConfig.';
-const RECEIPTS = ['receiptNumbers'];
+const RECEIPTS = ['receiptNumbers', 'blindCount'];
+const NAMES = ['code', 'name'];
 
 const fieldsOf = (isOne: (field: SetupField) => boolean) =>
   REGION_FIELDS.filter((field) => !OWN.includes(field.name) && isOne(field));
 const isRequestor = ({ name }: SetupField) => name.startsWith(REQUESTOR);
 const isReceipt = ({ name }: SetupField) => RECEIPTS.includes(name);
+const isName = ({ name }: SetupField) => NAMES.includes(name);
 
 const requestorFields = fieldsOf(isRequestor);
 const receiptFields = fieldsOf(isReceipt);
-const generalFields = fieldsOf((field) => !isRequestor(field) && !isReceipt(field));
+const nameFields = fieldsOf(isName);
+const otherFields = fieldsOf((field) => !isName(field) && !isRequestor(field) && !isReceipt(field));
 
 /** `/admin/regions/{code}`: one region, or a new one. */
 export const RegionPage = observer(function RegionPage() {
@@ -62,9 +65,13 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
     const fixed = !mayZones;
     const all = (fields: readonly SetupField[], look: FieldLook) =>
       Object.fromEntries(fields.map(({ name }) => [name, look]));
+    const hinted = (name: string, hint: string) => ({ [`${REQUESTOR}${name}`]: { fixed, hint } });
     return {
-      ...all([...generalFields, ...requestorFields], { fixed }),
-      ...all(receiptFields, { fixed: !mayFees }),
+      ...all([...nameFields, ...otherFields, ...requestorFields], { fixed }),
+      ...hinted('requestedByLabel', t('setup:regions.labelHint')),
+      ...hinted('requestedByRegex', t('setup:regions.patternHint')),
+      ...hinted('requestedByTooltip', t('setup:regions.tooltipHint')),
+      receiptNumbers: { fixed: !mayFees },
       code: { fixed: !isNew || fixed, hint: t(isNew ? 'setup:edit.codeHint' : 'setup:edit.codeFixed') },
       name: { span: 8, fixed, hint: t('setup:regions.nameHint') },
       towEligibleAfterHours: { fixed, hint: t('setup:regions.towHint') },
@@ -81,8 +88,9 @@ const OneRegion = observer(function OneRegion({ itemKey }: { readonly itemKey: s
       onSaved={onSaved}
       onAdded={onAdded}
     >
-      <FieldsView form={region.form} fields={generalFields} looks={looks} />
+      <FieldsView form={region.form} fields={nameFields} looks={looks} />
       <RegionChoices form={region.form} isFixed={!mayZones} />
+      <FieldsView form={region.form} fields={otherFields} looks={looks} />
       <SectionHeader icon="dollar">{t('setup:regions.charges')}</SectionHeader>
       <Charges form={region.form} isFixed={!mayFees} />
       <FieldsView form={region.form} fields={receiptFields} looks={looks} />

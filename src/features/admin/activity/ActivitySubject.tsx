@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isSetupList } from '../../../domain/setup/listFields';
+import type { Activity } from '../../../domain/wire/setup';
+import { adminPaths } from '../../../paths/paths';
+import { useStore } from '../../../stores/context';
+import { useSetup } from '../useSetup';
+
+interface ActivitySubjectProps {
+  readonly entry: Activity;
+}
+
+/** The subject of whatever concerns the whole site, such as signing in. */
+const SITE = 'site';
+
+/** Whom or what an entry is about. A list, and a row of it, are links for whoever may open them. */
+export const ActivitySubject = observer(function ActivitySubject({ entry }: ActivitySubjectProps) {
+  const { t } = useTranslation();
+  const { permissions } = useStore();
+  const setup = useSetup();
+  const { subject, before, after } = entry;
+  if (subject === SITE) return t('setup:value.none');
+  const parts = subject.split('/');
+  const at = parts.findIndex(isSetupList);
+  const list = parts[at];
+  if (list === undefined || !isSetupList(list)) return subject;
+  const [region, id] = [parts[at - 1], parts[at + 1]];
+  const named = after?.['code'] ?? before?.['code'] ?? after?.['name'] ?? before?.['name'];
+  const row =
+    typeof named === 'string' ? named : id === undefined ? undefined : t('setup:activity.row', { id });
+  const where = [t(`setup:listName.${list}`), row].filter((part) => part !== undefined).join(': ');
+  const place = region === undefined ? '' : `, ${setup.regionName(region)}`;
+  if (region === undefined || !permissions.has(region, 'ADMIN_ZONES')) return `${where}${place}`;
+  const to = id === undefined ? adminPaths.list(region, list) : adminPaths.row(region, list, Number(id));
+  return (
+    <>
+      <Link to={to}>{where}</Link>
+      {place}
+    </>
+  );
+});

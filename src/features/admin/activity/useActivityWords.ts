@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUsd } from '../../../components/value';
+import { centsToDollars } from '../../../domain/money';
+import type { Activity } from '../../../domain/wire/setup';
+import { useFieldWords } from '../edit/useFieldWords';
+import { shownInstant } from '../instant';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** In these, `address` is the caller's network address and not a company's. */
+const SIGNING_IN: readonly Activity['kind'][] = ['SIGNED_IN', 'SIGN_IN_REFUSED'];
+
+/** The texts of fields whose values are names. */
+const GROUPS: Readonly<Record<string, string>> = {
+  role: 'role',
+  applications: 'application',
+  method: 'activity.said.method',
+  password: 'activity.said.password',
+  reason: 'activity.said.reason',
+};
+
+/** A charge as the audit trail has it. */
+interface StoredCharge {
+  readonly name: string;
+  readonly nameEs?: string | null;
+  readonly cents: number;
+}
+
+const isCharge = (value: unknown): value is StoredCharge =>
+  typeof value === 'object' && value !== null && 'cents' in value && typeof value.cents === 'number';
+
+/** The fields of an entry of the activity, and their values, in words. */
+export function useActivityWords() {
+  const { t, i18n } = useTranslation();
+  const words = useFieldWords();
+  const usd = useUsd();
+  return useMemo(() => {
+    const labelOf = (field: string, kind: Activity['kind']) => {
+      if (field === 'address' && SIGNING_IN.includes(kind)) return t('setup:activity.networkAddress');
+      const key = `setup:activity.detail.${field}`;
+      return i18n.exists(key) ? t(key, { defaultValue: field }) : words.labelOf(field);
+    };
+    const valueOf = (field: string, value: unknown): string => {
+      if (Array.isArray(value)) {
+        return value.length === 0
+          ? words.valueOf(field, '')
+          : value.map((each) => valueOf(field, each)).join(', ');
+      }
+      if (isCharge(value)) {
+        const names = [value.name, value.nameEs].filter((name) => name != null && name !== '');
+        return `${names.join(' / ')} ${usd(centsToDollars(value.cents))}`;
+      }
+      if (typeof value !== 'string') return words.valueOf(field, value);
+      if (INSTANT.test(value)) return shownInstant(value);
+      const group = GROUPS[field];
+      const key = `setup:${group ?? ''}.${value}`;
+      const isNamed = group !== undefined && i18n.exists(key);
+      return isNamed ? t(key, { defaultValue: value }) : words.valueOf(field, value);
+    };
+    return { labelOf, valueOf };
+  }, [t, i18n, words, usd]);
+}
