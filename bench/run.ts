@@ -7,6 +7,7 @@ import { cold } from './cold.bench';
 import { form } from './form.bench';
 import { hands } from './hands.bench';
 import { list } from './list.bench';
+import { serverActivity } from './server-activity.bench';
 import { serverLive } from './server-live.bench';
 import { serverMemory } from './server-memory.bench';
 import { serverDocuments } from './server-documents.bench';
@@ -30,6 +31,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverReads,
   serverLoad,
   serverSize,
+  serverActivity,
   serverMemory,
   serverLive,
   serverDocuments,

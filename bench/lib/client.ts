@@ -73,6 +73,11 @@ export class Client {
     return this.ask('GET', `/api-web/api/report/${REGION}?from=${from}&to=${to}`);
   }
 
+  /** @param query as in the address, without the question mark */
+  activity(query: string): Promise<string> {
+    return this.ask('GET', `/admin/api/setup/activity?${query}`);
+  }
+
   close(): void {
     this.agent.destroy();
   }

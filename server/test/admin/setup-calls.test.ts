@@ -454,6 +454,41 @@ for (const database of DATABASES) {
         refusedWith(await admin.get('activity?kind=BOOT_CREATED'), 400);
       });
 
+      test('is a list like the others: at most 100 on a page, 50 unless asked, and no cursor but its own (SETUP-23)', async () => {
+        for (const path of ['people', 'companies', 'regions', 'lists', 'lists/SF/zones', 'activity']) {
+          const all = await admin.get(`${path}?limit=100`);
+          const { items } = all.json() as { items: unknown[] };
+          assert.equal(all.headers.get('cache-control'), 'no-store');
+          const usual = (await admin.get(`${path}?planet=mars`)).json() as { items: unknown[] };
+          // Of lists there are more than fifty.
+          assert.equal(usual.items.length, path === 'lists' ? 50 : Math.min(50, items.length), path);
+          for (const limit of ['0', '101', '-1', '1.5', 'ten', '']) {
+            const { faults } = refusedWith(await admin.get(`${path}?limit=${limit}`), 400);
+            assert.deepEqual(
+              faults?.map(({ field }) => field),
+              ['limit'],
+            );
+          }
+          const { next } = (await admin.get(`${path}?limit=1`)).json() as { next: string };
+          const end = next.endsWith('A') ? 'B' : 'A';
+          for (const cursor of [`${next.slice(0, -1)}${end}`, next.slice(1), 'abc', 'x'.repeat(500), '']) {
+            const { details } = refusedWith(await admin.get(`${path}?cursor=${cursor}`), 400);
+            assert.match(details, /cursor is damaged/, `${path} ${cursor}`);
+          }
+        }
+      });
+
+      test('ignores what a body has besides (SETUP-23)', async () => {
+        const more = { planet: { name: 'Mars' }, id: 1, lastSignedIn: 'today' };
+        const person = done(Person, await supervisor.post('people', { ...aPerson('mars'), ...more }));
+        assert.deepEqual([person.lastSignedIn, Object.hasOwn(person, 'planet')], [null, false]);
+        const at = `people/${String(person.id)}`;
+        assert.equal(done(Person, await supervisor.put(at, { version: 1, ...more })).version, 1);
+        const company = done(SetupCompany, await admin.post('companies', { ...aCompany('MARS'), ...more }));
+        assert.notEqual(company.id, 1);
+        done(SetupRegion, await admin.post('regions', { ...aRegion('MARS'), ...more }));
+      });
+
       test('is neither edited nor deleted (SETUP-9)', async () => {
         const [entry] = done(ActivityPage, await admin.get('activity?limit=1')).items;
         assert.ok(entry !== undefined);
