@@ -42,6 +42,8 @@ export const LIMITS = {
   receiptNumber: 13,
   notes: 2_000,
   reason: 500,
+  /** The number of a card slip or a check. */
+  paymentReference: 60,
   photoName: 60,
   /** A region's text of rights, which its receipts print, in one language. */
   rights: 4_000,
@@ -58,6 +60,9 @@ export const PHONE_DIGITS = { min: 7, max: 15 } as const;
 
 /** Payments of a release: the number of rows, the decimals, and the largest amount in cents. */
 export const PAYMENTS = { min: 1, max: 20, decimals: 2, maxCents: 9_999_999 } as const;
+
+/** The name of the payment type of coins and notes, of which change is given. */
+export const CASH_TYPE = 'CASH';
 
 /** The largest count of one payment type when a shift is closed, cents. */
 export const CASH = { maxCents: 9_999_999_999 } as const;

@@ -94,9 +94,10 @@ function lineOf({ kind, details }: Act): Said | null {
       return v.is(EvidenceMade, said) ? { ...line(null), sha256: said.manifestSha256 ?? null } : null;
     case 'NOTE':
       return v.is(Noted, said) ? line(said.note) : null;
-    // Payments have entries of their own, which are compared with the payments.
+    // Payments and refunds have entries of their own, which are compared with them.
     case 'PAYMENT_ADDED':
     case 'PAYMENT_VOIDED':
+    case 'PAYMENT_REFUNDED':
       return null;
     default:
       return line(null);
@@ -123,7 +124,7 @@ const asText = (
  * Compares every history entry, except those of payments, with the act that wrote it, and every act with its entry.
  */
 export function faultsOfLines(refNum: string, acts: readonly Act[], lines: readonly Line[]): string[] {
-  const silent = new Set<string>(['PAYMENT_ADDED', 'PAYMENT_VOIDED']);
+  const silent = new Set<string>(['PAYMENT_ADDED', 'PAYMENT_VOIDED', 'PAYMENT_REFUNDED']);
   const told: string[] = [];
   for (const act of acts) {
     const line = lineOf(act);

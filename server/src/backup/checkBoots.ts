@@ -5,7 +5,14 @@ import { sumCents } from '../../../src/domain/money';
 import { factsSha256, type BootFacts } from '../boots/recordedFacts';
 import { recordedValues } from '../boots/storedBoot';
 import type { Db } from '../db/database';
-import type { BootEntryTable, BootEventTable, BootTable, CashEntryTable, PaymentTable } from '../db/schema';
+import type {
+  BootEntryTable,
+  BootEventTable,
+  BootTable,
+  CashEntryTable,
+  PaymentTable,
+  RefundTable,
+} from '../db/schema';
 import { faultsOfColumns, faultsOfLines } from './bootActs';
 import type { Findings } from './Findings';
 import { faultsOfPayments, PAYING } from './paymentActs';
@@ -14,6 +21,7 @@ const AT_ONCE = 500;
 
 type Boot = Selectable<BootTable>;
 type Payment = Selectable<PaymentTable>;
+type Refund = Selectable<RefundTable>;
 type Entry = Selectable<BootEntryTable>;
 type CashEntry = Selectable<CashEntryTable>;
 type Event = Selectable<BootEventTable>;
@@ -22,6 +30,7 @@ type Event = Selectable<BootEventTable>;
 interface Books {
   readonly boot: Boot;
   readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
   /** Its history entries, oldest first. */
   readonly entries: readonly Entry[];
   readonly cash: readonly CashEntry[];
@@ -104,9 +113,13 @@ const SIDES: readonly Sides[] = [
   { of: 'void', told: 'PAYMENT_VOIDED', entered: 'VOID', sign: -1 },
 ];
 
+/** What was paid back of a payment, in cents. */
+const paidBack = (refunds: readonly Refund[], payment: Payment) =>
+  sumCents(refunds.filter(({ paymentId }) => paymentId === payment.id).map(({ amountCents }) => amountCents));
+
 /** Compares each payment or void with its history entry and its shift entry. */
 function faultsOfSide(
-  { boot, payments, entries, cash }: Books,
+  { boot, payments, refunds, entries, cash }: Books,
   { of, told, entered, sign }: Sides,
 ): string[] {
   const faults: string[] = [];
@@ -116,12 +129,14 @@ function faultsOfSide(
   for (const payment of taken) {
     const [at, by] =
       of === 'payment' ? [payment.createdAt, payment.createdBy] : [payment.voidedAt, payment.voidedBy];
-    const facts = [payment.paymentType, payment.amountCents, at, by].join();
+    // A void takes back what the refunds have left.
+    const cents = payment.amountCents - (of === 'void' ? paidBack(refunds, payment) : 0);
+    const facts = [payment.paymentType, cents, at, by].join();
     const line = lines.find(({ paymentId }) => paymentId === payment.id);
     if (
       line === undefined ||
       [line.paymentType, line.amountCents, line.createdAt, line.createdBy].join() !== facts ||
-      line.note !== (of === 'void' ? payment.voidReason : null)
+      line.note !== (of === 'void' ? payment.voidReason : payment.reason)
     ) {
       faults.push(
         `The history of boot ${boot.refNum} tells otherwise of the ${of} of payment ${String(payment.id)}.`,
@@ -149,6 +164,62 @@ function faultsOfSide(
   return faults;
 }
 
+const Refunded = v.object({
+  refundId: v.number(),
+  paymentId: v.number(),
+  paymentType: v.string(),
+  amountCents: v.number(),
+  reason: v.string(),
+  paidTo: v.string(),
+});
+
+/** Compares each refund with its act, its history entry and its shift entry, and with what its payment came to. */
+function faultsOfRefunds({ boot, payments, refunds, entries, cash, acts }: Books): string[] {
+  const told = new Map(
+    acts.flatMap(({ kind, details, createdAt, createdBy }) => {
+      const said: unknown = kind === 'PAYMENT_REFUNDED' ? JSON.parse(details) : null;
+      if (!v.is(Refunded, said)) return [];
+      const { refundId, paymentId, paymentType, amountCents, reason, paidTo } = said;
+      const facts = [paymentId, paymentType, amountCents, reason, paidTo, createdAt, createdBy];
+      return [[refundId, facts.join()] as const];
+    }),
+  );
+  const faults = refunds.flatMap((refund) => {
+    const { id, paymentId, paymentType, amountCents, reason, paidTo, createdAt, createdBy } = refund;
+    const facts = [paymentId, paymentType, amountCents, reason, paidTo, createdAt, createdBy].join();
+    const line = entries.find(({ kind, refundId }) => kind === 'PAYMENT_REFUNDED' && refundId === id);
+    const entry = cash.find(({ refundId }) => refundId === id);
+    const isAsTold =
+      told.get(id) === facts &&
+      [line?.paymentId, line?.paymentType, line?.amountCents, line?.note].join() ===
+        [paymentId, paymentType, amountCents, reason].join() &&
+      [entry?.paymentId, entry?.paymentType, entry?.amountCents, entry?.createdAt, entry?.userId].join() ===
+        [paymentId, paymentType, -amountCents, createdAt, createdBy].join();
+    return isAsTold ? [] : [`Refund ${String(id)} of boot ${boot.refNum} is not as it was recorded.`];
+  });
+  if (told.size > refunds.length || cash.filter(({ kind }) => kind === 'REFUND').length > refunds.length) {
+    faults.push(`A refund of boot ${boot.refNum} is recorded that is not there.`);
+  }
+  for (const payment of payments) {
+    if (paidBack(refunds, payment) > payment.amountCents) {
+      faults.push(
+        `More was paid back of payment ${String(payment.id)} of boot ${boot.refNum} than was paid.`,
+      );
+    }
+  }
+  return faults;
+}
+
+/** Compares what the boot's payments come to, and whether any was taken back, with the ledger. */
+function faultsOfSums({ boot, entries, cash }: Books): string[] {
+  const covered = sumCents(cash.map(({ amountCents }) => amountCents));
+  const altered =
+    cash.some(({ kind }) => kind !== 'PAYMENT') || entries.some(({ kind }) => kind === 'REOPENED') ? 1 : 0;
+  return boot.coveredCents === covered && boot.altered === altered
+    ? []
+    : [`What was paid for boot ${boot.refNum} is not the sum of its payments.`];
+}
+
 /** All faults in the records of one boot. */
 export function faultsOfBooks(books: Books): string[] {
   return [
@@ -157,6 +228,8 @@ export function faultsOfBooks(books: Books): string[] {
     ...faultsOfCorrections(books),
     ...faultsOfFacts(books),
     ...SIDES.flatMap((side) => faultsOfSide(books, side)),
+    ...faultsOfRefunds(books),
+    ...faultsOfSums(books),
     ...faultsOfColumns(books.boot, books.acts),
     ...faultsOfLines(books.boot.refNum, books.acts, books.entries),
     ...faultsOfPayments(
@@ -189,6 +262,9 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
   const to = boots.at(-1)?.id ?? last;
   const paymentsOfThese = db.selectFrom('payment').where('bootId', '>', last).where('bootId', '<=', to);
   const payments = byBoot(await paymentsOfThese.selectAll().orderBy('position').execute());
+  const refunds = byBoot(
+    await db.selectFrom('refund').selectAll().where('bootId', '>', last).where('bootId', '<=', to).execute(),
+  );
   const entries = byBoot(
     await db
       .selectFrom('bootEntry')
@@ -215,8 +291,12 @@ async function booksAfter(db: Db, last: number): Promise<Books[]> {
       .execute(),
   );
   return boots.map((boot) => ({
-    ...{ boot, payments: payments.get(boot.id) ?? [], entries: entries.get(boot.id) ?? [] },
-    ...{ cash: cash.get(boot.id) ?? [], acts: events.get(boot.id) ?? [] },
+    ...{ boot, payments: payments.get(boot.id) ?? [], refunds: refunds.get(boot.id) ?? [] },
+    ...{
+      entries: entries.get(boot.id) ?? [],
+      cash: cash.get(boot.id) ?? [],
+      acts: events.get(boot.id) ?? [],
+    },
   }));
 }
 

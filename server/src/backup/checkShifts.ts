@@ -61,7 +61,7 @@ async function hasItsTexts(db: Db, shift: Shift, { details }: Entry): Promise<bo
   if (then === undefined) return true;
   const entries = await db
     .selectFrom('cashEntry')
-    .select(['id', 'refNum', 'license'])
+    .select(['id', 'refNum', 'license', 'receiptNumber'])
     .where('shiftId', '=', id)
     .execute();
   return textsSha256({ byName, zoneId, closedByName, entries }) === then;
@@ -73,10 +73,11 @@ async function checkSums(db: Db, findings: Findings): Promise<void> {
     select shift.id, case when not exists (
       select 1 from shift_total as total where total.shift_id = shift.id and (
         total.expected_cents <> coalesce((select sum(amount_cents) from cash_entry
-          where shift_id = shift.id and payment_type = total.payment_type), 0)
+          where shift_id = shift.id and pay_kind = 'money' and payment_type = total.payment_type), 0)
         or total.entry_count <> (select count(*) from cash_entry
-          where shift_id = shift.id and payment_type = total.payment_type)))
-      and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id and not exists (
+          where shift_id = shift.id and pay_kind = 'money' and payment_type = total.payment_type)))
+      and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id
+        and entry.pay_kind = 'money' and not exists (
         select 1 from shift_total where shift_id = shift.id and payment_type = entry.payment_type))
       and not exists (select 1 from cash_entry as entry where entry.shift_id = shift.id
         and (entry.user_id <> shift.user_id or entry.region_id <> shift.region_id))

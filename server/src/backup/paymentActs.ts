@@ -13,7 +13,14 @@ export const PAYING: ReadonlySet<Event['kind']> = new Set([
   'PAYMENT_VOIDED',
 ]);
 
-const Paid = v.object({ paymentType: v.string(), amountCents: v.number() });
+const Paid = v.object({
+  paymentType: v.string(),
+  amountCents: v.number(),
+  // Only payments that have these state them.
+  tenderedCents: v.optional(v.number()),
+  reference: v.optional(v.string()),
+  reason: v.optional(v.string()),
+});
 const Released = v.object({ payments: v.array(Paid) });
 const Added = v.object({ ...Paid.entries, paymentId: v.number() });
 const Voided = v.object({ paymentId: v.number(), reason: v.string() });
@@ -30,8 +37,13 @@ interface Told {
 function toldBy(events: readonly Event[], payments: readonly Payment[]): Told[] | null {
   const told: Told[] = [];
   const add = (paid: v.InferOutput<typeof Paid>, { createdAt, createdBy }: Event) => {
-    const facts = [paid.paymentType, paid.amountCents, createdAt, createdBy];
-    told.push({ facts, id: payments[told.length]?.id ?? null, voided: null });
+    const { paymentType, amountCents, tenderedCents, reference, reason } = paid;
+    const facts = [paymentType, amountCents, tenderedCents ?? null, reference ?? null, reason ?? null];
+    told.push({
+      facts: [...facts, createdAt, createdBy],
+      id: payments[told.length]?.id ?? null,
+      voided: null,
+    });
   };
   for (const event of events) {
     const details: unknown = JSON.parse(event.details);
@@ -75,9 +87,10 @@ export function faultsOfPayments(
   const told = toldBy(events, payments);
   if (told === null) return [];
   const faults = payments.flatMap((payment, at) => {
-    const { id, paymentType, amountCents, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
+    const { id, createdAt, createdBy, voidedAt, voidedBy, voidReason } = payment;
+    const { paymentType, amountCents, tenderedCents, reference, reason } = payment;
     const of = told[at];
-    const facts = [paymentType, amountCents, createdAt, createdBy].join();
+    const facts = [paymentType, amountCents, tenderedCents, reference, reason, createdAt, createdBy].join();
     const voided = voidedAt === null ? undefined : [voidedAt, voidedBy, voidReason].join();
     return of?.facts.join() === facts && of.voided?.join() === voided
       ? []

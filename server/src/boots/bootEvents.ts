@@ -5,10 +5,10 @@ import type { Db } from '../db/database';
 import type { BootEntryTable, BootEventTable } from '../db/schema';
 
 /**
- * The audit trail can never be erased, so it leaves out the name of the person a boot was released to. The boot has
- * it.
+ * The audit trail can never be erased, so it leaves out the names of the person a boot was released to, and of whom
+ * money was paid back to. The boot has them.
  */
-const NAMES = new Set(['releasedToFirstName', 'releasedToLastName']);
+const NAMES = new Set(['releasedToFirstName', 'releasedToLastName', 'paidTo']);
 
 /**
  * The part of an event that the audit trail stores: its id, a hash of its whole text, and all values except names.
@@ -24,7 +24,7 @@ export type NewEntry = Pick<BootEntryTable, 'kind'> &
   Partial<
     Pick<
       BootEntryTable,
-      'note' | 'changes' | 'paymentId' | 'amountCents' | 'paymentType' | 'copyKey' | 'sha256'
+      'note' | 'changes' | 'paymentId' | 'refundId' | 'amountCents' | 'paymentType' | 'copyKey' | 'sha256'
     >
   >;
 

@@ -1,10 +1,61 @@
+import { keptCents } from '../../../src/domain/boot/paid';
+import { dollarsToCents } from '../../../src/domain/money';
+import type { FieldErrors } from '../../../src/domain/validation/fieldError';
+import type { PaymentField, PaymentValues } from '../../../src/domain/validation/release';
+import type { Payment } from '../../../src/domain/wire/boot';
 import type { Db } from '../db/database';
+import type { Salvaged } from '../validate/validate';
 import { writeEntries } from './bootEvents';
 
 /** A payment, in whole cents. */
 export interface NewPayment {
   readonly paymentType: string;
   readonly amountCents: number;
+  readonly tenderedCents?: number;
+  readonly reference?: string;
+  readonly reason?: string;
+}
+
+const textOf = (text: string | null | undefined) => (text == null || text.trim() === '' ? null : text.trim());
+
+/**
+ * A payment as it is recorded.
+ * @param leftCents what is left to pay without it: of cash that exceeds this, the rest is change
+ */
+export function newPayment(
+  { paymentType, paymentAmount, tendered, reference, reason }: Payment,
+  leftCents: number,
+): NewPayment {
+  const tenderedCents = tendered == null ? null : dollarsToCents(tendered);
+  const [said, why] = [textOf(reference), textOf(reason)];
+  return {
+    paymentType,
+    amountCents: keptCents(dollarsToCents(paymentAmount) ?? 0, tenderedCents, leftCents),
+    ...(tenderedCents === null ? {} : { tenderedCents }),
+    ...(said === null ? {} : { reference: said }),
+    ...(why === null ? {} : { reason: why }),
+  };
+}
+
+/** The typed values of a payment in a request, of which only parts may be valid. */
+export function paymentValuesOf(payment: Salvaged<Payment> | undefined): PaymentValues {
+  return {
+    paymentType: payment?.paymentType ?? null,
+    amount: String(payment?.paymentAmount ?? ''),
+    tendered: payment?.tendered == null ? '' : String(payment.tendered),
+    reference: payment?.reference ?? '',
+    reason: payment?.reason ?? '',
+  };
+}
+
+/** The names of the fields in a request that differ from those of the form. */
+export function paymentErrorsOf(errors: FieldErrors<PaymentField>, isKnown: boolean): FieldErrors<string> {
+  const { amount, paymentType, ...others } = errors;
+  return {
+    ...(amount ? { paymentAmount: amount } : {}),
+    ...(paymentType || !isKnown ? { paymentType: paymentType ?? { code: 'notInList' } } : {}),
+    ...others,
+  };
 }
 
 /** True if the payment type exists. */
@@ -56,7 +107,10 @@ export async function insertPayments(
   await writeEntries(
     trx,
     { bootId: boot.id, at, by },
-    payments.map((payment, index) => ({ ...payment, kind: 'PAYMENT_ADDED', paymentId: ids[index] ?? null })),
+    payments.map(({ paymentType, amountCents, reason }, index) => ({
+      ...{ kind: 'PAYMENT_ADDED' as const, paymentId: ids[index] ?? null, paymentType, amountCents },
+      note: reason ?? null,
+    })),
   );
   return ids;
 }

@@ -11,7 +11,7 @@ import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import { labelOf } from '../validate/sentences';
 import type { Salvaged } from '../validate/validate';
 import { closeBoot } from './closeBoot';
-import { insertPayments } from './payments';
+import { insertPayments, newPayment, paymentErrorsOf, paymentValuesOf } from './payments';
 import { regionByCode } from '../regions/bootRegion';
 import { keepRights } from '../regions/rights';
 import { bootToChange } from './storedBoot';
@@ -29,10 +29,7 @@ function valuesOf(body: Body): ReleaseValues {
     date: body.date ?? '',
     time: body.time ?? '',
     receiptNumber: body.receiptNumber?.trim() ?? '',
-    payments: (body.payments ?? []).map((payment) => ({
-      paymentType: payment?.paymentType ?? null,
-      amount: String(payment?.paymentAmount ?? ''),
-    })),
+    payments: (body.payments ?? []).map(paymentValuesOf),
   };
 }
 
@@ -72,19 +69,14 @@ async function faultsOfRelease(
     ...(paymentCount === null ? {} : { payments: paymentCount }),
   });
   const known = await paymentTypes(db);
-  for (const [index, { paymentType, amount }] of payments.entries()) {
+  for (const [index, errors] of payments.entries()) {
     const isKnown = known.has(values.payments[index]?.paymentType ?? '');
-    faults.push(
-      ...paymentFaults(index, {
-        ...(amount ? { paymentAmount: amount } : {}),
-        ...(paymentType || !isKnown ? { paymentType: paymentType ?? { code: 'notInList' } } : {}),
-      }),
-    );
+    faults.push(...paymentFaults(index, paymentErrorsOf(errors, isKnown)));
   }
   return faults;
 }
 
-function paymentFaults(index: number, errors: FieldErrors<'paymentType' | 'paymentAmount'>): Fault[] {
+function paymentFaults(index: number, errors: FieldErrors<string>): Fault[] {
   const row = `Payment ${String(index + 1)}`;
   const labels = Object.fromEntries(Object.keys(errors).map((field) => [field, `${row} ${labelOf(field)}`]));
   return faultsOf(errors, labels).map(({ field, sentence }) => ({
@@ -123,10 +115,10 @@ export async function prepareRelease(
   const { db } = context;
   const released = { zoneId, bootTime: bootLocal, bootedAt: bootAt };
   refuse(await faultsOfRelease(values, body, { db, clock: () => now }, released));
-  const payments = body.payments.map(({ paymentAmount, paymentType }) => ({
-    paymentType,
-    amountCents: dollarsToCents(paymentAmount) ?? 0,
-  }));
+  const sum = sumCents(body.payments.map(({ paymentAmount }) => dollarsToCents(paymentAmount)));
+  const payments = body.payments.map((payment) =>
+    newPayment(payment, boot.feeCents - sum + (dollarsToCents(payment.paymentAmount) ?? 0)),
+  );
   // The form's own time, with seconds if it has them.
   const closedLocal = body.dateTime ?? combineDateTime(values.date, values.time);
   const closing = {

@@ -7,6 +7,7 @@ import type {
   EvidenceCopyTable,
   PaymentTable,
   ReceiptCopyTable,
+  RefundTable,
   RightsTextTable,
   UploadTicketTable,
   FileTable,
@@ -86,6 +87,7 @@ export interface Schema {
   bootEntry: BootEntryTable;
   evidenceCopy: EvidenceCopyTable;
   payment: PaymentTable;
+  refund: RefundTable;
   rightsText: RightsTextTable;
   receiptCopy: ReceiptCopyTable;
   voidRelease: VoidReleaseTable;

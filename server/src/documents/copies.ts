@@ -15,20 +15,26 @@ export interface ReceiptCopy extends Copy {
 
 interface NewCopy {
   readonly bootId: number;
+  /** The refund of whose receipt it is a copy; null for that of the release. */
+  readonly refundId: number | null;
   /** Identifies the copy; null if it cannot be requested again. */
   readonly key: string | null;
   readonly now: number;
   readonly by: { readonly id: number; readonly shortName: string };
 }
 
-/** A boot's receipts in the order of printing, and the next number. Numbers start over with each release. */
-async function receiptsOf(db: Db, bootId: number) {
+/**
+ * The receipts of a boot's releases, or of one of its refunds, in the order of printing, and the next number. Numbers
+ * start over with each release.
+ */
+async function receiptsOf(db: Db, { bootId, refundId }: Pick<NewCopy, 'bootId' | 'refundId'>) {
   const entries = await db
     .selectFrom('bootEntry')
     .leftJoin('appUser', 'appUser.id', 'bootEntry.createdBy')
     .select(['bootEntry.id', 'kind', 'copyKey', 'bootEntry.createdAt', 'appUser.shortName'])
     .where('bootId', '=', bootId)
-    .where('kind', 'in', ['RECEIPT_MADE', 'RELEASED'])
+    .where('kind', 'in', refundId === null ? ['RECEIPT_MADE', 'RELEASED'] : ['RECEIPT_MADE'])
+    .where('refundId', 'is not distinct from', refundId)
     .orderBy('bootEntry.id')
     .execute();
   const made: (ReceiptCopy & { readonly key: string | null })[] = [];
@@ -47,19 +53,23 @@ async function receiptsOf(db: Db, bootId: number) {
  * Records a new copy of a receipt in the boot's history, or finds the existing one with that key.
  * @param trx a transaction
  */
-export async function takeReceiptCopy(trx: Db, { bootId, key, now, by }: NewCopy): Promise<ReceiptCopy> {
+export async function takeReceiptCopy(
+  trx: Db,
+  { bootId, refundId, key, now, by }: NewCopy,
+): Promise<ReceiptCopy> {
   // Simultaneous copies of the same boot wait here, so that each gets its own number.
   await trx
     .updateTable('boot')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', bootId)
     .execute();
-  const { made, next: number } = await receiptsOf(trx, bootId);
+  const { made, next: number } = await receiptsOf(trx, { bootId, refundId });
   const same = key === null ? undefined : made.find((copy) => copy.key === key);
   if (same !== undefined) return same;
   const [entryId = 0] = await recordEvent(trx, {
-    ...{ bootId, kind: 'RECEIPT_MADE', at: now, by: by.id, details: { copy: number } },
-    entries: [{ kind: 'RECEIPT_MADE', copyKey: key }],
+    ...{ bootId, kind: 'RECEIPT_MADE', at: now, by: by.id },
+    details: { copy: number, ...(refundId === null ? {} : { refundId }) },
+    entries: [{ kind: 'RECEIPT_MADE', copyKey: key, refundId }],
   });
   return { entryId, number, at: now, by: by.shortName };
 }

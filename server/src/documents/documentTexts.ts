@@ -9,11 +9,13 @@ import { WHOLE_FEE, type StoredCharge } from '../regions/charges';
 export interface DocumentTexts {
   readonly language: string;
   readonly receipt: string;
+  /** The title of the receipt of a refund. */
+  readonly refund: string;
   readonly phone: string;
   readonly licenseNumber: string;
   readonly copy: string;
   readonly sections: Readonly<
-    Record<'vehicle' | 'boot' | 'release' | 'charges' | 'payments' | 'rights', string>
+    Record<'vehicle' | 'boot' | 'release' | 'refund' | 'charges' | 'payments' | 'rights', string>
   >;
   readonly labels: Readonly<
     Record<
@@ -31,7 +33,13 @@ export interface DocumentTexts {
       | 'requestedBy'
       | 'releasedOn'
       | 'releasedBy'
-      | 'releasedTo',
+      | 'releasedTo'
+      | 'paidBackOn'
+      | 'paidBackBy'
+      | 'paidBackTo'
+      | 'paidBackWith'
+      | 'amount'
+      | 'reason',
       string
     >
   >;
@@ -42,6 +50,10 @@ export interface DocumentTexts {
   readonly balance: string;
   readonly change: string;
   readonly void: string;
+  /** A payment with change, with the placeholders `{type}`, `{tendered}` and `{change}`. */
+  readonly withChange: string;
+  /** A refund among the payments, with the placeholders `{type}` and `{to}`. */
+  readonly paidBack: string;
   readonly printed: string;
   /** The page number. */
   readonly pageNumber: string;
@@ -69,6 +81,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
   en: {
     language: 'en-US',
     receipt: 'Receipt',
+    refund: 'Refund',
     phone: 'Phone',
     licenseNumber: 'License',
     copy: 'Copy',
@@ -76,6 +89,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       vehicle: 'Vehicle',
       boot: 'Boot',
       release: 'Release',
+      refund: 'Refund',
       charges: 'Charges',
       payments: 'Payments',
       rights: 'Your rights',
@@ -96,6 +110,12 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       releasedOn: 'Released on',
       releasedBy: 'Released by',
       releasedTo: 'Released to',
+      paidBackOn: 'Paid back on',
+      paidBackBy: 'Paid back by',
+      paidBackTo: 'Paid back to',
+      paidBackWith: 'Paid back with',
+      amount: 'Amount',
+      reason: 'Reason',
     },
     columns: { charge: 'Charge', payment: 'Payment', takenBy: 'Taken by', time: 'Time', amount: 'Amount' },
     noPlate: 'No plate',
@@ -104,6 +124,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     balance: 'Balance due',
     change: 'Change',
     void: 'void',
+    withChange: '{type} {tendered}, change {change}',
+    paidBack: 'Refund, {type}, to {to}',
     printed: 'Printed on {when} by {who}',
     pageNumber: 'Page {page} of {pages}',
     chargeName: ({ name }) => name,
@@ -113,6 +135,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
   es: {
     language: 'es-US',
     receipt: 'Recibo',
+    refund: 'Reembolso',
     phone: 'Teléfono',
     licenseNumber: 'Licencia',
     copy: 'Copia',
@@ -120,6 +143,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       vehicle: 'Vehículo',
       boot: 'Inmovilización',
       release: 'Liberación',
+      refund: 'Reembolso',
       charges: 'Cargos',
       payments: 'Pagos',
       rights: 'Sus derechos',
@@ -140,6 +164,12 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
       releasedOn: 'Liberado el',
       releasedBy: 'Liberado por',
       releasedTo: 'Entregado a',
+      paidBackOn: 'Reembolsado el',
+      paidBackBy: 'Reembolsado por',
+      paidBackTo: 'Reembolsado a',
+      paidBackWith: 'Forma de reembolso',
+      amount: 'Importe',
+      reason: 'Motivo',
     },
     columns: { charge: 'Cargo', payment: 'Pago', takenBy: 'Cobrado por', time: 'Hora', amount: 'Importe' },
     noPlate: 'Sin placa',
@@ -148,6 +178,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptLanguage, DocumentTexts>> = 
     balance: 'Saldo pendiente',
     change: 'Cambio',
     void: 'anulado',
+    withChange: '{type} {tendered}, cambio {change}',
+    paidBack: 'Reembolso, {type}, a {to}',
     printed: 'Impreso el {when} por {who}',
     pageNumber: 'Página {page} de {pages}',
     chargeName: ({ name, nameEs }) => nameEs ?? (name === WHOLE_FEE ? 'Cargo por inmovilización' : name),
@@ -177,6 +209,7 @@ export const ENTRY_NAMES: Readonly<Record<EntryKind, string>> = {
   REOPENED: 'Reopened',
   PAYMENT_ADDED: 'Payment added',
   PAYMENT_VOIDED: 'Payment voided',
+  PAYMENT_REFUNDED: 'Payment refunded',
   RECEIPT_MADE: 'Receipt made',
   EVIDENCE_MADE: 'Evidence made',
 };

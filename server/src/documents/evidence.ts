@@ -135,23 +135,32 @@ function recordDocument(
   };
 }
 
-async function paymentsOf(db: Db, { id, zoneId }: StoredBoot) {
+async function paymentsOf(db: Db, { id, zoneId }: StoredBoot, refunds: Surroundings['refunds']) {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('appUser as taker', 'taker.id', 'payment.createdBy')
     .leftJoin('appUser as voider', 'voider.id', 'payment.voidedBy')
     .select(['payment.id', 'paymentType', 'amountCents', 'payment.createdAt', 'voidedAt', 'voidReason'])
+    .select(['tenderedCents', 'reference', 'reason'])
     .select(['taker.shortName as by', 'voider.shortName as voidedBy'])
     .where('bootId', '=', id)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, paymentType: row.paymentType, paymentAmount: centsToDollars(row.amountCents) },
+    tendered: row.tenderedCents === null ? null : centsToDollars(row.tenderedCents),
+    ...{ reference: row.reference, reason: row.reason },
     ...{ time: wireTime(row.createdAt, zoneId), by: row.by },
     voided:
       row.voidedAt === null
         ? null
         : { time: wireTime(row.voidedAt, zoneId), by: row.voidedBy, reason: row.voidReason },
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === row.id)
+      .map(({ id: refundId, paymentType, amountCents, reason, paidTo, paidBy, createdAt }) => ({
+        ...{ id: refundId, amount: centsToDollars(amountCents), paymentType, reason, paidTo },
+        ...{ time: wireTime(createdAt, zoneId), by: paidBy },
+      })),
   }));
 }
 
@@ -197,12 +206,12 @@ export async function writeEvidence(
   copy: Copy,
 ): Promise<EvidenceText> {
   const timeline = [...(await timelineOf(db, boot)), ownEntry(copy, boot.zoneId)];
+  const around = await surroundingsOf(db, boot);
   const record = await print(
     recordDocument(
       boot,
       {
-        ...{ timeline, photos },
-        around: await surroundingsOf(db, boot),
+        ...{ timeline, photos, around },
         typeNames: await paymentTypeNames(db),
       },
       copy,
@@ -236,7 +245,7 @@ export async function writeEvidence(
       charges: storedCharges(boot.charges, boot.feeCents).map(({ name, cents }) => ({
         ...{ name, amount: centsToDollars(cents) },
       })),
-      payments: await paymentsOf(db, boot),
+      payments: await paymentsOf(db, boot, around.refunds),
     },
     timeline,
     files: [...photos.map((photo) => photoLine(photo, boot.zoneId)), recordLine(record)],

@@ -1,13 +1,14 @@
 import { NO_VIN_MARKER } from '../../../src/domain/constants';
-import { centsToDollars, formatUsd, sumCents } from '../../../src/domain/money';
+import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { showInstant } from '../../../src/domain/time/zone';
 import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/documents';
 import type { StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { storedCharges } from '../regions/charges';
 import { rightsText } from '../regions/rights';
+import { notFound } from '../http/httpError';
 import type { Copy } from './copies';
-import type { DocumentContent, Facts, Money } from './documentContent';
+import type { DocumentContent, Facts, Money, Table } from './documentContent';
 import { DOCUMENT_TEXTS, paymentTypeIn, vehicleNameIn, type DocumentTexts } from './documentTexts';
 
 /** The facts that a document needs besides the boot's own row. */
@@ -23,11 +24,37 @@ export interface Surroundings {
     readonly displayName: string | null;
     readonly amountCents: number;
     readonly isVoid: boolean;
+    readonly tenderedCents: number | null;
+    readonly reference: string | null;
+    readonly reason: string | null;
     /** When the payment was taken, in epoch milliseconds, and by whom. */
     readonly createdAt: number;
     readonly takenBy: string | null;
   }[];
+  readonly refunds: readonly Refund[];
 }
+
+/** A refund as a document shows it. */
+export type Refund = Awaited<ReturnType<typeof refundsOf>>[number];
+
+const refundsOf = (db: Db, bootId: number) =>
+  db
+    .selectFrom('refund')
+    .leftJoin('paymentType', 'paymentType.name', 'refund.paymentType')
+    .leftJoin('appUser', 'appUser.id', 'refund.createdBy')
+    .leftJoin('cashEntry', 'cashEntry.refundId', 'refund.id')
+    .select([
+      'refund.id',
+      'refund.paymentId',
+      'refund.paymentType',
+      'paymentType.displayName',
+      'refund.amountCents',
+    ])
+    .select(['refund.reason', 'refund.paidTo', 'refund.createdAt', 'appUser.shortName as paidBy'])
+    .select('cashEntry.receiptNumber')
+    .where('refund.bootId', '=', bootId)
+    .orderBy('refund.id')
+    .execute();
 
 /** Reads the facts that a document needs. */
 export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Promise<Surroundings> {
@@ -41,12 +68,13 @@ export async function surroundingsOf(db: Db, { id, companyId }: StoredBoot): Pro
     .leftJoin('paymentType', 'paymentType.name', 'payment.paymentType')
     .leftJoin('appUser', 'appUser.id', 'payment.createdBy')
     .select(['payment.paymentType', 'paymentType.displayName', 'amountCents', 'voidedAt'])
-    .select(['payment.createdAt', 'appUser.shortName as takenBy'])
+    .select(['payment.createdAt', 'appUser.shortName as takenBy', 'tenderedCents', 'reference', 'reason'])
     .where('bootId', '=', id)
     .orderBy('position')
     .execute();
   return {
     company,
+    refunds: await refundsOf(db, id),
     payments: payments.map(({ voidedAt, ...payment }) => ({ ...payment, isVoid: voidedAt !== null })),
   };
 }
@@ -93,14 +121,57 @@ export function releaseFacts(boot: StoredBoot, { labels, sections }: DocumentTex
   ]);
 }
 
-/** The charges, the payments with who took them, and the balance. */
+type Shown = (cents: number) => string;
+
+/** The payments with who took them and what change was given, then the refunds. */
+function paymentRows(
+  { zoneId }: StoredBoot,
+  { payments, refunds }: Pick<Surroundings, 'payments' | 'refunds'>,
+  texts: DocumentTexts,
+  shown: Shown,
+): Table['rows'] {
+  const nameOf = (type: string, displayName: string | null) =>
+    paymentTypeIn(texts, type) ?? displayName ?? type;
+  const paid = payments.map((payment) => {
+    const { paymentType, displayName, amountCents, tenderedCents, isVoid, createdAt, takenBy } = payment;
+    const name = nameOf(paymentType, displayName);
+    const hasChange = tenderedCents !== null && tenderedCents > amountCents;
+    const said = hasChange
+      ? texts.withChange
+          .replace('{type}', () => name)
+          .replace('{tendered}', () => shown(tenderedCents))
+          .replace('{change}', () => shown(tenderedCents - amountCents))
+      : [name, payment.reference].filter(Boolean).join(' · ');
+    const more = [isVoid ? texts.void : null, payment.reason].filter(Boolean).join(', ');
+    return {
+      cells: [
+        more === '' ? said : `${said} (${more})`,
+        takenBy ?? '',
+        showInstant(createdAt, zoneId),
+        shown(amountCents),
+      ],
+      struck: isVoid,
+    };
+  });
+  const back = refunds.map(({ paymentType, displayName, amountCents, paidTo, paidBy, createdAt }) => ({
+    cells: [
+      texts.paidBack.replace('{type}', () => nameOf(paymentType, displayName)).replace('{to}', () => paidTo),
+      paidBy ?? '',
+      showInstant(createdAt, zoneId),
+      shown(-amountCents),
+    ],
+  }));
+  return [...paid, ...back];
+}
+
+/** The charges, the payments and refunds, and the balance. */
 export function moneyOf(
   boot: StoredBoot,
-  { payments }: Pick<Surroundings, 'payments'>,
+  around: Pick<Surroundings, 'payments' | 'refunds'>,
   texts: DocumentTexts,
 ): Money {
   const shown = (cents: number) => formatUsd(centsToDollars(cents), texts.language);
-  const paid = sumCents(payments.map(({ amountCents, isVoid }) => (isVoid ? 0 : amountCents)));
+  const paid = boot.coveredCents;
   const left = boot.feeCents - paid;
   const { columns, sections } = texts;
   return {
@@ -123,18 +194,7 @@ export function moneyOf(
         { title: columns.time, share: 0.26 },
         { title: columns.amount, share: 0.16, isAmount: true },
       ],
-      rows: payments.map(({ paymentType, displayName, amountCents, isVoid, createdAt, takenBy }) => {
-        const name = paymentTypeIn(texts, paymentType) ?? displayName ?? paymentType;
-        return {
-          cells: [
-            isVoid ? `${name} (${texts.void})` : name,
-            takenBy ?? '',
-            showInstant(createdAt, boot.zoneId),
-            shown(amountCents),
-          ],
-          struck: isVoid,
-        };
-      }),
+      rows: paymentRows(boot, around, texts, shown),
     },
     paid: { label: texts.paid, amount: shown(paid) },
     balance:
@@ -190,6 +250,52 @@ export async function receiptOf(
     money: moneyOf(boot, around, texts),
     tables: [],
     text: rights.trim() === '' ? null : { heading: texts.sections.rights, text: rights },
+    ...copyMarks(copy, boot.zoneId, texts),
+  };
+}
+
+export const NO_REFUND = 'There is no such refund';
+
+/** When, by whom, to whom and why money was paid back. */
+function refundFacts(refund: Refund, { zoneId }: StoredBoot, texts: DocumentTexts): Facts {
+  const { labels } = texts;
+  const { paymentType, displayName } = refund;
+  return factsOf(texts.sections.refund, [
+    [labels.paidBackOn, showInstant(refund.createdAt, zoneId)],
+    [labels.paidBackBy, refund.paidBy],
+    [labels.paidBackTo, refund.paidTo],
+    [labels.paidBackWith, paymentTypeIn(texts, paymentType) ?? displayName ?? paymentType],
+    [labels.amount, formatUsd(centsToDollars(refund.amountCents), texts.language)],
+    [labels.reason, refund.reason],
+  ]);
+}
+
+/**
+ * The receipt of a refund in one language, with the payments of its boot as they are when it is made.
+ * @throws HttpError 404 if the boot has no such refund
+ */
+export async function refundReceiptOf(
+  db: Db,
+  boot: StoredBoot,
+  refundId: number,
+  copy: Copy,
+  { lng, paper }: { readonly lng: ReceiptLanguage; readonly paper: ReceiptPaper },
+): Promise<DocumentContent> {
+  const texts = DOCUMENT_TEXTS[lng];
+  const around = await surroundingsOf(db, boot);
+  const refund = around.refunds.find(({ id }) => id === refundId);
+  if (refund === undefined) throw notFound(NO_REFUND);
+  return {
+    paper,
+    language: texts.language,
+    issuer: issuerOf(around.company, texts),
+    title: `${texts.refund} ${refund.receiptNumber ?? ''}`.trim(),
+    about: factsOf(null, [[texts.labels.reference, boot.refNum]]),
+    left: [vehicleFacts(boot, texts)],
+    right: [refundFacts(refund, boot, texts)],
+    money: moneyOf(boot, around, texts),
+    tables: [],
+    text: null,
     ...copyMarks(copy, boot.zoneId, texts),
   };
 }

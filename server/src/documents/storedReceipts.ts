@@ -2,15 +2,18 @@ import type { ReceiptLanguage, ReceiptPaper } from '../../../src/domain/wire/doc
 import { findBoot, type StoredBoot } from '../boots/storedBoot';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { HttpError } from '../http/httpError';
+import { isRowId } from '../db/rowId';
+import { HttpError, notFound } from '../http/httpError';
 import { takeReceiptCopy } from './copies';
 import type { PrintDocument } from './documentThread';
-import { receiptOf } from './receipt';
+import { NO_REFUND, receiptOf, refundReceiptOf } from './receipt';
 
 interface ReceiptAsk {
   readonly lng: ReceiptLanguage;
   readonly paper: ReceiptPaper;
   readonly copy?: string | undefined;
+  /** The id of a refund, for its receipt. */
+  readonly refund?: string | undefined;
   readonly now: number;
   readonly by: { readonly id: number; readonly shortName: string };
 }
@@ -29,11 +32,30 @@ function storedReceipt(db: Db, bootId: number, key: string) {
     .executeTakeFirst();
 }
 
+/** @throws HttpError 404 if the boot has no such refund */
+async function requireRefund(db: Db, bootId: number, refundId: number): Promise<void> {
+  const found = isRowId(refundId)
+    ? await db
+        .selectFrom('refund')
+        .select('id')
+        .where('id', '=', refundId)
+        .where('bootId', '=', bootId)
+        .executeTakeFirst()
+    : undefined;
+  if (found === undefined) throw notFound(NO_REFUND);
+}
+
 /** Records the copy and reads its facts, all as of one moment. */
-function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, now, by }: ReceiptAsk) {
+function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, refund, now, by }: ReceiptAsk) {
+  const refundId = refund === undefined ? null : Number(refund);
   return inTransaction(db, async (trx) => {
-    const taken = await takeReceiptCopy(trx, { bootId: id, key: keyOf(copy), now, by });
+    if (refundId !== null) await requireRefund(trx, id, refundId);
+    const taken = await takeReceiptCopy(trx, { bootId: id, refundId, key: keyOf(copy), now, by });
     const boot = await findBoot(trx, id);
+    if (boot !== undefined && refundId !== null) {
+      const content = await refundReceiptOf(trx, boot, refundId, taken, { lng, paper });
+      return { entryId: taken.entryId, content };
+    }
     if (boot?.status !== 'RELEASED') {
       throw new HttpError(409, `Boot ${refNum} is not released: a receipt is of a release`);
     }
@@ -42,9 +64,9 @@ function begun(db: Db, { id, refNum }: StoredBoot, { lng, paper, copy, now, by }
 }
 
 /**
- * A boot's receipt. It is stored when made: the same copy always has the same bytes, whatever is voided, renamed or
+ * The receipt of a boot's release, or of one of its refunds. It is stored when made: the same copy always has the same bytes, whatever is voided, renamed or
  * reopened later.
- * @throws HttpError 409 for a new copy of a boot that is not released
+ * @throws HttpError 409 for a new copy of a boot that is not released; 404 for an unknown refund
  */
 export async function madeReceipt(
   { db, print }: { readonly db: Db; readonly print: PrintDocument },

@@ -25,6 +25,12 @@ export const COLUMNS = {
     'shiftId',
     ...(['voidedTime', 'voidedTimeUtc', 'voidedById', 'voidedBy', 'voidedByName'] as const),
     ...(['voidReason', 'voidShiftId'] as const),
+    ...(['payKind', 'tendered', 'reference', 'reason'] as const),
+  ],
+  refunds: [
+    ...(['id', 'paymentId', 'bootId', 'refNum', 'paymentType', 'paymentTypeName', 'amount'] as const),
+    ...MADE,
+    ...(['reason', 'paidTo', 'shiftId'] as const),
   ],
   corrections: [...(['id', 'bootId', 'refNum', 'field', 'from', 'to', 'reason'] as const), ...MADE],
   history: [...(['id', 'bootId', 'refNum', 'kind'] as const), ...MADE, 'details'],
@@ -47,6 +53,7 @@ export const COLUMNS = {
   shiftEntries: [
     ...(['id', 'shiftId', 'kind', 'paymentId', 'bootId', 'refNum', 'paymentType', 'amount'] as const),
     ...MADE,
+    ...(['payKind', 'refundId', 'receiptNumber'] as const),
   ],
   photos: [...(['id', 'bootId', 'refNum', 'file', 'contentType', 'size', 'sha256'] as const), ...MADE],
 } as const;
@@ -55,7 +62,7 @@ export const COLUMNS = {
 export type TableName = keyof typeof COLUMNS;
 /** The tables of boots and shifts. The table of photos is written after they are copied. */
 export const ROW_TABLES = [
-  ...(['boots', 'charges', 'payments', 'corrections', 'history'] as const),
+  ...(['boots', 'charges', 'payments', 'refunds', 'corrections', 'history'] as const),
   ...(['shifts', 'shiftTotals', 'shiftEntries'] as const),
 ] as const satisfies readonly TableName[];
 /** The name of a table. */

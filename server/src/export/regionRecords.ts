@@ -51,7 +51,7 @@ function pageOf(db: Db, { region, from, to }: ExportQuery, after: number) {
 }
 type BootRow = Awaited<ReturnType<typeof pageOf>>[number];
 
-function bootRecord(boot: BootRow, { region }: ExportQuery, paidCents: number) {
+function bootRecord(boot: BootRow, { region }: ExportQuery) {
   return {
     id: boot.id,
     refNum: boot.refNum,
@@ -83,7 +83,7 @@ function bootRecord(boot: BootRow, { region }: ExportQuery, paidCents: number) {
     recordedBy: boot.recordedBy,
     recordedByName: boot.recordedByName,
     fee: new Amount(boot.feeCents),
-    totalPaid: new Amount(paidCents),
+    totalPaid: new Amount(boot.coveredCents),
     closedTime: boot.closedLocal,
     closedTimeUtc: utc(boot.closedAt),
     closedRecordedTimeUtc: utc(boot.closedRecordedAt),
@@ -112,10 +112,23 @@ const paymentsOf = (db: Db, bootIds: readonly number[]) =>
     .selectAll('payment')
     .select(['paymentType.displayName', 'appUser.username', 'appUser.shortName'])
     .select(['voider.username as voiderName', 'voider.shortName as voiderShortName'])
-    .select(['entered.shiftId as shiftId', 'voidEntered.shiftId as voidShiftId'])
+    .select(['entered.shiftId as shiftId', 'entered.payKind', 'voidEntered.shiftId as voidShiftId'])
     .where('payment.bootId', 'in', bootIds)
     .orderBy('payment.bootId')
     .orderBy('payment.position')
+    .execute();
+
+const refundsOf = (db: Db, bootIds: readonly number[]) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('cashEntry', 'cashEntry.refundId', 'refund.id')
+    .leftJoin('paymentType', 'paymentType.name', 'refund.paymentType')
+    .leftJoin('appUser', 'appUser.id', 'refund.createdBy')
+    .selectAll('refund')
+    .select(['cashEntry.shiftId', 'paymentType.displayName', 'appUser.username', 'appUser.shortName'])
+    .where('refund.bootId', 'in', bootIds)
+    .orderBy('refund.bootId')
+    .orderBy('refund.id')
     .execute();
 
 const correctionsOf = (db: Db, bootIds: readonly number[]) =>
@@ -189,7 +202,20 @@ function paymentRecord(row: Awaited<ReturnType<typeof paymentsOf>>[number], quer
     voidedByName: row.voiderShortName,
     voidReason: row.voidReason,
     voidShiftId: row.voidShiftId,
+    payKind: row.payKind,
+    tendered: row.tenderedCents === null ? null : new Amount(row.tenderedCents),
+    ...{ reference: row.reference, reason: row.reason },
   } satisfies RecordOf<'payments'>;
+}
+
+function refundRecord(row: Awaited<ReturnType<typeof refundsOf>>[number], query: ExportQuery, refs: Refs) {
+  return {
+    ...{ id: row.id, paymentId: row.paymentId, bootId: row.bootId, refNum: refs.get(row.bootId) ?? null },
+    ...{ paymentType: row.paymentType, paymentTypeName: row.displayName },
+    amount: new Amount(row.amountCents),
+    ...takenDown(row, query.region.zoneId),
+    ...{ reason: row.reason, paidTo: row.paidTo, shiftId: row.shiftId },
+  } satisfies RecordOf<'refunds'>;
 }
 
 function chargeRecords({ id: bootId, refNum, charges, feeCents }: BootRow): RecordOf<'charges'>[] {
@@ -248,17 +274,15 @@ export async function* recordsOf(db: Db, query: ExportQuery): AsyncGenerator<Rec
     if (ids.length > 0) {
       const refs: Refs = new Map(rows.map(({ id, refNum }) => [id, refNum]));
       const payments = await paymentsOf(db, ids);
-      const paid = new Map<number, number>();
-      for (const { bootId, amountCents, voidedAt } of payments) {
-        if (voidedAt === null) paid.set(bootId, (paid.get(bootId) ?? 0) + amountCents);
-      }
+      const refunds = await refundsOf(db, ids);
       const corrections = await correctionsOf(db, ids);
       const [events, photos] = [await eventsOf(db, ids), await filesOf(db, ids)];
       yield {
         rows: {
-          boots: rows.map((row) => bootRecord(row, query, paid.get(row.id) ?? 0)),
+          boots: rows.map((row) => bootRecord(row, query)),
           charges: rows.flatMap(chargeRecords),
           payments: payments.map((row) => paymentRecord(row, query, refs)),
+          refunds: refunds.map((row) => refundRecord(row, query, refs)),
           corrections: corrections.flatMap((row) => correctionRecords(row, query, refs)),
           history: events.map((row) => eventRecord(row, query, refs)),
         },

@@ -91,6 +91,7 @@ export async function* shiftsOf(db: Db, query: ExportQuery): AsyncGenerator<Reco
             ...{ bootId: row.bootId, refNum: row.refNum, paymentType: row.paymentType },
             amount: new Amount(row.amountCents),
             ...takenDown(row, query.region.zoneId),
+            ...{ payKind: row.payKind, refundId: row.refundId, receiptNumber: row.receiptNumber },
           })),
         },
         photos: [],

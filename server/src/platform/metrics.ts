@@ -20,6 +20,7 @@ export const BOOT_CHANGES = [
   'reopen',
   'payment',
   'void',
+  'refund',
 ] as const;
 export type BootChange = (typeof BOOT_CHANGES)[number];
 

@@ -23,21 +23,40 @@ const PAYMENTS = new Statement((db, bootId: number) =>
     .leftJoin('appUser as taker', 'taker.id', 'payment.createdBy')
     .leftJoin('appUser as voider', 'voider.id', 'payment.voidedBy')
     .select(['payment.id', 'paymentType', 'amountCents', 'payment.createdAt', 'taker.shortName as by'])
+    .select(['tenderedCents', 'reference', 'reason'])
     .select(['voidedAt', 'voidReason', 'voider.shortName as voidedBy'])
     .where('bootId', '=', bootId)
     .orderBy('position'),
 );
 
-async function paymentsOf(db: Db, { id: bootId, zoneId }: StoredBoot): Promise<RecordedPayment[]> {
+const REFUNDS = new Statement((db, bootId: number) =>
+  db
+    .selectFrom('refund')
+    .leftJoin('appUser', 'appUser.id', 'refund.createdBy')
+    .select(['refund.id', 'paymentId', 'paymentType', 'amountCents', 'reason', 'paidTo'])
+    .select(['refund.createdAt', 'appUser.shortName as by'])
+    .where('bootId', '=', bootId)
+    .orderBy('refund.id'),
+);
+
+async function paymentsOf(db: Db, { id: bootId, zoneId, altered }: StoredBoot): Promise<RecordedPayment[]> {
   const rows = await PAYMENTS.all(db, bootId);
+  // Most boots have none.
+  const refunds = altered === 0 ? [] : await REFUNDS.all(db, bootId);
   const timesOf = (at: number) => ({ time: wireTime(at, zoneId), timeUtc: utcTime(at) });
-  return rows.map(({ id, paymentType, amountCents, createdAt, by, voidedAt, voidReason, voidedBy }) => ({
-    id,
+  return rows.map(({ amountCents, createdAt, tenderedCents, voidedAt, voidReason, voidedBy, ...row }) => ({
+    ...row,
     paymentAmount: centsToDollars(amountCents),
-    paymentType,
+    tendered: tenderedCents === null ? null : centsToDollars(tenderedCents),
     ...timesOf(createdAt),
-    by,
     voided: voidedAt === null ? null : { ...timesOf(voidedAt), by: voidedBy, reason: voidReason },
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === row.id)
+      .map(({ amountCents: cents, createdAt: at, paymentId: _, ...refund }) => ({
+        ...refund,
+        amount: centsToDollars(cents),
+        ...timesOf(at),
+      })),
   }));
 }
 

@@ -1,4 +1,5 @@
-import { centsToDollars, dollarsToCents, formatUsd, sumCents } from '../../../src/domain/money';
+import { sql } from 'kysely';
+import { centsToDollars, formatUsd } from '../../../src/domain/money';
 import { holds, type Permission } from '../../../src/domain/permissions';
 import type { Clock } from '../../../src/domain/time/clock';
 import { wireTime } from '../../../src/domain/time/zone';
@@ -11,7 +12,13 @@ import type {
 } from '../../../src/domain/wire/records';
 import type { Viewer } from '../access/viewer';
 import { recordEvent, writeEntries } from '../boots/bootEvents';
-import { insertPayments, isPaymentType } from '../boots/payments';
+import {
+  insertPayments,
+  isPaymentType,
+  newPayment,
+  paymentErrorsOf,
+  paymentValuesOf,
+} from '../boots/payments';
 import { changedMeanwhile, sayWhen, visibleBoot, type StoredBoot } from '../boots/storedBoot';
 import type { Recorded } from '../boots/submissions';
 import type { Db } from '../db/database';
@@ -21,13 +28,13 @@ import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
 import type { Salvaged } from '../validate/validate';
 import { reasonFaults } from './reason';
 
-interface PaymentContext {
+export interface PaymentContext {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** @throws HttpError 404 if the viewer may not see the boot; 403 without the permission in its region */
-async function payableBoot(
+export async function payableBoot(
   db: Db,
   viewer: Viewer,
   bootId: number,
@@ -40,15 +47,8 @@ async function payableBoot(
 
 /** The faults of a payment, even if only parts of it are valid. */
 export async function paymentFaults(db: Db, body: Salvaged<AddPaymentBody>): Promise<Fault[]> {
-  const { amount, paymentType } = validatePayment({
-    paymentType: body.paymentType ?? null,
-    amount: String(body.paymentAmount ?? ''),
-  });
   const known = body.paymentType != null && (await isPaymentType(db, body.paymentType));
-  return faultsOf({
-    ...(paymentType || !known ? { paymentType: paymentType ?? { code: 'notInList' } } : {}),
-    ...(amount ? { paymentAmount: amount } : {}),
-  });
+  return faultsOf(paymentErrorsOf(validatePayment(paymentValuesOf(body)), known));
 }
 
 const notReleased = ({ refNum }: StoredBoot) =>
@@ -56,24 +56,22 @@ const notReleased = ({ refNum }: StoredBoot) =>
 
 /** The reason for refusing a payment: somebody has reopened the boot, added a payment or voided one. */
 async function notAsSeen(db: Db, boot: StoredBoot): Promise<HttpError> {
-  const { status } = await db
+  const { status, coveredCents } = await db
     .selectFrom('boot')
-    .select('status')
+    .select(['status', 'coveredCents'])
     .where('id', '=', boot.id)
     .executeTakeFirstOrThrow();
   if (status !== 'RELEASED') return notReleased(boot);
-  const rows = await db
-    .selectFrom('payment')
-    .select('amountCents')
-    .where('bootId', '=', boot.id)
-    .where('voidedAt', 'is', null)
-    .execute();
-  const paid = formatUsd(centsToDollars(sumCents(rows.map(({ amountCents }) => amountCents))));
+  const paid = formatUsd(centsToDollars(coveredCents));
   return changedMeanwhile(db, boot, `${paid} of ${formatUsd(centsToDollars(boot.feeCents))} is paid now`);
 }
 
 /** Records a change of payments as a change of the boot, so that simultaneous changes wait for its row. */
-const countChange = (trx: Db, boot: StoredBoot, { at, by }: { readonly at: number; readonly by: number }) =>
+export const countChange = (
+  trx: Db,
+  boot: StoredBoot,
+  { at, by }: { readonly at: number; readonly by: number },
+) =>
   trx
     .updateTable('boot')
     .set((eb) => ({ version: eb('version', '+', 1), changedAt: at, changedBy: by }))
@@ -100,17 +98,16 @@ export async function prepareAddPayment(
   refuse(await paymentFaults(db, body));
   if (boot.status !== 'RELEASED') throw notReleased(boot);
   const now = clock();
-  const { paymentType } = body;
-  const amountCents = dollarsToCents(body.paymentAmount) ?? 0;
   return async (trx) => {
-    const { numUpdatedRows } = await countChange(trx, boot, { at: now, by: viewer.id })
+    const changed = await countChange(trx, boot, { at: now, by: viewer.id })
       .where('status', '=', 'RELEASED')
       .$if(seen !== null, (query) => query.where('version', '=', seen))
+      .returning('coveredCents')
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw await notAsSeen(trx, boot);
-    const payments = [{ paymentType, amountCents }];
-    const [paymentId = 0] = await insertPayments(trx, boot, payments, { at: now, by: viewer.id });
-    const details = { paymentId, paymentType, amountCents };
+    if (changed === undefined) throw await notAsSeen(trx, boot);
+    const payment = newPayment(body, boot.feeCents - changed.coveredCents);
+    const [paymentId = 0] = await insertPayments(trx, boot, [payment], { at: now, by: viewer.id });
+    const details = { paymentId, ...payment };
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'PAYMENT_ADDED', at: now, by: viewer.id, details },
       // The payment already wrote its history entry.
@@ -121,6 +118,10 @@ export async function prepareAddPayment(
   };
 }
 
+/** What is left of a payment after its refunds, in cents. */
+export const leftOfPayment = sql<number>`payment.amount_cents - (
+  select coalesce(sum(refund.amount_cents), 0) from refund where refund.payment_id = payment.id)`;
+
 /** The author, time (epoch milliseconds) and reason of a void. */
 interface Voiding {
   readonly at: number;
@@ -129,19 +130,19 @@ interface Voiding {
 }
 
 /**
- * Voids the payments that are not void yet, each with its history entry. Run it in a transaction that has updated the
+ * Voids the payments that are not void yet, each with its history entry: what was not paid back before. Run it in a transaction that has updated the
  * boot's row, so that simultaneous voids wait for each other.
- * @returns their ids
+ * @returns them, with what each took back
  */
 async function makeVoid(
   trx: Db,
   bootId: number,
   paymentId: number | null,
   { at, by, reason }: Voiding,
-): Promise<number[]> {
+): Promise<{ readonly id: number; readonly amountCents: number }[]> {
   const open = await trx
     .selectFrom('payment')
-    .select(['id', 'amountCents', 'paymentType'])
+    .select(['id', 'paymentType', leftOfPayment.as('amountCents')])
     .where('bootId', '=', bootId)
     .where('voidedAt', 'is', null)
     .$if(paymentId !== null, (query) => query.where('id', '=', paymentId))
@@ -159,7 +160,7 @@ async function makeVoid(
     ...{ kind: 'PAYMENT_VOIDED' as const, note: reason, paymentId: id, amountCents, paymentType },
   }));
   await writeEntries(trx, { bootId, at, by }, entries);
-  return open.map(({ id }) => id);
+  return open.map(({ id, amountCents }) => ({ id, amountCents }));
 }
 
 /** Voids every payment of a boot that is not void yet. Run it in a transaction that has updated the boot's row. */
@@ -171,7 +172,7 @@ export async function voidAll(trx: Db, boot: StoredBoot, voiding: Voiding): Prom
  * Says that a payment is already void, for example `Payment 1 was made void already by Sam Rivera on 11/20/2026 at
  * 13:05 PST`.
  */
-async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): Promise<HttpError> {
+export async function alreadyVoid(db: Db, { zoneId }: StoredBoot, paymentId: number): Promise<HttpError> {
   const row = await db
     .selectFrom('payment')
     .leftJoin('appUser', 'appUser.id', 'payment.voidedBy')
@@ -198,7 +199,7 @@ export async function prepareVoidPayment(
   const payment = isRowId(paymentId)
     ? await db
         .selectFrom('payment')
-        .select(['id', 'voidedAt', 'paymentType', 'amountCents'])
+        .select(['id', 'voidedAt', 'paymentType', 'position'])
         .where('id', '=', paymentId)
         .where('bootId', '=', boot.id)
         .executeTakeFirst()
@@ -210,9 +211,15 @@ export async function prepareVoidPayment(
   const reason = body.reason.trim();
   return async (trx) => {
     await countChange(trx, boot, { at: now, by: viewer.id }).execute();
-    const voided = await makeVoid(trx, boot.id, payment.id, { at: now, by: viewer.id, reason });
-    if (voided.length !== 1) throw await alreadyVoid(trx, boot, payment.id);
-    const { paymentType, amountCents } = payment;
+    const [voided] = await makeVoid(trx, boot.id, payment.id, { at: now, by: viewer.id, reason });
+    if (voided === undefined) throw await alreadyVoid(trx, boot, payment.id);
+    const { paymentType, position } = payment;
+    const { amountCents } = voided;
+    if (amountCents === 0)
+      throw new HttpError(
+        409,
+        `All of payment ${String(position)} was paid back: nothing of it can be made void`,
+      );
     await recordEvent(trx, {
       ...{ bootId: boot.id, kind: 'PAYMENT_VOIDED', at: now, by: viewer.id },
       details: { paymentId: payment.id, paymentType, amountCents, reason },

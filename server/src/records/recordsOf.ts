@@ -17,14 +17,6 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRec
     .select(['region.code as regionCode', 'company.name as companyName'])
     .where('boot.id', 'in', ids)
     .execute();
-  const payments = await db
-    .selectFrom('payment')
-    .select(['bootId', 'amountCents'])
-    .where('bootId', 'in', ids)
-    .where('voidedAt', 'is', null)
-    .execute();
-  const paid = new Map<number, number>();
-  for (const { bootId, amountCents } of payments) paid.set(bootId, (paid.get(bootId) ?? 0) + amountCents);
   const voidReceipts = await voidReceiptsOf(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -46,7 +38,7 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<BootRec
         receiptNumber: row.receiptNumber,
         releasedTo: names.length === 0 ? null : names.join(' '),
         totalPaymentAmount: centsToDollars(row.feeCents),
-        paidAmount: centsToDollars(paid.get(id) ?? 0),
+        paidAmount: centsToDollars(row.coveredCents),
         towCompanyId: row.companyId,
         towCompanyName: row.companyName,
         ...(voidReceipts.has(id) ? { voidReceipts: [...(voidReceipts.get(id) ?? [])] } : {}),

@@ -19,6 +19,7 @@ const NOT_CLOSED = {
   ...{ closedLocal: null, closedAt: null, closedBy: null, closedRecordedAt: null },
   ...{ releasedToFirstName: null, releasedToLastName: null, receiptNumber: null, cancelNote: null },
   rightsTextId: null,
+  altered: 1,
   ...NO_RELEASE,
 } as const;
 

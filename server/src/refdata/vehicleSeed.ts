@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAYMENT_KINDS, type PaymentKind } from '../../../src/domain/wire/vehicleLists';
 import { readDataFile } from '../platform/dataFile';
 
 /** The folder of the vehicle data that ships with the product. */
@@ -41,6 +42,7 @@ export interface SeedState {
 export interface SeedPaymentType {
   readonly name: string;
   readonly displayName: string;
+  readonly kind: PaymentKind;
 }
 
 export interface VehicleSeed {
@@ -64,7 +66,13 @@ const modelRow = v.union([
 ]);
 const modelRows = v.record(v.string(), v.array(modelRow));
 const stateRows = v.array(v.tuple([v.number(), v.string(), v.string()]));
-const paymentRows = v.array(v.tuple([v.string(), v.string()]));
+/** Without a kind, a type is money. */
+const paymentRows = v.array(
+  v.union([
+    v.strictTuple([v.string(), v.string()]),
+    v.strictTuple([v.string(), v.string(), v.picklist(PAYMENT_KINDS)]),
+  ]),
+);
 const commonCodes = v.strictObject({
   makes: v.array(v.string()),
   /** Common models by make code, only for makes with a long list. */
@@ -127,10 +135,7 @@ export function loadVehicleSeed(): VehicleSeed {
       displayName: name,
     })),
     paymentTypes: readDataFile(new URL('payment-types.json', VEHICLE_DATA), paymentRows).map(
-      ([name, displayName]) => ({
-        name,
-        displayName,
-      }),
+      ([name, displayName, kind = 'money']) => ({ name, displayName, kind }),
     ),
   };
 }

@@ -65,7 +65,7 @@ export function releaseMinutes(db: Db, counted: Counted, stretch: Stretch) {
     .execute();
 }
 
-/** Payments less voids, in cents, by the day of recording, person and type. */
+/** Payments less voids and refunds, in cents, by the day of recording, person, type and kind of type. */
 export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counted, stretch: Stretch) {
   const rows = await db
     .selectFrom('cashEntry')
@@ -73,14 +73,18 @@ export async function moneyTaken(db: Db, { regionId, companyId, zoneId }: Counte
       dayNumber('createdAt', zoneId, stretch).as('day'),
       'userId as person',
       'paymentType',
+      'payKind',
       (eb) => eb.fn.sum<number>('amountCents').as('cents'),
+      sql<number>`sum(case when ${sql.ref('kind')} = 'REFUND' then -${sql.ref('amountCents')} else 0 end)`.as(
+        'refundedCents',
+      ),
       (eb) => eb.fn.countAll<number>().as('count'),
     ])
     .where('regionId', '=', regionId)
     .where('createdAt', '>=', stretch.fromAt)
     .where('createdAt', '<', stretch.toAt)
     .$if(companyId !== null, (of) => of.where('companyId', '=', companyId ?? 0))
-    .groupBy(['day', 'userId', 'paymentType'])
+    .groupBy(['day', 'userId', 'paymentType', 'payKind'])
     .execute();
   return rows.map(({ day, ...row }) => ({ ...row, date: dateOfDay(day) }));
 }

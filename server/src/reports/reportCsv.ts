@@ -35,6 +35,9 @@ export function reportCsv(report: Report): string {
     })),
     { section: 'minutesToRelease', name: 'median', minutes: median },
     { section: 'minutesToRelease', name: 'p90', minutes: p90 },
+    ...(['onAccount', 'waived', 'refunded'] as const).map((name) => ({
+      ...{ section: 'money', name, taken: dollars(report[name] ?? 0) },
+    })),
     { section: 'now', name: 'active', count: report.activeNow },
     { section: 'now', name: 'towEligible', count: report.towEligibleNow },
   ]);

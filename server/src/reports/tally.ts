@@ -1,5 +1,6 @@
 import { centsToDollars } from '../../../src/domain/money';
 import type { Report } from '../../../src/domain/wire/money';
+import type { PaymentKind } from '../../../src/domain/wire/vehicleLists';
 
 interface Counts {
   recorded: number;
@@ -30,6 +31,15 @@ export function minutesSummary(minutes: ReadonlyMap<number, number>): Report['mi
   return { median, p90: atRank(sorted, Math.ceil((count * 9) / 10)) };
 }
 
+/** What was recorded with one payment type: less voids and refunds, and the refunds alone, in cents. */
+interface Money {
+  readonly paymentType: string;
+  readonly payKind: PaymentKind;
+  readonly cents: number;
+  readonly refundedCents: number;
+  readonly count: number;
+}
+
 /** Adds up a report, figure by figure. */
 export class Tally {
   private readonly days: ReadonlyMap<string, Counts>;
@@ -37,6 +47,9 @@ export class Tally {
   private readonly types = new Map<string, { cents: number; count: number }>();
   private readonly hours = Array.from({ length: 24 }, () => 0);
   private readonly minutes = new Map<number, number>();
+  /** What nobody put into a drawer, by the kind of its payment type. */
+  private readonly otherCents = { account: 0, waived: 0 };
+  private refundedCents = 0;
 
   /** @param days every day that the report covers */
   constructor(days: readonly string[]) {
@@ -68,12 +81,13 @@ export class Tally {
   take(
     date: string,
     person: number | null,
-    {
-      paymentType,
-      cents,
-      count,
-    }: { readonly paymentType: string; readonly cents: number; readonly count: number },
+    { paymentType, payKind, cents, refundedCents, count }: Money,
   ): void {
+    this.refundedCents += refundedCents;
+    if (payKind !== 'money') {
+      this.otherCents[payKind] += cents;
+      return;
+    }
     for (const counts of this.rows(date, person)) counts.takenCents += cents;
     const type = this.types.get(paymentType) ?? { cents: 0, count: 0 };
     this.types.set(paymentType, { cents: type.cents + cents, count: type.count + count });
@@ -92,6 +106,9 @@ export class Tally {
         .map(([id, counts]) => ({ name: nameOf(id), ...shown(counts) })),
       byHour: this.hours,
       minutesToRelease: minutesSummary(this.minutes),
+      onAccount: centsToDollars(this.otherCents.account),
+      waived: centsToDollars(this.otherCents.waived),
+      refunded: centsToDollars(this.refundedCents),
       ...now,
     };
   }

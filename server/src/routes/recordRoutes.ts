@@ -9,6 +9,7 @@ import { prepareNote } from '../records/addNote';
 import { correctionFaults, prepareCorrect } from '../records/correctBoot';
 import { paymentFaults, prepareAddPayment, prepareVoidPayment } from '../records/addedPayments';
 import { recordsOf } from '../records/recordsOf';
+import { prepareRefund, refundFaults } from '../records/refundPayment';
 import { prepareReopen } from '../records/reopenBoot';
 import { searchRecords } from '../records/searchRecords';
 import { timelineOf } from '../records/timeline';
@@ -100,6 +101,18 @@ export function recordRoutes(router: Router, { db, clock, log, done }: RecordPar
     handler: ({ request, viewer, params, body }) =>
       submissions.once(submissionOf('void', viewer.id, request.headers, { params, body }), () =>
         prepareVoidPayment({ db, clock }, viewer, params, body),
+      ),
+  });
+  router.route(recordCalls.refundPayment, {
+    needs: {
+      who: 'bootUser',
+      permission: { anyOf: ['BILLING_VOID_PAYMENT'], in: 'anyRegion' },
+      change: true,
+    },
+    further: ({ body }) => refundFaults(db, body),
+    handler: ({ request, viewer, params, body }) =>
+      submissions.once(submissionOf('refund', viewer.id, request.headers, { params, body }), () =>
+        prepareRefund({ db, clock }, viewer, params, body),
       ),
   });
 }

@@ -22,12 +22,17 @@ export async function cashEntries(
 ): Promise<TimedEntry[]> {
   const rows = await chosen(db.selectFrom('cashEntry'))
     .innerJoin('boot', 'boot.id', 'cashEntry.bootId')
+    .innerJoin('payment', 'payment.id', 'cashEntry.paymentId')
     .select([
       'cashEntry.createdAt as at',
       'cashEntry.bootId',
       'cashEntry.kind',
       'cashEntry.paymentType',
       'cashEntry.amountCents',
+      'cashEntry.payKind',
+      'cashEntry.refundId',
+      'cashEntry.receiptNumber',
+      'payment.reference',
       'cashEntry.shiftId',
       'cashEntry.refNum as refNumThen',
       'cashEntry.license as licenseThen',
@@ -45,6 +50,10 @@ export async function cashEntries(
     kind: row.kind,
     paymentType: row.paymentType,
     amount: centsToDollars(row.amountCents),
+    payKind: row.payKind,
+    receiptNumber: row.receiptNumber,
+    // The slip is the payment's, not that of what was paid back.
+    reference: row.refundId === null ? row.reference : null,
   }));
 }
 

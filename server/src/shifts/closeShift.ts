@@ -199,9 +199,10 @@ export async function prepareClose(
       .where('userId', '=', whose.userId)
       .where('regionId', '=', whose.regionId)
       .where('shiftId', 'is', null)
-      .returning(['id', 'paymentType', 'amountCents', 'refNum', 'license'])
+      .returning(['id', 'paymentType', 'payKind', 'amountCents', 'refNum', 'license', 'receiptNumber'])
       .execute();
-    const totals = compare(taken, body, names);
+    const money = taken.filter(({ payKind }) => payKind === 'money');
+    const totals = compare(money, body, names);
     await insertAll(
       trx,
       'shiftTotal',

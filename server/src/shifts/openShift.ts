@@ -7,8 +7,9 @@ import { regionByCode, type BootRegion } from '../regions/bootRegion';
 import { cashEntries, lastClosing, onTheWire } from './cashEntries';
 import { visibleCashier, visibleCashiers } from './drawers';
 
-/** The sums of entries by payment type, in alphabetical order. */
-function totalsOf(entries: OpenShift['entries']): ExpectedTotal[] {
+/** The sums of the money in entries by payment type, in alphabetical order. */
+function totalsOf(all: OpenShift['entries']): ExpectedTotal[] {
+  const entries = all.filter(({ payKind }) => payKind === 'money');
   const types = [...new Set(entries.map(({ paymentType }) => paymentType))].sort();
   return types.map((paymentType) => {
     const ofType = entries.filter((entry) => entry.paymentType === paymentType);
@@ -34,7 +35,7 @@ async function shiftIn(db: Db, region: BootRegion, userId: number): Promise<Open
 }
 
 /**
- * The viewer's payments and voids in a region since their last closing.
+ * The viewer's payments, voids and refunds in a region since their last closing.
  * @throws HttpError 404 if the region does not exist
  */
 export async function ownOpenShift(db: Db, viewer: Viewer, regionCode: string): Promise<OpenShift> {

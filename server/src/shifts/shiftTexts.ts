@@ -11,6 +11,8 @@ export interface ShiftTexts {
     readonly id: number;
     readonly refNum: string | null;
     readonly license: string | null;
+    /** Null in shifts that an earlier version closed. */
+    readonly receiptNumber: string | null;
   }[];
 }
 
@@ -18,7 +20,10 @@ export interface ShiftTexts {
 export function textsSha256({ byName, zoneId, closedByName, entries }: ShiftTexts): string {
   const lines = [...entries]
     .sort((a, b) => a.id - b.id)
-    .map(({ id, refNum, license }) => [id, refNum, license]);
+    .map(({ id, refNum, license, receiptNumber }) => [
+      ...[id, refNum, license],
+      ...(receiptNumber === null ? [] : [receiptNumber]),
+    ]);
   return createHash('sha256')
     .update(JSON.stringify([byName, zoneId, lines, ...(closedByName === undefined ? [] : [closedByName])]))
     .digest('hex');

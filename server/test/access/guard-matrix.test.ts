@@ -188,6 +188,7 @@ describe('Every route, for every kind of caller', () => {
       'POST /api-web/api/boot/reopen/:regionCode/:bootId': 'BOOT_RELEASE or BOOT_CANCEL in region, change',
       'POST /api-web/api/boot/payment/:bootId': 'BILLING_ADD_PAYMENT in anyRegion, change',
       'POST /api-web/api/boot/payment/:bootId/:paymentId/void': 'BILLING_VOID_PAYMENT in anyRegion, change',
+      'POST /api-web/api/boot/payment/:bootId/:paymentId/refund': 'BILLING_VOID_PAYMENT in anyRegion, change',
       'GET /api-web/api/boot/receipt-number/:regionCode': 'BOOT_RELEASE in region',
       'GET /api-web/api/boot/receipt/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
       'GET /api-web/api/boot/evidence/:bootId': 'BOOT_VIEW or BOOT_VIEW_ALL in anyRegion',
@@ -353,6 +354,13 @@ describe('Every route, for every kind of caller', () => {
       'POST /api-web/api/boot/payment/:bootId/:paymentId/void': [
         boots,
         (id) => ({ path: `${API}/boot/payment/${String(id)}/1/void`, body: { reason: 'x' } }),
+      ],
+      'POST /api-web/api/boot/payment/:bootId/:paymentId/refund': [
+        boots,
+        (id) => ({
+          path: `${API}/boot/payment/${String(id)}/1/refund`,
+          body: { amount: 1, paymentType: 'CASH', reason: 'x', paidTo: 'x' },
+        }),
       ],
       'POST /api-web/api/boot/release/:regionCode': [
         boots,

@@ -65,6 +65,7 @@ for (const database of DATABASES) {
       const entry = (paymentType: string, amount: number) => ({
         ...{ time: here('SF'), bootId: id, refNum: `SF-${String(id).padStart(6, '0')}`, license: '7ABC123' },
         ...{ kind: 'PAYMENT', paymentType, amount },
+        ...{ payKind: 'money', receiptNumber: 'R-1001', reference: null },
       });
       assert.deepEqual(entries, [entry('CASH', 100.1), entry('CREDIT_CARD', 0.2), entry('CASH', 74.9)]);
       assert.deepEqual(totals, [
@@ -301,9 +302,13 @@ for (const database of DATABASES) {
       assert.deepEqual(await statuses(harbor), [200, 404]);
     });
 
-    test('a shift as CSV opens in a spreadsheet and runs nothing (SHIFT-8)', async () => {
+    test('a shift as CSV opens in a spreadsheet and runs nothing (SHIFT-8, MONEY-5)', async () => {
       const id = await boots.recorded('SF', { license: '7ABC124' });
-      closed(await boots.release('SF', id, { payments: [{ paymentType: 'CASH', paymentAmount: 10.5 }] }));
+      closed(
+        await boots.release('SF', id, {
+          payments: [{ paymentType: 'CASH', paymentAmount: 10.5, reference: 'SLIP-7' }],
+        }),
+      );
       const { license } = await boots.details(id);
       const counted = [{ paymentType: 'CASH', amount: 10 }];
       const reply = await supervisor.close('SF', { counted, note: '=cmd|"/c calc"!A1, short' });
@@ -318,9 +323,9 @@ for (const database of DATABASES) {
       const refNum = `SF-${String(id).padStart(6, '0')}`;
       const paidAt = (await supervisor.whole('SF', shiftId)).entries[0]?.time ?? '';
       assert.deepEqual(csv.text.split('\r\n'), [
-        '\uFEFFkind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note,closedBy',
-        `PAYMENT,${paidAt},${String(id)},${refNum},${license ?? ''},CASH,10.50,,,,Sam Rivera,,`,
-        `TOTAL,${time},,,,CASH,,10.50,10.00,-0.50,Sam Rivera,"'=cmd|""/c calc""!A1, short",Sam Rivera`,
+        '\uFEFFkind,time,bootId,refNum,license,paymentType,amount,expected,counted,difference,by,note,closedBy,receiptNumber,reference',
+        `PAYMENT,${paidAt},${String(id)},${refNum},${license ?? ''},CASH,10.50,,,,Sam Rivera,,,R-1001,SLIP-7`,
+        `TOTAL,${time},,,,CASH,,10.50,10.00,-0.50,Sam Rivera,"'=cmd|""/c calc""!A1, short",Sam Rivera,,`,
         '',
       ]);
     });

@@ -454,6 +454,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     },
     thing: heldHere('BILLING_VOID_PAYMENT'),
   },
+  'POST /api-web/api/boot/payment/:bootId/:paymentId/refund': {
+    call: async ({ supervisor }) => {
+      const id = await released(supervisor);
+      const [payment] = (await supervisor.details(id)).payments ?? [];
+      return {
+        path: `${API}/boot/payment/${String(id)}/${String(payment?.id)}/refund`,
+        body: { amount: 5, paymentType: 'CASH', reason: 'Twice', paidTo: 'Ada Moss' },
+      };
+    },
+    thing: heldHere('BILLING_VOID_PAYMENT'),
+  },
   'POST /api-web/api/boot/cancel/:regionCode/:bootId': {
     call: async ({ supervisor }, { region }) => ({
       path: `${API}/boot/cancel/${region}/${String(await supervisor.recorded(here))}`,

@@ -1,4 +1,4 @@
-import { dollarsToCents, sumCents } from '../money';
+import { dollarsToCents, sumCents, toCents } from '../money';
 import type { BootDetails } from '../wire/boot';
 
 /** The amount paid for a boot and the amount left, in whole cents. */
@@ -8,13 +8,27 @@ export interface Paid {
   readonly leftCents: number;
 }
 
-/** Computes the amount paid for a boot and the amount left. Voided payments do not count. */
+/**
+ * What is kept of cash, in cents, if more than that was handed over: at most what is left to pay. Without change, the
+ * amount is taken as it is.
+ * @param tenderedCents null if it was not stated
+ */
+export function keptCents(amountCents: number, tenderedCents: number | null, leftCents: number): number {
+  return tenderedCents === null || leftCents <= 0 ? amountCents : Math.min(amountCents, leftCents);
+}
+
+/** Computes the amount paid for a boot and the amount left. Voided payments and refunds do not count. */
 export function paidFor({
   payments,
   totalPaymentAmount,
 }: Pick<BootDetails, 'payments' | 'totalPaymentAmount'>): Paid {
   const paidCents = sumCents(
-    (payments ?? []).map(({ voided, paymentAmount }) => (voided ? 0 : dollarsToCents(paymentAmount))),
+    (payments ?? []).map(({ voided, paymentAmount, refunds }) =>
+      voided
+        ? 0
+        : (dollarsToCents(paymentAmount) ?? 0) -
+          sumCents((refunds ?? []).map(({ amount }) => toCents(amount))),
+    ),
   );
   const due = typeof totalPaymentAmount === 'number' ? dollarsToCents(totalPaymentAmount) : null;
   return { paidCents, leftCents: due === null ? 0 : due - paidCents };

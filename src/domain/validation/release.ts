@@ -1,15 +1,22 @@
-import { LIMITS, PAYMENTS } from '../constants';
+import { CASH_TYPE, LIMITS, PAYMENTS } from '../constants';
 import { isAmount, parseAmountToCents } from '../money';
 import { combineDateTime } from '../time/text';
 import { instantOf, isEarlier, showDateTime } from '../time/zone';
 import { collectErrors, type FieldError, type FieldErrors } from './fieldError';
 import { checkDateAndTime, type MomentContext } from './localMoment';
+import { checkReason } from './record';
 import { checkChosen, checkLines, checkText } from './text';
 
 /** One payment as typed: the type's name (its identifier) and the amount in dollars. */
 export interface PaymentValues {
   paymentType: string | null;
   amount: string;
+  /** The cash that was handed over, dollars; the amount is what is kept of it. */
+  tendered?: string;
+  /** The number of a card slip or a check. */
+  reference?: string;
+  /** Why nobody pays. */
+  reason?: string;
 }
 
 /** The values of the release form. */
@@ -41,11 +48,49 @@ export function checkAmount(amount: string): FieldError | null {
     : null;
 }
 
+/** Checks the cash that was handed over for a payment; blank if no change was given. */
+function checkTendered({ paymentType, amount, tendered = '' }: PaymentValues): FieldError | null {
+  if (tendered.trim() === '') return null;
+  const error = checkAmount(tendered);
+  if (error !== null) return error;
+  if (paymentType !== null && paymentType !== CASH_TYPE) return { code: 'cashOnly' };
+  const [given, kept] = [parseAmountToCents(tendered), parseAmountToCents(amount)];
+  return given !== null && kept !== null && given < kept ? { code: 'tenderedTooLittle' } : null;
+}
+
 /** Checks one payment row. */
 export function validatePayment(payment: PaymentValues): FieldErrors<PaymentField> {
+  const { paymentType, amount, reference = '', reason = '' } = payment;
   return collectErrors<PaymentField>([
-    ['paymentType', checkChosen(payment.paymentType)],
-    ['amount', checkAmount(payment.amount)],
+    ['paymentType', checkChosen(paymentType)],
+    ['amount', checkAmount(amount)],
+    ['tendered', checkTendered(payment)],
+    ['reference', checkText(reference, { max: LIMITS.paymentReference, required: false })],
+    ['reason', checkLines(reason, { max: LIMITS.reason })],
+  ]);
+}
+
+/** A refund as typed: dollars, the name of the payment type it is paid with, why, and to whom. */
+export interface RefundValues {
+  amount: string;
+  paymentType: string | null;
+  reason: string;
+  paidTo: string;
+}
+
+/** Checks a refund. What is left of its payment is checked when it is recorded. */
+export function validateRefund({
+  amount,
+  paymentType,
+  reason,
+  paidTo,
+}: RefundValues): FieldErrors<keyof RefundValues> {
+  const isZero = parseAmountToCents(amount) === 0;
+  return collectErrors<keyof RefundValues>([
+    ['amount', checkAmount(amount) ?? (isZero ? { code: 'amountZero' } : null)],
+    ['paymentType', checkChosen(paymentType)],
+    ['reason', checkReason(reason)],
+    ['paidTo', checkText(paidTo, { max: LIMITS.personName, required: true })],
   ]);
 }
 

@@ -53,9 +53,34 @@ export type BootListItem = v.InferOutput<typeof BootListItem>;
 export const Photo = v.object({ id, url: text, thumbUrl: maybeText });
 export type Photo = v.InferOutput<typeof Photo>;
 
-/** An amount in dollars with at most two decimals, and the payment type's name. */
-export const Payment = v.object({ paymentAmount: v.number(), paymentType: text });
+/** An amount in dollars with at most two decimals, and the payment type's name. The rest is this server's addition. */
+export const Payment = v.object({
+  paymentAmount: v.number(),
+  paymentType: text,
+  /** The cash that was handed over, dollars. The change is what exceeds the amount, which is what is kept. */
+  tendered: maybeNumber,
+  /** The number of a card slip or a check. */
+  reference: maybeText,
+  /** Why nobody pays, for a payment that is waived. */
+  reason: maybeText,
+});
 export type Payment = v.InferOutput<typeof Payment>;
+
+/**
+ * A refund of a payment, or of a part of it: dollars, and the type that it was paid with. Times are when it was
+ * recorded, as in payments.
+ */
+export const RecordedRefund = v.object({
+  id,
+  amount: v.number(),
+  paymentType: text,
+  reason: maybeText,
+  paidTo: maybeText,
+  time: maybeText,
+  timeUtc: maybeText,
+  by: maybeText,
+});
+export type RecordedRefund = v.InferOutput<typeof RecordedRefund>;
 
 /**
  * A recorded payment. Everything but the amount and its type is this server's addition. Times are when the payment
@@ -69,6 +94,7 @@ export const RecordedPayment = v.object({
   by: maybeText,
   /** Null unless voided. */
   voided: maybe(v.object({ time: text, timeUtc: maybeText, by: maybeText, reason: maybeText })),
+  refunds: maybeEach(RecordedRefund),
 });
 export type RecordedPayment = v.InferOutput<typeof RecordedPayment>;
 

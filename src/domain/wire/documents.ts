@@ -14,6 +14,8 @@ export const ReceiptQuery = v.object({
   lng: v.optional(v.picklist(RECEIPT_LANGUAGES), 'en'),
   paper: v.optional(v.picklist(RECEIPT_PAPERS), 'letter'),
   copy,
+  /** The id of a refund, for its receipt in place of the release's. */
+  refund: v.optional(v.pipe(text, v.regex(/^\d{1,10}$/))),
 });
 export type ReceiptQuery = v.InferInput<typeof ReceiptQuery>;
 

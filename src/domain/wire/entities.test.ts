@@ -111,7 +111,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     `id license licenseState makeName modelName colorName bodyName addr1 addr2 city state bootTime regionCode
      totalPaymentAmount error photoUrls`,
     `vin refNum requestedBy bootedBy status closedTime closedBy releasedTo cancelNote receiptNumber payments charges
-     timeZone version bootTimeUtc closedTimeUtc`,
+     timeZone version bootTimeUtc closedTimeUtc nextReceiptNumber`,
   ],
   ['photo', boot.Photo, 'id url', 'thumbUrl'],
   [
@@ -119,7 +119,7 @@ const ENTITIES: readonly [string, { readonly entries: object }, string, string?]
     boot.ReleaseBootBody,
     'id firstName lastName date time receiptNumber dateTime cancelNote payments',
   ],
-  ['payment', boot.Payment, 'paymentAmount paymentType'],
+  ['payment', boot.Payment, 'paymentAmount paymentType', 'tendered reference reason'],
 ];
 
 test.each(ENTITIES)('%s has every field (REF-4)', (_name, schema, fields, additions = '') => {

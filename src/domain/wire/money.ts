@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { day, id, localDateTime, maybe, maybeText, pageSize, text } from './schema';
+import { day, id, localDateTime, maybe, maybeNumber, maybeText, pageSize, text } from './schema';
+import { PAYMENT_KINDS } from './vehicleLists';
 
 /** The kinds of entries in a shift. */
-export const CASH_KINDS = ['PAYMENT', 'VOID'] as const;
+export const CASH_KINDS = ['PAYMENT', 'VOID', 'REFUND'] as const;
 export type CashKind = (typeof CASH_KINDS)[number];
 
 /**
- * One payment or void, when it was recorded. The time is local to the region; a void's amount is negative, dollars.
+ * One payment, void or refund, when it was recorded. The time is local to the region; dollars, negative for a void or
+ * a refund.
  */
 export const CashEntry = v.object({
   time: localDateTime,
@@ -18,10 +20,19 @@ export const CashEntry = v.object({
   /** The payment type's name. */
   paymentType: text,
   amount: v.number(),
+  /** Whether it is money in a drawer. Only money is counted. */
+  payKind: maybe(v.picklist(PAYMENT_KINDS)),
+  /** The receipt number of the release. */
+  receiptNumber: maybeText,
+  /** The number of a card slip or a check. */
+  reference: maybeText,
 });
 export type CashEntry = v.InferOutput<typeof CashEntry>;
 
-/** The expected amount of one payment type in a shift: payments less voids, dollars, and the number of entries. */
+/**
+ * The expected amount of one payment type in a shift: payments less voids and refunds, dollars, and the number of
+ * entries. Only types that take money are counted.
+ */
 export const ExpectedTotal = v.object({ paymentType: text, expected: v.number(), count: v.number() });
 export type ExpectedTotal = v.InferOutput<typeof ExpectedTotal>;
 
@@ -108,7 +119,7 @@ export type ShiftPage = v.InferOutput<typeof ShiftPage>;
 
 const counts = { recorded: v.number(), released: v.number(), cancelled: v.number(), taken: v.number() };
 
-/** One day of a region. `taken` is payments less voids, dollars. */
+/** One day of a region. `taken` is money: payments less voids and refunds, dollars. */
 export const ReportDay = v.object({ date: text, ...counts });
 export type ReportDay = v.InferOutput<typeof ReportDay>;
 
@@ -126,6 +137,11 @@ export const Report = v.object({
   minutesToRelease: v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) }),
   activeNow: v.number(),
   towEligibleNow: v.number(),
+  /** Payments less voids of types that take no money, dollars: owed by somebody else, and waived. */
+  onAccount: maybeNumber,
+  waived: maybeNumber,
+  /** What was paid back, dollars; `taken` is less by it. */
+  refunded: maybeNumber,
 });
 export type Report = v.InferOutput<typeof Report>;
 

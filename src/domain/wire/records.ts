@@ -24,7 +24,7 @@ export type RecordQuery = v.InferOutput<typeof RecordQuery>;
 export const VoidReceipt = v.object({ receiptNumber: text, releasedTo: text, time: localDateTime });
 export type VoidReceipt = v.InferOutput<typeof VoidReceipt>;
 
-/** A boot in the search results. Amounts are dollars; `paidAmount` excludes voided payments. */
+/** A boot in the search results. Amounts are dollars; `paidAmount` excludes voided payments and refunds. */
 export const BootRecord = v.object({
   id,
   refNum: text,
@@ -70,6 +70,7 @@ export const ENTRY_KINDS = [
   'REOPENED',
   'PAYMENT_ADDED',
   'PAYMENT_VOIDED',
+  'PAYMENT_REFUNDED',
   'RECEIPT_MADE',
   'EVIDENCE_MADE',
 ] as const;
@@ -154,6 +155,15 @@ export type ReasonBody = v.InferOutput<typeof ReasonBody>;
 /** Body of `boot/payment/{bootId}`: dollars and the payment type's name. */
 export const AddPaymentBody = Payment;
 export type AddPaymentBody = v.InferOutput<typeof AddPaymentBody>;
+
+/** Body of `boot/payment/{bootId}/{paymentId}/refund`: dollars, the type it is paid with, why, and to whom. */
+export const RefundBody = v.object({
+  amount: v.number(),
+  paymentType: text,
+  reason: typed,
+  paidTo: typed,
+});
+export type RefundBody = v.InferOutput<typeof RefundBody>;
 
 /** When a change was recorded, local to the boot's region. */
 export const ChangedReply = v.object({ time: localDateTime });

@@ -28,7 +28,10 @@ export const Taken = observer(function Taken({ entries }: { readonly entries: re
             <TimeText key="time" local={time} />,
             refNum,
             license ?? t('common:plate.none'),
-            `${nameOf(paymentType)}${kind === 'VOID' ? ` · ${t('money:cash.void')}` : ''}`,
+            [
+              nameOf(paymentType),
+              ...(kind === 'PAYMENT' ? [] : [t(`money:cash.${kind === 'VOID' ? 'void' : 'refund'}`)]),
+            ].join(' · '),
             <Money key="amount" amount={amount} />,
           ],
         }))}

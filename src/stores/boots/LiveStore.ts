@@ -56,6 +56,7 @@ const NOT_LISTED = new Set([
   'NOTE',
   'PAYMENT_ADDED',
   'PAYMENT_VOIDED',
+  'PAYMENT_REFUNDED',
   'RECEIPT_MADE',
   'EVIDENCE_MADE',
 ]);

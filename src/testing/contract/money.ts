@@ -49,11 +49,16 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
     test('holds what one took since one last closed, less what was made void', async () => {
       const api = await cashier(subject);
       const bootId = await paid(subject, api);
-      const { refNum, license, payments } = await api.boots.details({ bootId });
+      const { refNum, license, payments, receiptNumber } = await api.boots.details({ bootId });
       const before = await api.money.openShift({ regionCode: REGION });
       assert.deepEqual(
         before.entries.map(({ time: _, ...entry }) => entry),
-        [{ bootId, refNum, license, kind: 'PAYMENT', paymentType: 'CASH', amount: FEES.SF }],
+        [
+          {
+            ...{ bootId, refNum, license, kind: 'PAYMENT', paymentType: 'CASH', amount: FEES.SF },
+            ...{ payKind: 'money', receiptNumber, reference: null },
+          },
+        ],
       );
       await api.records.voidPayment({
         ...{ bootId, paymentId: payments?.[0]?.id ?? 0, body: { reason: 'Wrong amount' } },
@@ -68,6 +73,59 @@ export function moneySuite({ describe, test }: Runner, subject: ContractSubject)
         ],
       );
       assert.deepEqual(totals, [{ paymentType: 'CASH', expected: 0, count: 2 }]);
+    });
+
+    test('counts what is kept of cash and what is paid back, and nothing that is no money (MONEY-1, MONEY-2, MONEY-3)', async () => {
+      const api = await cashier(subject);
+      const { id: bootId } = await recorded(subject, api, REGION);
+      const payments = [
+        { paymentType: 'WAIVED', paymentAmount: 25, reason: 'Sign was hidden' },
+        { paymentType: 'CREDIT_CARD', paymentAmount: 100, reference: 'SLIP-7' },
+        { paymentType: 'CASH', paymentAmount: 60, tendered: 60 },
+      ];
+      const body = aReleaseBody(subject, bootId, REGION, { payments });
+      await api.boots.release({ regionCode: REGION, body, idempotencyKey: newIdempotencyKey() });
+      const details = await api.boots.details({ bootId });
+      assert.deepEqual(
+        details.payments?.map(({ paymentAmount, tendered, reference, reason }) => [
+          ...[paymentAmount, tendered, reference, reason],
+        ]),
+        [
+          [25, null, null, 'Sign was hidden'],
+          [100, null, 'SLIP-7', null],
+          [50, 60, null, null],
+        ],
+      );
+      const paymentId = details.payments[1]?.id ?? 0;
+      const refund = (amount: number, paymentType = 'CASH', reason = 'Charged twice') =>
+        api.records.refundPayment({
+          ...{ bootId, paymentId, body: { amount, paymentType, reason, paidTo: 'Ada Moss' } },
+          idempotencyKey: newIdempotencyKey(),
+        });
+      await refused(refund(5, 'WAIVED'), 400, /Payment Type must be one that money is paid with/);
+      await refused(refund(5, 'CASH', ' '), 400, /Reason is required/);
+      await refused(refund(0), 400, /Amount must be more than zero/);
+      await refused(refund(100.01), 409);
+      await refund(30.5);
+      await refused(refund(70), 409);
+      const { entries, totals } = await api.money.openShift({ regionCode: REGION });
+      assert.deepEqual(
+        entries.map(({ kind, paymentType, amount, payKind, reference }) => [
+          ...[kind, paymentType, amount, payKind, reference],
+        ]),
+        [
+          ['PAYMENT', 'WAIVED', 25, 'waived', null],
+          ['PAYMENT', 'CREDIT_CARD', 100, 'money', 'SLIP-7'],
+          ['PAYMENT', 'CASH', 50, 'money', null],
+          ['REFUND', 'CASH', -30.5, 'money', null],
+        ],
+      );
+      assert.deepEqual(totals, [
+        { paymentType: 'CASH', expected: 19.5, count: 2 },
+        { paymentType: 'CREDIT_CARD', expected: 100, count: 1 },
+      ]);
+      const { items } = await api.records.searchRecords({ q: String(details.refNum) });
+      assert.equal(items[0]?.paidAmount, 144.5);
     });
 
     test('is closed by a count of each type, once for a key, and never empty', async () => {

@@ -2,6 +2,7 @@ import { HttpError, TextReplyError } from '../../api/errors';
 import { columnsOfValues, RECORDED_FIELDS } from '../../domain/boot/fields';
 import { valuesOfBody } from '../../domain/boot/form';
 import { NO_PLATE_MARKER } from '../../domain/constants';
+import { sumCents, toCents } from '../../domain/money';
 import { receiptNumberAfter } from '../../domain/receiptNumber';
 import { combineDateTime } from '../../domain/time/text';
 import { epochOf, utcTime, wireTime } from '../../domain/time/zone';
@@ -12,6 +13,7 @@ import { aBoot, type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, releaseProblems } from './checks';
 import { DEMO_FEES } from './demo';
+import { leftOf, recordedPayment } from './payments';
 import type { World } from './World';
 
 /** The boot calls. */
@@ -106,9 +108,10 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
             date: body.date ?? '',
             time: body.time ?? '',
             receiptNumber: body.receiptNumber ?? '',
-            payments: payments.map(({ paymentType, paymentAmount }) => ({
-              paymentType,
-              amount: String(paymentAmount),
+            payments: payments.map(({ paymentType, paymentAmount, tendered, reference, reason }) => ({
+              ...{ paymentType, amount: String(paymentAmount) },
+              ...{ tendered: tendered == null ? '' : String(tendered) },
+              ...{ reference: reference ?? '', reason: reason ?? '' },
             })),
           },
           { zoneId: world.region(regionCode).zoneId, clock: world.clock, bootTime: boot.bootTime },
@@ -118,12 +121,16 @@ export function bootHandlers(world: World): HandlersOf<typeof bootCalls> {
         boot.receiptNumber = body.receiptNumber ?? '';
         const by = world.user().shortName ?? '';
         const time = world.write(boot, 'RELEASED');
+        const sum = sumCents(payments.map(({ paymentAmount }) => toCents(paymentAmount)));
+        const taken = payments.map((payment) =>
+          recordedPayment(payment, leftOf(boot) - sum + toCents(payment.paymentAmount)),
+        );
         boot.payments = [
           ...boot.payments,
-          ...payments.map((payment) => ({ ...payment, id: world.nextId(), time, by, voided: null })),
+          ...taken.map((payment) => ({ ...payment, id: world.nextId(), time, by, voided: null })),
         ];
-        for (const { paymentAmount: amount, paymentType } of payments)
-          world.write(boot, 'PAYMENT_ADDED', { amount, paymentType });
+        for (const { paymentAmount: amount, paymentType, reason: note } of taken)
+          world.write(boot, 'PAYMENT_ADDED', { amount, paymentType, note });
         boot.releasedTo = [body.firstName, body.lastName].join(' ');
         return closed(
           world,

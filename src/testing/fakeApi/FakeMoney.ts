@@ -10,10 +10,12 @@ import { checkDays, checkReportDays } from '../../domain/validation/days';
 import { checkCounted, checkNoteOnBehalf, checkShiftNote } from '../../domain/validation/shift';
 import type { moneyCalls } from '../../domain/wire/calls';
 import type { CashEntry, CloseShiftBody, ExpectedTotal, Report, WholeShift } from '../../domain/wire/money';
+import type { PaymentKind } from '../../domain/wire/vehicleLists';
 import type { StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { sentences } from './checks';
 import { demoAccounts } from './demo';
+import { leftOfPayment } from './payments';
 import type { World } from './World';
 
 /** A shift as the fake backend stores it. */
@@ -102,22 +104,42 @@ function needAny(world: World, regionCode: string, anyOf: readonly Permission[])
   }
 }
 
-function takenIn(boots: readonly StoredBoot[], regionCode: string): Taken[] {
+function takenIn(world: World, boots: readonly StoredBoot[], regionCode: string): Taken[] {
+  const kindOf = (type: string): PaymentKind =>
+    world.lists.paymentTypes.find(({ name }) => name === type)?.kind ?? 'money';
   return boots
     .filter((boot) => boot.regionCode === regionCode)
-    .flatMap((boot) =>
-      boot.payments.flatMap(({ id, time, by, paymentType, paymentAmount, voided }) => {
-        const about = { bootId: boot.id, refNum: boot.refNum, license: boot.license ?? null, paymentType };
+    .flatMap((boot) => {
+      const each = boot.payments.map((payment) => {
+        const { id, time, by, paymentType, paymentAmount, reference = null, voided, refunds } = payment;
+        const about = {
+          ...{ bootId: boot.id, refNum: boot.refNum, license: boot.license ?? null, paymentType },
+          ...{ payKind: kindOf(paymentType), receiptNumber: boot.receiptNumber ?? null, reference },
+        };
+        const back = (refunds ?? []).map((refund): Taken => ({
+          ...{ key: `${String(refund.id)} REFUND`, by: refund.by ?? '' },
+          entry: {
+            ...{ ...about, paymentType: refund.paymentType, payKind: 'money', reference: null },
+            ...{ time: refund.time ?? '', kind: 'REFUND', amount: -refund.amount },
+          },
+        }));
         const paid: Taken = {
           key: `${String(id)} PAYMENT`,
           by: by ?? '',
           entry: { ...about, time: time ?? '', kind: 'PAYMENT', amount: paymentAmount },
         };
-        if (!voided) return [paid];
-        const entry = { ...about, time: voided.time, kind: 'VOID', amount: -paymentAmount } as const;
-        return [paid, { key: `${String(id)} VOID`, by: voided.by ?? '', entry }];
-      }),
-    )
+        if (!voided) return { paid, back, voids: [] };
+        const amount = 0 - leftOfPayment(payment);
+        const entry = { ...about, time: voided.time, kind: 'VOID', amount } as const;
+        return { paid, back, voids: [{ key: `${String(id)} VOID`, by: voided.by ?? '', entry }] };
+      });
+      // At one time, in the order in which they can be recorded.
+      return [
+        ...each.map(({ paid }) => paid),
+        ...each.flatMap(({ back }) => back),
+        ...each.flatMap(({ voids }): Taken[] => voids),
+      ];
+    })
     .sort((a, b) => a.entry.time.localeCompare(b.entry.time, 'en'));
 }
 
@@ -143,10 +165,14 @@ function visibleCashier(world: World, personId: number): Cashier {
 
 function openEntries(world: World, regionCode: string, { shortName }: Cashier): Taken[] {
   const before = new Set(world.shifts.flatMap(({ keys }) => keys));
-  return takenIn(world.boots, regionCode).filter(({ key, by }) => by === shortName && !before.has(key));
+  return takenIn(world, world.boots, regionCode).filter(
+    ({ key, by }) => by === shortName && !before.has(key),
+  );
 }
 
-function totalsOf(entries: readonly CashEntry[]): ExpectedTotal[] {
+/** The sums of the money in entries by payment type. */
+function totalsOf(all: readonly CashEntry[]): ExpectedTotal[] {
+  const entries = all.filter(({ payKind }) => payKind === 'money');
   return [...new Set(entries.map(({ paymentType }) => paymentType))].sort().map((paymentType) => {
     const own = entries.filter((entry) => entry.paymentType === paymentType);
     const expected = centsToDollars(sumCents(own.map(({ amount }) => toCents(amount))));
@@ -249,7 +275,9 @@ function reportOf(world: World, regionCode: string, from: string, to: string): R
   const recorded = boots.filter(({ bootTime }) => isIn(bootTime));
   const over = (status: string) => boots.filter((boot) => boot.status === status && isIn(boot.closedTime));
   const [released, cancelled] = [over('RELEASED'), over('CANCELLED')];
-  const taken = takenIn(boots, regionCode).filter(({ entry }) => isIn(entry.time));
+  const all = takenIn(world, boots, regionCode).filter(({ entry }) => isIn(entry.time));
+  const of = (kind: CashEntry['payKind']) => all.filter(({ entry }) => entry.payKind === kind);
+  const taken = of('money');
   const sum = (rows: readonly Taken[]) =>
     centsToDollars(sumCents(rows.map(({ entry }) => toCents(entry.amount))));
   const names = [
@@ -294,5 +322,7 @@ function reportOf(world: World, regionCode: string, from: string, to: string): R
     },
     activeNow: boots.filter(({ status }) => status === 'ACTIVE').length,
     towEligibleNow: 0,
+    ...{ onAccount: sum(of('account')), waived: sum(of('waived')) },
+    refunded: 0 - sum(all.filter(({ entry }) => entry.kind === 'REFUND')),
   };
 }

@@ -2,16 +2,18 @@ import { HttpError } from '../../api/errors';
 import { BOOT_FIELD_ORDER, RECORDED_FIELDS, type BootValues } from '../../domain/boot/fields';
 import { createBootBody, valuesOfDetails } from '../../domain/boot/form';
 import { NO_PLATE_MARKER, RECORD_SEARCH } from '../../domain/constants';
+import { paidFor } from '../../domain/boot/paid';
+import { centsToDollars } from '../../domain/money';
 import { plainText } from '../../domain/plainText';
-import { sumCents, dollarsToCents, centsToDollars } from '../../domain/money';
 import { checkReason, validateNote } from '../../domain/validation/record';
-import { validatePayment } from '../../domain/validation/release';
+import { validatePayment, validateRefund } from '../../domain/validation/release';
 import type { CreateBootBody } from '../../domain/wire/boot';
 import type { recordCalls } from '../../domain/wire/calls';
 import type { BootRecord, EntryChange } from '../../domain/wire/records';
 import { type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
+import { leftOf, leftOfPayment, recordedPayment } from './payments';
 import type { World } from './World';
 
 /** Search, history and changes of records. */
@@ -119,12 +121,22 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         world.need(boot.regionCode, 'BILLING_ADD_PAYMENT');
         if (boot.status !== 'RELEASED') throw new HttpError(409, 'The boot is not released');
         world.isAsSeen(boot, bootVersion);
-        const { paymentType, paymentAmount } = body;
-        refuse(sentences(validatePayment({ paymentType, amount: String(paymentAmount) })));
+        const { tendered, reference, reason } = body;
+        refuse(
+          sentences(
+            validatePayment({
+              ...{ paymentType: body.paymentType, amount: String(body.paymentAmount) },
+              ...{ tendered: tendered == null ? '' : String(tendered) },
+              ...{ reference: reference ?? '', reason: reason ?? '' },
+            }),
+          ),
+        );
+        const payment = recordedPayment(body, leftOf(boot));
+        const { paymentAmount: amount, paymentType, reason: note } = payment;
         const id = world.nextId();
         const by = world.user().shortName ?? '';
-        const time = world.write(boot, 'PAYMENT_ADDED', { amount: paymentAmount, paymentType });
-        boot.payments.push({ id, paymentAmount, paymentType, time, by, voided: null });
+        const time = world.write(boot, 'PAYMENT_ADDED', { amount, paymentType, note });
+        boot.payments.push({ id, ...payment, time, by, voided: null });
         return { refNum: boot.refNum, reply: { id, time } };
       });
     },
@@ -137,10 +149,40 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         if (payment === undefined) throw new HttpError(404, 'No such payment');
         const { voided } = payment;
         if (voided) throw new HttpError(409, `Already void: by ${voided.by ?? ''} at ${voided.time}`);
+        if (leftOfPayment(payment) === 0) throw new HttpError(409, 'All of it was paid back');
         return {
           refNum: boot.refNum,
           reply: { time: voidPayment(world, boot, payment, reasonOf(body.reason)) },
         };
+      });
+    },
+    refundPayment: ({ bootId, paymentId, body, idempotencyKey }) => {
+      world.changer();
+      return world.once(idempotencyKey, ['refund', bootId, paymentId, body], () => {
+        const boot = world.bootSeen(bootId);
+        world.need(boot.regionCode, 'BILLING_VOID_PAYMENT');
+        const payment = boot.payments.find(({ id }) => id === paymentId);
+        if (payment === undefined) throw new HttpError(404, 'No such payment');
+        const { amount, paymentType, reason = '', paidTo = '' } = body;
+        const values = { amount: String(amount), paymentType, reason: reason ?? '', paidTo: paidTo ?? '' };
+        refuse(sentences(validateRefund(values)));
+        const known = world.lists.paymentTypes.find(({ name }) => name === paymentType);
+        if (known === undefined) refuse(['Payment Type is not in the list: choose one that is']);
+        if ((known?.kind ?? 'money') !== 'money')
+          refuse(['Payment Type must be one that money is paid with']);
+        if (boot.status !== 'RELEASED') throw new HttpError(409, 'The boot is not released');
+        if (payment.voided) throw new HttpError(409, 'The payment is void');
+        const left = leftOfPayment(payment);
+        if (amount > left) throw new HttpError(409, `At most ${String(left)} can be paid back`);
+        const id = world.nextId();
+        const time = world.write(boot, 'PAYMENT_REFUNDED', { amount, paymentType, note: values.reason });
+        const by = world.user().shortName ?? '';
+        const { reason: why, paidTo: whom } = values;
+        payment.refunds = [
+          ...(payment.refunds ?? []),
+          { id, amount, paymentType, reason: why, paidTo: whom, time, by },
+        ];
+        return { refNum: boot.refNum, reply: { id, time } };
       });
     },
   };
@@ -173,7 +215,8 @@ function voidPayment(
   payment: StoredBoot['payments'][number],
   reason: string,
 ): string {
-  const { paymentAmount: amount, paymentType } = payment;
+  const { paymentType } = payment;
+  const amount = leftOfPayment(payment);
   const time = world.write(boot, 'PAYMENT_VOIDED', { note: reason, amount, paymentType });
   payment.voided = { time, by: world.user().shortName ?? '', reason };
   return time;
@@ -229,8 +272,7 @@ const receiptOf = ({ receiptNumber, releasedTo, closedTime }: StoredBoot) => ({
 });
 
 function recordOf(world: World, boot: StoredBoot): BootRecord {
-  const counting = boot.payments.filter(({ voided }) => !voided);
-  const paid = sumCents(counting.map(({ paymentAmount }) => dollarsToCents(paymentAmount)));
+  const { paidCents: paid } = paidFor(boot);
   const noLicense = boot.license === null || boot.license === NO_PLATE_MARKER;
   return {
     id: boot.id,

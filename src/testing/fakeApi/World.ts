@@ -13,7 +13,7 @@ import { FakeSite } from './FakeSetup';
 /** Kinds of history entries that increase a boot's version. */
 const COUNTED = new Set<EntryKind>([
   ...(['CORRECTED', 'RELEASED', 'CANCELLED', 'REOPENED'] as const),
-  ...(['PAYMENT_ADDED', 'PAYMENT_VOIDED'] as const),
+  ...(['PAYMENT_ADDED', 'PAYMENT_VOIDED', 'PAYMENT_REFUNDED'] as const),
 ]);
 /** Empty values for a history entry. */
 const NOTHING_SAID = { note: null, changes: null, amount: null, paymentType: null } as const;

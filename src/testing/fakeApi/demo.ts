@@ -110,6 +110,8 @@ export const demoLists = () => ({
     { name: 'CASH', displayName: 'Cash' },
     { name: 'CREDIT_CARD', displayName: 'Credit Card' },
     { name: 'CHECK', displayName: 'Check' },
+    { name: 'COMPANY_ACCOUNT', displayName: 'Company Account', kind: 'account' as const },
+    { name: 'WAIVED', displayName: 'Waived', kind: 'waived' as const },
   ] satisfies PaymentType[],
 });
 

@@ -25,6 +25,7 @@ import { m0022EvidenceCopies } from './m0022EvidenceCopies';
 import { m0023Receipts } from './m0023Receipts';
 import { m0024Setup } from './m0024Setup';
 import { m0026ShiftCloser } from './m0026ShiftCloser';
+import { m0027Payments } from './m0027Payments';
 import { m0030PlainSearch } from './m0030PlainSearch';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0023_receipts': m0023Receipts,
   '0024_setup': m0024Setup,
   '0026_shift_closer': m0026ShiftCloser,
+  '0027_payments': m0027Payments,
   '0030_plain_search': m0030PlainSearch,
 };
 

@@ -2,7 +2,7 @@ import type { BootColumns } from '../../../../src/domain/boot/fields';
 import type { ColumnType, Generated } from 'kysely';
 import type { BootStatus } from '../../../../src/domain/wire/boot';
 import type { EntryKind } from '../../../../src/domain/wire/records';
-import type { Audit, Epoch, Json } from './common';
+import type { Audit, Epoch, Flag, Json } from './common';
 
 /**
  * The columns from the form are those of src/domain/boot/fields.ts. A null license means no plate; the VIN is a whole
@@ -53,6 +53,10 @@ export interface BootTable extends Audit, BootColumns {
    * texts were stored.
    */
   rightsTextId: number | null;
+  /** What its payments come to, less voids and refunds, whole cents. The database adds up the ledger. */
+  coveredCents: Generated<number>;
+  /** 1 if a payment was voided or refunded, or the boot was reopened. */
+  altered: Generated<Flag>;
 }
 
 /** A text of rights that a region has or had, in the languages of a receipt; never changed. Empty if it had none. */
@@ -78,6 +82,7 @@ export interface BootEventTable {
     | 'REOPENED'
     | 'PAYMENT_ADDED'
     | 'PAYMENT_VOIDED'
+    | 'PAYMENT_REFUNDED'
     | 'RECEIPT_MADE'
     | 'EVIDENCE_MADE';
   details: Json;
@@ -96,6 +101,8 @@ export interface BootEntryTable {
   paymentId: number | null;
   amountCents: number | null;
   paymentType: string | null;
+  /** The refund that it records, or whose receipt was made. */
+  refundId: number | null;
   /** The key of the copy of a receipt or evidence; null if the caller sent none. */
   copyKey: string | null;
   /** The hash of the evidence manifest; null for all other entries, and for evidence of earlier versions. */
@@ -164,12 +171,32 @@ export interface PaymentTable {
   position: number;
   paymentType: string;
   amountCents: number;
+  /** The cash that was handed over, if it was stated; whole cents. */
+  tenderedCents: number | null;
+  /** The number of a card slip or a check. */
+  reference: string | null;
+  /** Why nobody pays. */
+  reason: string | null;
   createdAt: Epoch;
   createdBy: number | null;
   /** Null if the payment counts. */
   voidedAt: Epoch | null;
   voidedBy: number | null;
   voidReason: string | null;
+}
+
+/** A refund of a payment, or of a part of it. Never updated, never deleted. */
+export interface RefundTable {
+  id: Generated<number>;
+  paymentId: number;
+  bootId: number;
+  /** The type that it was paid with. */
+  paymentType: string;
+  amountCents: number;
+  reason: string;
+  paidTo: string;
+  createdAt: Epoch;
+  createdBy: number | null;
 }
 
 /** A single-use upload URL. */

@@ -1,21 +1,26 @@
 import type { Generated } from 'kysely';
 import type { CashKind } from '../../../../src/domain/wire/money';
+import type { PaymentKind } from '../../../../src/domain/wire/vehicleLists';
 import type { Epoch } from './common';
 
 /**
- * A payment or void for which the person who recorded it must account. A trigger inserts one with each payment and
- * each void; each belongs to one shift.
+ * A payment, void or refund for which the person who recorded it must account. A trigger inserts one with each; each
+ * belongs to one shift.
  */
 export interface CashEntryTable {
   id: Generated<number>;
   paymentId: number;
   kind: CashKind;
+  /** Null unless it is a refund. */
+  refundId: number | null;
   bootId: number;
   /** The boot's region. */
   regionId: number;
   companyId: number;
   paymentType: string;
-  /** Whole cents; negative for a void. */
+  /** The kind of the payment type when the payment was recorded. Only money is counted. */
+  payKind: PaymentKind;
+  /** Whole cents; negative for a void or a refund. */
   amountCents: number;
   /** Null for the system itself, which closes no shift. */
   userId: number | null;
@@ -25,6 +30,8 @@ export interface CashEntryTable {
   /** The boot's reference number and plate when the shift was closed; null before that, and without a plate. */
   refNum: string | null;
   license: string | null;
+  /** The receipt number of the release; null in shifts that an earlier version closed. */
+  receiptNumber: string | null;
 }
 
 /** A closed shift; never changed. */

@@ -29,6 +29,7 @@ const REQUIRED = new Map<Call, Json>([
   [recordCalls.addNote, { required: ['text'] }],
   [recordCalls.reopen, { required: ['reason'] }],
   [recordCalls.voidPayment, { required: ['reason'] }],
+  [recordCalls.refundPayment, { required: ['amount', 'paymentType', 'reason', 'paidTo'] }],
 ]);
 
 /** The required fields of a call's body, as part of its schema. */

@@ -52,4 +52,11 @@ export const recordCalls = {
     record.ChangedReply,
     { params: v.object({ bootId: pathId, paymentId: pathId }), body: record.ReasonBody },
   ),
+  refundPayment: post(
+    '/api-web/api/boot/payment/:bootId/:paymentId/refund',
+    'Pays a payment back, or a part of it',
+    'json',
+    record.AddPaymentReply,
+    { params: v.object({ bootId: pathId, paymentId: pathId }), body: record.RefundBody },
+  ),
 };

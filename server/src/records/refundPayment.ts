@@ -1,0 +1,126 @@
+import { centsToDollars, dollarsToCents, formatUsd } from '../../../src/domain/money';
+import { wireTime } from '../../../src/domain/time/zone';
+import { validateRefund } from '../../../src/domain/validation/release';
+import type { AddPaymentReply, RefundBody } from '../../../src/domain/wire/records';
+import type { Viewer } from '../access/viewer';
+import { recordEvent } from '../boots/bootEvents';
+import type { StoredBoot } from '../boots/storedBoot';
+import type { Recorded } from '../boots/submissions';
+import type { Db } from '../db/database';
+import { isRowId } from '../db/rowId';
+import { HttpError, notFound } from '../http/httpError';
+import { faultsOf, refuse, type Fault } from '../validate/fieldFaults';
+import type { Salvaged } from '../validate/validate';
+import { alreadyVoid, countChange, leftOfPayment, payableBoot, type PaymentContext } from './addedPayments';
+
+const shown = (cents: number) => formatUsd(centsToDollars(cents));
+
+/** The kind of an active payment type; undefined if there is none of that name. */
+async function kindOf(db: Db, name: string): Promise<string | undefined> {
+  // No name contains U+0000, and PostgreSQL refuses it in a parameter.
+  if (name.includes('\0')) return undefined;
+  const row = await db
+    .selectFrom('paymentType')
+    .select('kind')
+    .where('name', '=', name)
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+/** The faults of a refund, even if only parts of it are valid. */
+export async function refundFaults(db: Db, body: Salvaged<RefundBody>): Promise<Fault[]> {
+  const { paymentType: name = null } = body;
+  const errors = validateRefund({
+    amount: String(body.amount ?? ''),
+    paymentType: name,
+    reason: body.reason ?? '',
+    paidTo: body.paidTo ?? '',
+  });
+  const kind = name === null || name === '' ? null : await kindOf(db, name);
+  const unknown = kind === undefined ? 'notInList' : kind === 'money' || kind === null ? null : 'notMoney';
+  return faultsOf({ ...errors, ...(unknown === null ? {} : { paymentType: { code: unknown } }) });
+}
+
+/** The payment to pay back, and what is left of it. */
+const paymentOf = (db: Db, bootId: number, paymentId: number) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('cashEntry', (join) =>
+      join.onRef('cashEntry.paymentId', '=', 'payment.id').on('cashEntry.kind', '=', 'PAYMENT'),
+    )
+    .select(['payment.id', 'payment.position', 'payment.voidedAt', 'cashEntry.payKind'])
+    .select(leftOfPayment.as('leftCents'))
+    .where('payment.id', '=', paymentId)
+    .where('payment.bootId', '=', bootId)
+    .executeTakeFirst();
+type Paid = NonNullable<Awaited<ReturnType<typeof paymentOf>>>;
+
+/** @throws HttpError 409 if this much cannot be paid back of the payment as it is now */
+async function requireLeft(
+  db: Db,
+  boot: StoredBoot,
+  { id, position, voidedAt, payKind, leftCents }: Paid,
+  amountCents: number,
+): Promise<void> {
+  if (voidedAt !== null) throw await alreadyVoid(db, boot, id);
+  const payment = `payment ${String(position)} of boot ${boot.refNum}`;
+  if (payKind !== 'money') {
+    throw new HttpError(409, `Nobody paid money with ${payment}: there is nothing to pay back`);
+  }
+  if (amountCents > leftCents) {
+    throw new HttpError(
+      409,
+      `${shown(amountCents)} is more than is left of ${payment}: at most ${shown(leftCents)} can be paid back`,
+    );
+  }
+}
+
+/**
+ * Checks a refund and returns the function that records it. It belongs to whoever pays it out.
+ * @throws HttpError 404 if the boot or payment does not exist; 403 without the permission; 400 naming each wrong
+ *   field; 409 if the boot is not released, or the payment is void or has less left
+ */
+export async function prepareRefund(
+  { db, clock }: PaymentContext,
+  viewer: Viewer,
+  { bootId, paymentId }: { readonly bootId: number; readonly paymentId: number },
+  body: RefundBody,
+): Promise<(trx: Db) => Promise<Recorded>> {
+  const boot = await payableBoot(db, viewer, bootId, 'BILLING_VOID_PAYMENT');
+  const known = isRowId(paymentId) ? await paymentOf(db, boot.id, paymentId) : undefined;
+  if (known === undefined) throw notFound('There is no such payment');
+  refuse(await refundFaults(db, body));
+  const amountCents = dollarsToCents(body.amount) ?? 0;
+  const now = clock();
+  const refund = {
+    ...{ paymentId: known.id, paymentType: body.paymentType, amountCents },
+    ...{ reason: body.reason.trim(), paidTo: body.paidTo.trim() },
+  };
+  return async (trx) => {
+    // Updating the boot's row makes simultaneous refunds and voids wait for each other.
+    const { status } = await countChange(trx, boot, { at: now, by: viewer.id })
+      .returning('status')
+      .executeTakeFirstOrThrow();
+    const payment = (await paymentOf(trx, boot.id, known.id)) ?? known;
+    if (status !== 'RELEASED') {
+      throw new HttpError(409, `Boot ${boot.refNum} is not released: its payments can't be paid back`);
+    }
+    await requireLeft(trx, boot, payment, amountCents);
+    const { id } = await trx
+      .insertInto('refund')
+      .values({ ...refund, bootId: boot.id, createdAt: now, createdBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { paymentType, reason: note } = refund;
+    await recordEvent(trx, {
+      ...{ bootId: boot.id, kind: 'PAYMENT_REFUNDED', at: now, by: viewer.id },
+      details: { refundId: id, ...refund },
+      entries: [
+        { kind: 'PAYMENT_REFUNDED', paymentId: known.id, refundId: id, amountCents, paymentType, note },
+      ],
+    });
+    const answer: AddPaymentReply = { id, time: wireTime(now, boot.zoneId) };
+    return { bootId: boot.id, refNum: boot.refNum, answer };
+  };
+}
