@@ -9,6 +9,7 @@ import { accountName } from '../people/users';
 import { SessionStore, type EndReason } from '../sessions/SessionStore';
 import { auditChange, only, type By, type Outcome } from './auditChange';
 import { differing } from './differing';
+import { endOutgrownInvitation } from './endOutgrownInvitation';
 import { idOf, type Ids } from './ids';
 import { storedPerson } from './storedPeople';
 
@@ -99,7 +100,7 @@ function endingOf(person: PersonValues, changed: readonly string[], unbound: boo
  * Adds or changes a person, who then matches the values exactly. The sessions of a deactivated person end. So do those of
  * one with a new password, since somebody else may have known the old one. A new e-mail address may belong to another
  * person, so it unlinks the account from its identity: the next sign-in with that address, or an invitation, links it
- * again.
+ * again. An open invitation ends if its maker holds less than the person now does.
  * @param id null: a new person
  * @returns also whether the account was unlinked
  */
@@ -124,6 +125,7 @@ export async function putPerson(
   const unbound = readdressed && (await unbind(trx, id));
   const ends = endingOf(values, changed, unbound);
   if (ends !== null) await new SessionStore(trx, () => by.at).endAllOf(id, ends);
+  await endOutgrownInvitation(trx, id, by);
   const [before, after] = [only(changed, audited(stored)), only(changed, audited(values))];
   auditChange(trx, by, {
     ...{ kind: 'USER_CHANGED', subject: subjectOf.user(id), before, after },

@@ -203,6 +203,36 @@ for (const database of DATABASES) {
         assert.equal((await supervisor.person('guest')).invited, null);
       });
 
+      test('an invitation ends once its maker, who knows the link, holds less than the person (SETUP-5)', async () => {
+        const opened = async (url: string) => (await server.visitor().get(new URL(url).pathname)).status;
+        const beyond = [
+          { permissions: { SF: ['ADMIN_TOW_COMPANIES'] } },
+          { role: 'ADMIN_COMPANY' },
+          { company: 'HARBOR' },
+        ];
+        for (const [index, change] of beyond.entries()) {
+          const about = { ...aPerson(`grows${String(index)}`), permissions: {}, applications: [] };
+          const { id } = done(Person, await supervisor.post('people', about));
+          const path = `people/${String(id)}`;
+          const { url } = done(Invitation, await supervisor.post(`${path}/invite`));
+          const within = {
+            version: 1,
+            shortName: 'Gro',
+            applications: ['BOOT'],
+            permissions: { SF: ['BOOT_VIEW'] },
+          };
+          const kept = done(Person, await supervisor.put(path, within));
+          assert.notEqual(kept.invited, null, 'it goes on within what its maker holds');
+          taken(await supervisor.put(path, { version: 2, applications: [], permissions: {} }));
+          assert.equal(await opened(url), 200);
+          const grown = done(Person, await admin.put(path, { version: 3, ...change }));
+          assert.equal(grown.invited, null);
+          assert.equal(await opened(url), 410);
+          const [entry] = done(ActivityPage, await admin.get('activity?kind=INVITATION_REVOKED')).items;
+          assert.deepEqual([entry?.by, entry?.subject], ['Alex Moreno', `grows${String(index)}`]);
+        }
+      });
+
       test('a permission that is taken, and deactivation, count in a running session (SETUP-6)', async () => {
         const client = await server.signIn('creator');
         const boots = new BootCaller(client, server.clock);
