@@ -26,17 +26,18 @@ export interface ListBodyProps<Item extends object> {
   /** Unique within the list. */
   readonly keyOf: (item: Item) => number | string;
   /** The address of an item's form, if it has one. */
-  readonly to?: (item: Item) => string;
+  readonly to?: ((item: Item) => string) | undefined;
   /** Shown in place of an empty list. */
   readonly empty: ReactNode;
 }
 
 // The library's type of an observer has no type parameters of its own.
 type Generic = <Item extends object>(props: ListBodyProps<Item>) => ReactNode;
+type GenericTable = <Item extends object>(props: Omit<ListBodyProps<Item>, 'empty'>) => ReactNode;
 
 /** The table of a list, its states, and more of it on request. */
 export const ListBody = observer(function ListBody<Item extends object>(props: ListBodyProps<Item>) {
-  const { list } = props;
+  const { title, list, columns, keyOf, to } = props;
   const { errors } = useStore();
   const { t } = useTranslation();
   return (
@@ -69,7 +70,8 @@ export const ListBody = observer(function ListBody<Item extends object>(props: L
     if (list.items.length === 0) return list.status === 'loaded' ? props.empty : null;
     return (
       <>
-        <ItemTable {...props} />
+        {/* Not all props: `empty` differs at every keystroke of the search, and a table may have a thousand rows. */}
+        <ItemTable {...{ title, list, columns, keyOf, to }} />
         {list.moreError === undefined ? null : (
           <div role="status">
             <ErrorBox title={t('setup:list.moreFailed')}>{errors.textOf(list.moreError)}</ErrorBox>
@@ -94,7 +96,7 @@ const ItemTable = observer(function ItemTable<Item extends object>({
   columns,
   keyOf,
   to,
-}: ListBodyProps<Item>) {
+}: Omit<ListBodyProps<Item>, 'empty'>) {
   const { search } = useLocation();
   return (
     <Table
@@ -138,4 +140,4 @@ const ItemTable = observer(function ItemTable<Item extends object>({
       </Table.Body>
     </Table>
   );
-}) as Generic;
+}) as GenericTable;
