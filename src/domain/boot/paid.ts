@@ -1,5 +1,5 @@
 import { dollarsToCents, sumCents, toCents } from '../money';
-import type { BootDetails } from '../wire/boot';
+import type { BootDetails, RecordedPayment } from '../wire/boot';
 
 /** The amount paid for a boot and the amount left, in whole cents. */
 export interface Paid {
@@ -17,19 +17,24 @@ export function keptCents(amountCents: number, tenderedCents: number | null, lef
   return tenderedCents === null || leftCents <= 0 ? amountCents : Math.min(amountCents, leftCents);
 }
 
+/** What is left of a payment after its refunds, in whole cents; nothing of a voided one. */
+export function leftOfPaymentCents({
+  voided,
+  paymentAmount,
+  refunds,
+}: Pick<RecordedPayment, 'voided' | 'paymentAmount' | 'refunds'>): number {
+  if (voided) return 0;
+  return (
+    (dollarsToCents(paymentAmount) ?? 0) - sumCents((refunds ?? []).map(({ amount }) => toCents(amount)))
+  );
+}
+
 /** Computes the amount paid for a boot and the amount left. Voided payments and refunds do not count. */
 export function paidFor({
   payments,
   totalPaymentAmount,
 }: Pick<BootDetails, 'payments' | 'totalPaymentAmount'>): Paid {
-  const paidCents = sumCents(
-    (payments ?? []).map(({ voided, paymentAmount, refunds }) =>
-      voided
-        ? 0
-        : (dollarsToCents(paymentAmount) ?? 0) -
-          sumCents((refunds ?? []).map(({ amount }) => toCents(amount))),
-    ),
-  );
+  const paidCents = sumCents((payments ?? []).map(leftOfPaymentCents));
   const due = typeof totalPaymentAmount === 'number' ? dollarsToCents(totalPaymentAmount) : null;
   return { paidCents, leftCents: due === null ? 0 : due - paidCents };
 }

@@ -8,7 +8,14 @@ export const ReleaseDraft = v.object({
   receiptNumber: v.string(),
   /** `YYYY-MM-DD` and `HH:mm`; null if unchanged. */
   when: v.nullable(v.object({ date: v.string(), time: v.string() })),
-  payments: v.array(v.object({ paymentType: v.nullable(v.string()), amount: v.string() })),
+  payments: v.array(
+    v.object({
+      paymentType: v.nullable(v.string()),
+      amount: v.string(),
+      reference: v.optional(v.string(), ''),
+      reason: v.optional(v.string(), ''),
+    }),
+  ),
   /** Milliseconds since the epoch. */
   savedAt: v.number(),
 });

@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '../../components/field';
+import { Notice } from '../../components/feedback';
+import { AmountField, TextField } from '../../components/field';
 import { FieldCell, FieldGrid } from '../../components/layout';
 import { LeaveDialog } from '../../components/overlay';
 import { ChangeDialog } from '../../components/overlay/ChangeDialog';
 import { Picker } from '../../components/picker';
 import { useUsd } from '../../components/value';
 import { paidFor } from '../../domain/boot/paid';
+import { CASH_TYPE } from '../../domain/constants';
 import { centsToDollars, centsToInput, parseAmountToCents } from '../../domain/money';
 import type { BootDetails } from '../../domain/wire/boot';
-import { usePaymentTypeOptions } from '../../i18n/enumName';
+import { usePaymentTypeName, usePaymentTypeOptions } from '../../i18n/enumName';
 import { useFieldMessage } from '../../i18n/fieldMessage';
 import { useStore } from '../../stores/context';
 import { addPaymentForm } from '../../stores/records/changeForms';
@@ -31,15 +33,23 @@ function overBalance(details: BootDetails, amount: string): number {
 
 /** The `Add a payment` dialog. */
 export const PaymentDialog = observer(function PaymentDialog({ opened }: { readonly opened: OpenedChange }) {
-  const { recordChanges, refdata } = useStore();
+  const { recordChanges, refdata, loginUser } = useStore();
   const { t } = useTranslation();
   const message = useFieldMessage();
-  const [store] = useState(() => addPaymentForm(recordChanges, opened, balanceOf(opened.details)));
+  /** Undefined if the server books neither change, references nor waivers. */
+  const kindOf = (type: string | null) =>
+    loginUser.has('day') && type !== null
+      ? (refdata.state('paymentTypes').value?.find(({ name }) => name === type)?.kind ?? 'money')
+      : undefined;
+  const [store] = useState(() =>
+    addPaymentForm(recordChanges, opened, balanceOf(opened.details), (type) => kindOf(type) === 'waived'),
+  );
   const { form } = store;
   const typeInput = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [agreedCents, setAgreedCents] = useState(0);
   const amountInput = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
+  const detailInput = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   useEffect(() => {
     void refdata.load('paymentTypes');
   }, [refdata]);
@@ -56,10 +66,21 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
   const amount = t('common:field.amount');
   const usd = useUsd();
 
+  const nameOf = usePaymentTypeName(value);
   const overCents = overBalance(opened.details, form.values.amount);
+  const { leftCents } = paidFor(opened.details);
+  const { paymentType } = form.values;
+  const kind = kindOf(paymentType);
+  const givesChange = kind !== undefined && paymentType === CASH_TYPE && overCents > 0 && leftCents > 0;
+  const detail =
+    kind === 'waived' ? 'reason' : kind === 'money' && paymentType !== CASH_TYPE ? 'reference' : null;
 
   function confirm() {
-    if (form.isValid && overCents !== agreedCents) setAsking(true);
+    // The server takes what is left to pay of the cash that is handed over.
+    form.set('tendered', givesChange ? form.values.amount : '');
+    if (detail !== 'reference') form.set('reference', '');
+    if (detail !== 'reason') form.set('reason', '');
+    if (form.isValid && !givesChange && overCents !== agreedCents) setAsking(true);
     else void send();
   }
 
@@ -69,6 +90,7 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
     if (await store.confirm()) recordChanges.finish('addPayment');
     else if (form.errorOf('paymentType') !== null) typeInput.current?.focus();
     else if (form.errorOf('amount') !== null) amountInput.current?.focus();
+    else if (form.errorOf('reason') !== null) detailInput.current?.focus();
   }
   return (
     <>
@@ -111,6 +133,29 @@ export const PaymentDialog = observer(function PaymentDialog({ opened }: { reado
             />
           </FieldCell>
         </FieldGrid>
+        {detail === null ? null : (
+          <TextField
+            key={detail}
+            label={t(`common:field.${detail}`)}
+            required={detail === 'reason'}
+            value={form.values[detail]}
+            onChange={(text) => form.set(detail, text)}
+            onBlur={() => form.touch(detail)}
+            error={message(form.shownErrorOf(detail), t(`common:field.${detail}`))}
+            inputRef={detailInput}
+          />
+        )}
+        <div role="status">
+          {givesChange ? (
+            <Notice tone="done">
+              {t('boot.release.change', {
+                type: nameOf(CASH_TYPE),
+                tendered: usd(centsToDollars(parseAmountToCents(form.values.amount) ?? 0)),
+                change: usd(centsToDollars(overCents)),
+              })}
+            </Notice>
+          ) : null}
+        </div>
       </ChangeDialog>
       {isAsking ? (
         <LeaveDialog

@@ -4,6 +4,7 @@ import { NoteDialog } from './NoteDialog';
 import { PaymentDialog } from './PaymentDialog';
 import { PhotosDialog } from './PhotosDialog';
 import { ReopenDialog, VoidPaymentDialog } from './ReasonDialogs';
+import { RefundDialog } from './RefundDialog';
 
 /** The open dialog of a record, except for corrections, which use the add form's fields. */
 export const RecordDialog = observer(function RecordDialog({ opened }: { readonly opened: OpenedChange }) {
@@ -14,6 +15,8 @@ export const RecordDialog = observer(function RecordDialog({ opened }: { readonl
       return <ReopenDialog opened={opened} />;
     case 'voidPayment':
       return <VoidPaymentDialog opened={opened} />;
+    case 'refund':
+      return <RefundDialog opened={opened} />;
     case 'addPayment':
       return <PaymentDialog opened={opened} />;
     case 'photos':

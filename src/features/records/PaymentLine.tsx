@@ -2,15 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { List } from 'semantic-ui-react';
 import { Button } from '../../components/button';
-import { Money } from '../../components/value';
-import type { BootDetails } from '../../domain/wire/boot';
+import { Money, useUsd } from '../../components/value';
+import { centsToDollars, toCents } from '../../domain/money';
+import type { BootDetails, RecordedPayment } from '../../domain/wire/boot';
 import { usePaymentTypeName } from '../../i18n/enumName';
 import { useStore } from '../../stores/context';
-import { canBeVoided, changesOf } from '../../stores/records/changesOf';
+import { canBeRefunded, canBeVoided, changesOf } from '../../stores/records/changesOf';
 import { StatusTag } from './StatusTag';
 import { zonedTime } from './zonedTime';
-
-type RecordedPayment = NonNullable<BootDetails['payments']>[number];
 
 interface PaymentLineProps {
   readonly details: BootDetails;
@@ -26,7 +25,12 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
   const nameOf = usePaymentTypeName(store.refdata.state('paymentTypes').value);
   const { id, paymentType, paymentAmount, time, timeUtc, by, voided } = payment;
   const zone = details.timeZone ?? store.regions.zoneOf(details.regionCode);
-  const mayVoid = canBeVoided(payment) && changesOf(details, store).includes('voidPayment');
+  const changes = changesOf(details, store);
+  const mayVoid = canBeVoided(payment) && changes.includes('voidPayment');
+  const mayRefund = canBeRefunded(payment) && changes.includes('refund');
+  const usd = useUsd();
+  const { tendered, reference, reason, refunds } = payment;
+  const change = typeof tendered === 'number' ? toCents(tendered) - toCents(paymentAmount) : 0;
   const what = (
     <>
       <span className="tb-payment-line__type">{nameOf(paymentType)}</span>
@@ -53,6 +57,28 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
             : zonedTime(time, zone, timeUtc)}
         </div>
       ) : null}
+      {change > 0 ? (
+        <div className="tb-payment-line__said">
+          {t('records:given', {
+            type: nameOf(paymentType),
+            tendered: usd(tendered),
+            change: usd(centsToDollars(change)),
+          })}
+        </div>
+      ) : null}
+      {reference ? (
+        <div className="tb-payment-line__said">{t('records:reference', { reference })}</div>
+      ) : null}
+      {reason ? <div className="tb-payment-line__said">{t('records:waivedFor', { reason })}</div> : null}
+      {(refunds ?? []).map((refund) => (
+        <div key={refund.id} className="tb-payment-line__said">
+          {t('records:refunded', {
+            ...{ amount: usd(refund.amount), type: nameOf(refund.paymentType), paidTo: refund.paidTo ?? '' },
+            ...{ name: refund.by ?? t('records:system'), reason: refund.reason ?? '' },
+            time: zonedTime(refund.time ?? '', zone, refund.timeUtc),
+          })}
+        </div>
+      ))}
       {voided ? (
         <div className="tb-payment-line__said">
           {t('records:voidedBy', {
@@ -72,6 +98,15 @@ export const PaymentLine = observer(function PaymentLine({ details, payment, num
           }
         >
           {t('boot.change.voidPayment', { number })}
+        </Button>
+      ) : null}
+      {mayRefund && typeof id === 'number' ? (
+        <Button
+          className="tb-payment-line__button tb-no-print"
+          aria-haspopup="dialog"
+          onClick={() => store.recordChanges.open({ change: 'refund', details, payment: { id, number } })}
+        >
+          {t('boot.change.refund', { number })}
         </Button>
       ) : null}
     </List.Item>

@@ -36,7 +36,9 @@ export const RecordActions = observer(function RecordActions({ details }: { read
   const [isOpen, setOpen] = useState(false);
   // Streamed to disk: the photos can add up to a gigabyte.
   const archive = useDownload('streamed');
-  const changes = changesOf(details, store).filter((change) => change !== 'voidPayment');
+  const changes = changesOf(details, store).filter(
+    (change) => change !== 'voidPayment' && change !== 'refund',
+  );
   const acts = [...leadingAct(), ...evidenceButton(), ...changes.map(changeButton)];
   if (acts.length === 0) return null;
   const primary = PRIMARY.map((key) => acts.find((act) => act.key === key)).find(Boolean) ?? acts[0];
@@ -92,7 +94,7 @@ export const RecordActions = observer(function RecordActions({ details }: { read
     ];
   }
 
-  function changeButton(kind: Exclude<RecordChange, 'voidPayment'>): ReactElement {
+  function changeButton(kind: Exclude<RecordChange, 'voidPayment' | 'refund'>): ReactElement {
     return (
       <ChangeButton
         key={kind}

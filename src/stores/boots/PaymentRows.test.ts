@@ -117,5 +117,5 @@ it('has one row with the total after a reset', () => {
   payments.rows[0]!.form.set('paymentType', 'CASH');
   payments.add();
   payments.reset();
-  expect(payments.values).toEqual([{ paymentType: null, amount: '90.00' }]);
+  expect(payments.values).toMatchObject([{ paymentType: null, amount: '90.00' }]);
 });

@@ -5,12 +5,17 @@ import type { FieldError, FieldErrors } from '../../domain/validation/fieldError
 import type { PaymentField, PaymentValues } from '../../domain/validation/release';
 import { FormState } from '../lib/FormState';
 
+/** A payment in the form. What was handed over is its amount; the change is worked out. */
+export type TypedPayment = Required<Omit<PaymentValues, 'tendered'>>;
+
 /** The rules for one row. Passed in, so that they load with the form. */
-export type PaymentRules = (payment: PaymentValues) => FieldErrors<PaymentField>;
+export type PaymentRules = (payment: TypedPayment) => FieldErrors<PaymentField>;
+
+const BLANK = { paymentType: null, reference: '', reason: '' };
 
 /** One payment of a release, as typed. */
 export class PaymentRow {
-  readonly form: FormState<PaymentValues, FieldError>;
+  readonly form: FormState<TypedPayment, FieldError>;
 
   /**
    * @param key the row's React key; never reused
@@ -21,7 +26,7 @@ export class PaymentRow {
     amount: string,
     rules: PaymentRules,
   ) {
-    this.form = new FormState<PaymentValues, FieldError>({ paymentType: null, amount }, rules);
+    this.form = new FormState<TypedPayment, FieldError>({ ...BLANK, amount }, rules);
   }
 
   /** Whole cents; null while the amount is malformed. */
@@ -84,7 +89,7 @@ export class PaymentRows {
     return this.rows.length > 1 || this.rows.some(({ form }) => form.isDirty);
   }
 
-  get values(): PaymentValues[] {
+  get values(): TypedPayment[] {
     return this.rows.map(({ form }) => ({ ...form.values }));
   }
 

@@ -20,6 +20,7 @@ interface Options {
   /** Whether each request succeeds, in order. */
   answers?: boolean[];
   usesOfReceipt?: ReleaseBootDeps['usesOfReceipt'];
+  kindOf?: ReleaseBootDeps['kindOf'];
 }
 
 function make({
@@ -28,6 +29,7 @@ function make({
   answers = [true],
   stored = null,
   usesOfReceipt,
+  kindOf,
 }: Options = {}) {
   const sent: Sent[] = [];
   const device = { stored };
@@ -36,6 +38,7 @@ function make({
     {
       clock: () => NOW,
       usesOfReceipt,
+      kindOf,
       storage: {
         read: () => device.stored,
         save: (draft) => void (device.stored = { ...draft, savedAt: NOW }),
@@ -178,7 +181,7 @@ it('is blank after a reset, under a new key (KEY-4)', async () => {
     time: '11:30',
     receiptNumber: '',
   });
-  expect(store.payments.values).toEqual([{ paymentType: null, amount: '175.00' }]);
+  expect(store.payments.values).toMatchObject([{ paymentType: null, amount: '175.00' }]);
   expect(store.form.submitTried).toBe(false);
   fill(store);
   await store.submit();
@@ -221,7 +224,7 @@ describe('what was typed and left (REL-19)', () => {
     store.restore();
     expect(store.offered).toBeNull();
     expect(store.form.values).toMatchObject({ firstName: ' Ada ', lastName: 'Moss', receiptNumber: 'R-1' });
-    expect(store.payments.values).toEqual([
+    expect(store.payments.values).toMatchObject([
       { paymentType: 'CASH', amount: '100' },
       { paymentType: null, amount: '75.00' },
     ]);
@@ -357,4 +360,105 @@ it('leads from a payment type to what is missing (REL-20)', () => {
   expect(store.nextAfterType(first!)).toMatchObject({ field: 'amount' });
   store.payments.add();
   expect(store.nextAfterType(first!)).toMatchObject({ field: 'paymentType', row: store.payments.rows[1] });
+});
+
+/** A valid form whose payments are these; `kindOf` as a server that books change tells it. */
+function paidWith(payments: readonly (readonly [type: string, amount: string])[], isBooked = true) {
+  const kindOf = (type: string) =>
+    type === 'WAIVED' ? 'waived' : type === 'COMPANY_ACCOUNT' ? 'account' : 'money';
+  const made = make(isBooked ? { kindOf } : {});
+  const { form, payments: rows } = made.store;
+  form.assign({ firstName: 'Ada', lastName: 'Moss', receiptNumber: 'R-1' });
+  for (const [index, [paymentType, amount]] of payments.entries()) {
+    if (index > 0) rows.add();
+    rows.rows[index]?.form.assign({ paymentType, amount });
+  }
+  return made;
+}
+
+describe('change (REL-31)', () => {
+  it.each([
+    ['of cash', [['CASH', '200']], { paymentType: 'CASH', paymentAmount: 175, tendered: 200 }],
+    [
+      'of cash beside a card',
+      [
+        ['CASH', '100'],
+        ['CREDIT_CARD', '100'],
+      ],
+      { paymentType: 'CASH', paymentAmount: 75, tendered: 100 },
+    ],
+  ] as const)('%s is booked without a question', async (_, payments, first) => {
+    const { store, sent } = paidWith(payments);
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent[0]?.body.payments?.[0]).toEqual(first);
+  });
+
+  it.each([
+    ['by another type', [['CREDIT_CARD', '200']], true],
+    [
+      'beside which the cash was not needed',
+      [
+        ['CASH', '20'],
+        ['CREDIT_CARD', '175'],
+      ],
+      true,
+    ],
+    [
+      'in two rows of cash',
+      [
+        ['CASH', '100'],
+        ['CASH', '100'],
+      ],
+      true,
+    ],
+    ['to a server that books no change', [['CASH', '200']], false],
+  ] as const)('more than is left is asked about %s', async (_, payments, isBooked) => {
+    const { store, sent } = paidWith(payments, isBooked);
+    await expect(store.submit()).resolves.toBe(false);
+    expect(store.question).toBe('balance');
+    await expect(store.releaseAnyway()).resolves.toBe(true);
+    expect(sent[0]?.body.payments?.map(({ paymentAmount }) => paymentAmount)).toEqual(
+      payments.map(([, amount]) => Number(amount)),
+    );
+    expect(sent[0]?.body.payments?.some((payment) => 'tendered' in payment)).toBe(false);
+  });
+});
+
+describe('details of a payment (REL-32)', () => {
+  it('a waiver needs a reason', async () => {
+    const { store, sent } = paidWith([['WAIVED', '175']]);
+    await expect(store.submit()).resolves.toBe(false);
+    const row = store.payments.rows[0]!;
+    expect([store.detailOf(row), store.shownPaymentError(row, 'reason')]).toEqual([
+      'reason',
+      { code: 'required' },
+    ]);
+    row.form.set('reason', ' Courtesy ');
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent[0]?.body.payments).toEqual([
+      { paymentType: 'WAIVED', paymentAmount: 175, reason: 'Courtesy' },
+    ]);
+  });
+
+  it('a card may have a reference; cash and an account are not asked for one', async () => {
+    const { store, sent } = paidWith([['CREDIT_CARD', '175']]);
+    const row = store.payments.rows[0]!;
+    expect(store.detailOf(row)).toBe('reference');
+    row.form.set('reference', ' 4411 ');
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent[0]?.body.payments).toEqual([
+      { paymentType: 'CREDIT_CARD', paymentAmount: 175, reference: '4411' },
+    ]);
+    for (const type of ['CASH', 'COMPANY_ACCOUNT']) {
+      row.form.set('paymentType', type);
+      expect(store.detailOf(row)).toBeNull();
+    }
+  });
+
+  it('a server that does not announce them is sent neither', async () => {
+    const { store, sent } = paidWith([['WAIVED', '175']], false);
+    expect(store.detailOf(store.payments.rows[0]!)).toBeNull();
+    await expect(store.submit()).resolves.toBe(true);
+    expect(sent[0]?.body.payments).toEqual([{ paymentType: 'WAIVED', paymentAmount: 175 }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import type { BootApi } from '../../api/Api';
+import { CASH_TYPE } from '../../domain/constants';
 import { centsToDollars } from '../../domain/money';
 import type { ReleaseDraft } from '../../domain/stored/releaseDraft';
 import type { Clock } from '../../domain/time/clock';
@@ -15,11 +16,12 @@ import {
 } from '../../domain/validation/release';
 import type { ClosedReply, ReleaseBootBody } from '../../domain/wire/boot';
 import type { UsedReceiptNumber } from '../../domain/wire/records';
+import type { PaymentKind } from '../../domain/wire/vehicleLists';
 import { AsyncState } from '../lib/AsyncState';
 import { FormState } from '../lib/FormState';
 import { Submission } from '../lib/Submission';
 import type { BootClosingStore } from './BootClosingStore';
-import { PaymentRows, type PaymentRow } from './PaymentRows';
+import { PaymentRows, type PaymentRow, type TypedPayment } from './PaymentRows';
 
 /** The boot to release; `totalCents` is the amount due. */
 export interface BootToRelease {
@@ -43,6 +45,8 @@ export interface ReleaseBootDeps {
   readonly closing: Pick<BootClosingStore, 'sending' | 'close'>;
   readonly clock: Clock;
   readonly storage: ReleaseStorage;
+  /** The kind of a payment type. Undefined if the server books neither change, references nor waivers. */
+  readonly kindOf?: ((paymentType: string) => PaymentKind) | undefined;
   /** Finds earlier uses of a receipt number in the boot's region. Undefined if the server can't. */
   readonly usesOfReceipt?: ((number: string) => Promise<UsedReceiptNumber>) | undefined;
 }
@@ -56,7 +60,7 @@ export type ReleaseProblem =
   | {
       readonly row: PaymentRow;
       readonly index: number;
-      readonly field: PaymentField;
+      readonly field: keyof TypedPayment;
       readonly error: FieldError;
     };
 
@@ -64,7 +68,7 @@ type Fields = Omit<ReleaseValues, 'payments'>;
 
 /** A control of the form. `row` is the row of a payment field. */
 export interface ReleaseControl {
-  readonly field: ReleaseField | PaymentField;
+  readonly field: ReleaseField | keyof TypedPayment;
   readonly row?: PaymentRow;
 }
 
@@ -96,7 +100,7 @@ export class ReleaseBootStore {
     this.boot = boot;
     this.deps = deps;
     this.form = new FormState<Fields, FieldError>(this.blank(), (values) => this.check(values));
-    this.payments = new PaymentRows(boot.totalCents, validatePayment);
+    this.payments = new PaymentRows(boot.totalCents, (payment) => this.checkPayment(payment));
     this.submission = new Submission((body, idempotencyKey) =>
       deps.api.release({ regionCode: boot.regionCode, body, idempotencyKey }),
     );
@@ -140,6 +144,26 @@ export class ReleaseBootStore {
     return this.deps.closing.sending(this.boot.id) === undefined;
   }
 
+  /**
+   * The change, if more cash was handed over than is left to pay: the row and whole cents. Null if there is none, or if
+   * it cannot be told from which row it is given.
+   */
+  get change(): { readonly row: PaymentRow; readonly cents: number } | null {
+    if (this.deps.kindOf === undefined) return null;
+    const cents = -this.payments.differenceCents;
+    const [row, ...others] = this.payments.rows.filter(({ form }) => form.values.paymentType === CASH_TYPE);
+    const isGiven = cents > 0 && row !== undefined && others.length === 0 && (row.cents ?? 0) > cents;
+    return isGiven ? { row, cents } : null;
+  }
+
+  /** What a payment of this type is asked for besides its amount. */
+  detailOf({ form }: PaymentRow): 'reference' | 'reason' | null {
+    const { paymentType } = form.values;
+    const kind = paymentType === null ? undefined : this.deps.kindOf?.(paymentType);
+    if (kind === 'waived') return 'reason';
+    return kind === 'money' && paymentType !== CASH_TYPE ? 'reference' : null;
+  }
+
   /** The receipt number as it will be recorded. */
   get receiptNumber(): string {
     return this.form.values.receiptNumber.trim();
@@ -169,7 +193,8 @@ export class ReleaseBootStore {
    * total, else another payment without a type, else the receipt number.
    */
   nextAfterType(row: PaymentRow): ReleaseControl {
-    if (this.payments.differenceCents !== 0 || row.cents === null) return { field: 'amount', row };
+    const isOff = this.payments.differenceCents !== 0 && this.change === null;
+    if (isOff || row.cents === null) return { field: 'amount', row };
     const [other] = this.payments.withoutType.filter((each) => each !== row);
     return other === undefined ? { field: 'receiptNumber' } : { field: 'paymentType', row: other };
   }
@@ -199,7 +224,7 @@ export class ReleaseBootStore {
   }
 
   /** The message currently shown for one field of a payment row. */
-  shownPaymentError(row: PaymentRow, field: PaymentField): FieldError | null {
+  shownPaymentError(row: PaymentRow, field: keyof TypedPayment): FieldError | null {
     return this.form.submitTried ? row.form.errorOf(field) : row.form.shownErrorOf(field);
   }
 
@@ -248,7 +273,8 @@ export class ReleaseBootStore {
 
   private get nextQuestion(): ReleaseQuestion | null {
     const { differenceCents } = this.payments;
-    if (differenceCents !== 0 && differenceCents !== this.agreedCents) return 'balance';
+    const isOff = differenceCents !== 0 && this.change === null;
+    if (isOff && differenceCents !== this.agreedCents) return 'balance';
     if (this.receiptUses.length > 0 && this.receiptNumber !== this.agreedNumber) return 'receiptNumber';
     return null;
   }
@@ -281,11 +307,31 @@ export class ReleaseBootStore {
       time,
       dateTime: combineDateTime(date, time),
       receiptNumber: this.receiptNumber,
-      payments: this.payments.rows.map(({ form, cents }) => ({
-        paymentType: form.values.paymentType ?? '',
-        paymentAmount: centsToDollars(cents ?? 0),
-      })),
+      payments: this.payments.rows.map((row) => this.paymentOf(row)),
     };
+  }
+
+  /** A payment as it is sent. Of cash, what is kept is the amount. */
+  private paymentOf(row: PaymentRow): ReleaseBootBody['payments'][number] {
+    const { paymentType, reference, reason } = row.form.values;
+    const given = row.cents ?? 0;
+    const change = this.change?.row === row ? this.change.cents : 0;
+    const detail = this.detailOf(row);
+    return {
+      paymentType: paymentType ?? '',
+      paymentAmount: centsToDollars(given - change),
+      ...(change === 0 ? {} : { tendered: centsToDollars(given) }),
+      ...(detail === 'reference' && reference.trim() !== '' ? { reference: reference.trim() } : {}),
+      ...(detail === 'reason' ? { reason: reason.trim() } : {}),
+    };
+  }
+
+  /** Checks a payment. Waiving one needs a reason. */
+  private checkPayment(payment: TypedPayment): FieldErrors<PaymentField> {
+    const { paymentType, reason } = payment;
+    const errors = validatePayment(payment);
+    const isWaived = paymentType !== null && this.deps.kindOf?.(paymentType) === 'waived';
+    return isWaived && reason.trim() === '' ? { ...errors, reason: { code: 'required' } } : errors;
   }
 
   private blank(): Fields {
@@ -301,7 +347,7 @@ export class ReleaseBootStore {
 }
 
 function problemsOfRow(row: PaymentRow, index: number): ReleaseProblem[] {
-  const fields: readonly PaymentField[] = ['paymentType', 'amount'];
+  const fields: readonly (keyof TypedPayment)[] = ['paymentType', 'amount', 'reference', 'reason'];
   return fields.flatMap((field) => {
     const error = row.form.errorOf(field);
     return error ? [{ row, index, field, error }] : [];

@@ -9,13 +9,13 @@ import type { PhotoDeps, PhotoUploadsStore } from '../photos/PhotoUploadsStore';
 import type { ChangeDeps, ChangeStore } from './ChangeStore';
 import type { RecordChange } from './changesOf';
 import type { CorrectionStore } from './CorrectionStore';
-import type { NoteValues, PaymentValues, ReasonValues } from './changeForms';
+import type { NoteValues, PaymentValues, ReasonValues, RefundValues } from './changeForms';
 
 /** The open dialog: the kind of change and the boot. */
 export interface OpenedChange {
   readonly change: RecordChange;
   readonly details: BootDetails;
-  /** The payment to void: its id, and its number on the screen, starting at 1. */
+  /** The payment to void or to refund: its id, and its number on the screen, starting at 1. */
   readonly payment?: { readonly id: number; readonly number: number };
   /** Initial values of the payment form, instead of the balance. */
   readonly typed?: PaymentValues;
@@ -67,8 +67,9 @@ export class RecordChangesStore {
     photos: new LastForm<PhotoUploadsStore>(),
     note: new LastForm<ChangeStore<NoteValues>>(),
     reopen: new LastForm<ChangeStore<ReasonValues>>(),
-    addPayment: new LastForm<ChangeStore<PaymentValues>>(),
+    addPayment: new LastForm<ChangeStore<Required<PaymentValues>>>(),
     voidPayment: new LastForm<ChangeStore<ReasonValues>>(),
+    refund: new LastForm<ChangeStore<RefundValues>>(),
   } satisfies Record<RecordChange, LastForm<object>>;
 
   /** The versions of boots that were changed here. */

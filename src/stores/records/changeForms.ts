@@ -1,6 +1,12 @@
 import { centsToDollars, parseAmountToCents } from '../../domain/money';
+import type { FieldErrors } from '../../domain/validation/fieldError';
 import { validateNote, validateReason } from '../../domain/validation/record';
-import { validatePayment, type PaymentValues } from '../../domain/validation/release';
+import {
+  validatePayment,
+  validateRefund,
+  type PaymentValues,
+  type RefundValues,
+} from '../../domain/validation/release';
 import { recordCalls } from '../../domain/wire/calls/records';
 import { ChangeStore, type SentWith } from './ChangeStore';
 import type { OpenedChange, RecordChangesStore } from './RecordChangesStore';
@@ -11,7 +17,7 @@ export interface NoteValues {
 export interface ReasonValues {
   reason: string;
 }
-export type { PaymentValues };
+export type { PaymentValues, RefundValues };
 
 const boundTo = ({ deps, changed, versionOf }: RecordChangesStore) => ({
   ...{ onChanged: changed, versionOf },
@@ -73,29 +79,78 @@ export function voidPaymentForm(
   return form.saw(changes.knownVersion(opened.details));
 }
 
-/** The form of `Add a payment`. @param amount the balance as shown in the amount field; empty if there is none */
+/**
+ * The form of `Add a payment`.
+ * @param amount the balance as shown in the amount field; empty if there is none
+ * @param isWaived true for a payment type that nobody pays, which needs a reason
+ */
 export function addPaymentForm(
   changes: RecordChangesStore,
   opened: OpenedChange,
   amount: string,
-): ChangeStore<PaymentValues> {
+  isWaived: (paymentType: string | null) => boolean,
+): ChangeStore<Required<PaymentValues>> {
   const bootId = opened.details.id;
   const form = changes.forms.addPayment.of(opened, () => {
-    const send = async ({ paymentType, amount: typed }: PaymentValues, sentWith: SentWith) => {
+    const send = async (values: Required<PaymentValues>, sentWith: SentWith) => {
+      const { paymentType, amount: typed, tendered, reference, reason } = values;
       await callsOf(changes).addPayment({
         bootId,
         body: {
           paymentType: paymentType ?? '',
           paymentAmount: centsToDollars(parseAmountToCents(typed) ?? 0),
+          ...(tendered === '' ? {} : { tendered: centsToDollars(parseAmountToCents(tendered) ?? 0) }),
+          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         },
         ...sentWith,
       });
       changes.madeOf(bootId, sentWith.bootVersion);
     };
-    return new ChangeStore<PaymentValues>(
+    const check = (values: Required<PaymentValues>): FieldErrors<keyof PaymentValues> => {
+      const needsReason = isWaived(values.paymentType) && values.reason.trim() === '';
+      return { ...validatePayment(values), ...(needsReason ? { reason: { code: 'required' } } : {}) };
+    };
+    return new ChangeStore<Required<PaymentValues>>(
       bootId,
-      opened.typed ?? { paymentType: null, amount },
-      validatePayment,
+      { tendered: '', reference: '', reason: '', ...(opened.typed ?? { paymentType: null, amount }) },
+      check,
+      send,
+      boundTo(changes),
+    );
+  });
+  return form.saw(changes.knownVersion(opened.details));
+}
+
+/** The form of `Refund payment 1`. @param initial what is left of the payment, in its own type */
+export function refundForm(
+  changes: RecordChangesStore,
+  opened: OpenedChange,
+  initial: Pick<RefundValues, 'amount' | 'paymentType'>,
+): ChangeStore<RefundValues> {
+  const bootId = opened.details.id;
+  const paymentId = opened.payment?.id ?? 0;
+  const form = changes.forms.refund.of(opened, () => {
+    const send = async (values: RefundValues, { idempotencyKey, bootVersion }: SentWith) => {
+      const { amount, paymentType, reason, paidTo } = values;
+      // Sends no version: more than is left of a payment is refused anyway.
+      await callsOf(changes).refundPayment({
+        bootId,
+        paymentId,
+        body: {
+          amount: centsToDollars(parseAmountToCents(amount) ?? 0),
+          paymentType: paymentType ?? '',
+          reason: reason.trim(),
+          paidTo: paidTo.trim(),
+        },
+        idempotencyKey,
+      });
+      changes.madeOf(bootId, bootVersion);
+    };
+    return new ChangeStore<RefundValues>(
+      bootId,
+      { ...initial, reason: '', paidTo: '' },
+      validateRefund,
       send,
       boundTo(changes),
     );

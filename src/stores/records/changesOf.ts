@@ -1,9 +1,18 @@
 import type { Feature } from '../../domain/features';
 import type { Permission } from '../../domain/permissions';
-import type { BootDetails } from '../../domain/wire/boot';
+import { leftOfPaymentCents } from '../../domain/boot/paid';
+import type { BootDetails, RecordedPayment } from '../../domain/wire/boot';
 
 /** The changes of a record; each has its own dialog. */
-export const RECORD_CHANGES = ['correct', 'photos', 'note', 'reopen', 'addPayment', 'voidPayment'] as const;
+export const RECORD_CHANGES = [
+  'correct',
+  'photos',
+  'note',
+  'reopen',
+  'addPayment',
+  'voidPayment',
+  'refund',
+] as const;
 export type RecordChange = (typeof RECORD_CHANGES)[number];
 
 /** The user's features and permissions. */
@@ -18,7 +27,8 @@ export function changesOf(details: BootDetails, viewer: RecordViewer): readonly 
   return RECORD_CHANGES.filter((change) => isPossible(change, details, viewer));
 }
 
-function isPossible(change: RecordChange, details: BootDetails, { permissions }: RecordViewer): boolean {
+function isPossible(change: RecordChange, details: BootDetails, viewer: RecordViewer): boolean {
+  const { permissions, loginUser } = viewer;
   const { regionCode, payments } = details;
   const status = details.status ?? 'ACTIVE';
   const may = (permission: Permission) => permissions.has(regionCode, permission);
@@ -35,12 +45,25 @@ function isPossible(change: RecordChange, details: BootDetails, { permissions }:
       return status === 'RELEASED' && may('BILLING_ADD_PAYMENT');
     case 'voidPayment':
       return may('BILLING_VOID_PAYMENT') && (payments ?? []).some((payment) => canBeVoided(payment));
+    case 'refund':
+      return (
+        loginUser.has('day') &&
+        status === 'RELEASED' &&
+        may('BILLING_VOID_PAYMENT') &&
+        (payments ?? []).some((payment) => canBeRefunded(payment))
+      );
   }
 }
 
-/** Whether a payment can be voided: it has an id and is not voided yet. */
-export function canBeVoided(payment: NonNullable<BootDetails['payments']>[number]): boolean {
-  return typeof payment.id === 'number' && !payment.voided;
+/** Whether a payment can be voided: it has an id, is not voided yet, and was not paid back whole. */
+export function canBeVoided(payment: RecordedPayment): boolean {
+  if (typeof payment.id !== 'number' || payment.voided) return false;
+  return (payment.refunds ?? []).length === 0 || leftOfPaymentCents(payment) > 0;
+}
+
+/** Whether something of a payment can be paid back. */
+export function canBeRefunded(payment: RecordedPayment): boolean {
+  return typeof payment.id === 'number' && leftOfPaymentCents(payment) > 0;
 }
 
 /** Whether the boot is active and the user may release it. */

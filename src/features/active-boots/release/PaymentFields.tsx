@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountField, type FieldFocus } from '../../../components/field';
+import { AmountField, TextField, type FieldFocus } from '../../../components/field';
 import { Picker, type PickerOption, type PickerStatus } from '../../../components/picker';
 import { useFieldMessage } from '../../../i18n/fieldMessage';
 import type { PaymentRow } from '../../../stores/boots/PaymentRows';
@@ -22,7 +22,7 @@ export interface PaymentFieldsProps {
   readonly focus: FieldFocus<string>;
 }
 
-/** The type and amount of one payment. */
+/** The type and amount of one payment, and the number of its slip or check, or why nobody pays. */
 export const PaymentFields = observer(function PaymentFields({
   release,
   row,
@@ -35,6 +35,16 @@ export const PaymentFields = observer(function PaymentFields({
   const amount = t('common:field.amount');
   const setType = useCallback((value: string | null) => row.form.set('paymentType', value), [row]);
   const setAmount = useCallback((value: string) => row.form.set('amount', value), [row]);
+  const detail = release.detailOf(row);
+  const setDetail = useCallback(
+    (value: string) => {
+      if (detail !== null) row.form.set(detail, value);
+    },
+    [row, detail],
+  );
+  const leaveDetail = useCallback(() => {
+    if (detail !== null) row.form.touch(detail);
+  }, [row, detail]);
   const goOn = useCallback(() => {
     const { field, row: of } = release.nextAfterType(row);
     focus.to(fieldKey(field, of?.key));
@@ -68,6 +78,21 @@ export const PaymentFields = observer(function PaymentFields({
         error={message(release.shownPaymentError(row, 'amount'), amount)}
         inputRef={focus.ref(fieldKey('amount', row.key))}
       />
+      {detail === null ? null : (
+        <TextField
+          key={detail}
+          className="tb-payment__detail"
+          label={t(`common:field.${detail}`)}
+          required={detail === 'reason'}
+          value={row.form.values[detail]}
+          onChange={setDetail}
+          onBlur={leaveDetail}
+          autoCapitalize={detail === 'reason' ? 'sentences' : 'characters'}
+          enterKeyHint="next"
+          error={message(release.shownPaymentError(row, detail), t(`common:field.${detail}`))}
+          inputRef={focus.ref(fieldKey(detail, row.key))}
+        />
+      )}
     </>
   );
 });

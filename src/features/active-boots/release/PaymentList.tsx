@@ -76,7 +76,7 @@ export const PaymentList = observer(function PaymentList({ release, focus }: Pay
         );
       })}
       {payments.canAdd ? null : <p>{t('boot.release.atMost', { max: PAYMENTS.max })}</p>}
-      <PaymentSums payments={payments} />
+      <PaymentSums release={release} />
     </div>
   );
 });

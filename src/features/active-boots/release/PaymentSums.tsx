@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Statistic } from 'semantic-ui-react';
 import { Icon } from '../../../components/icon';
 import { Money, useUsd } from '../../../components/value';
+import { CASH_TYPE } from '../../../domain/constants';
 import { centsToDollars } from '../../../domain/money';
-import type { PaymentRows } from '../../../stores/boots/PaymentRows';
+import { usePaymentTypeName } from '../../../i18n/enumName';
+import { useStore } from '../../../stores/context';
+import type { ReleaseBootStore } from '../../../stores/boots/ReleaseBootStore';
 
 const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const;
 
@@ -12,11 +15,19 @@ const ICONS = { done: 'checkCircle', open: 'info', differs: 'warning' } as const
  * The total due, the sum of the rows, and the difference in words. A difference is allowed; a payment without a type
  * is not.
  */
-export const PaymentSums = observer(function PaymentSums({ payments }: { readonly payments: PaymentRows }) {
+export const PaymentSums = observer(function PaymentSums({
+  release,
+}: {
+  readonly release: ReleaseBootStore;
+}) {
   const { t } = useTranslation();
-  const { totalCents, enteredCents, differenceCents, withoutType } = payments;
-  const amount = useUsd()(centsToDollars(Math.abs(differenceCents)));
-  const isEven = differenceCents === 0;
+  const usd = useUsd();
+  const { refdata } = useStore();
+  const nameOf = usePaymentTypeName(refdata.state('paymentTypes').value);
+  const { change } = release;
+  const { totalCents, enteredCents, differenceCents, withoutType } = release.payments;
+  const amount = usd(centsToDollars(Math.abs(differenceCents)));
+  const isEven = differenceCents === 0 || change !== null;
   const isDone = isEven && withoutType.length === 0;
   const tone = isDone ? 'done' : isEven ? 'open' : 'differs';
 
@@ -46,6 +57,13 @@ export const PaymentSums = observer(function PaymentSums({ payments }: { readonl
   );
 
   function said(): string {
+    if (change !== null) {
+      return t('boot.release.change', {
+        type: nameOf(CASH_TYPE),
+        tendered: usd(centsToDollars(change.row.cents ?? 0)),
+        change: usd(centsToDollars(change.cents)),
+      });
+    }
     if (differenceCents > 0) return t('boot.release.short', { amount });
     if (differenceCents < 0) return t('boot.release.over', { amount });
     return isDone ? t('boot.release.matches') : t('boot.release.noType', { count: withoutType.length });

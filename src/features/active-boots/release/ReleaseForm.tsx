@@ -47,7 +47,11 @@ export const ReleaseForm = observer(function ReleaseForm({ details, total, takes
             return api.over(recordCalls).usedReceiptNumber({ regionCode, number });
           }
         : undefined;
-      return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage, usesOfReceipt });
+      const kindOf = loginUser.has('day')
+        ? (paymentType: string) =>
+            refdata.state('paymentTypes').value?.find(({ name }) => name === paymentType)?.kind ?? 'money'
+        : undefined;
+      return new ReleaseBootStore(boot, { api: api.boots, closing, clock, storage, usesOfReceipt, kindOf });
     },
   );
   useEffect(() => {
