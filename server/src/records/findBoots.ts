@@ -20,6 +20,9 @@ export interface Scope {
   readonly before: number | null;
 }
 
+/** What the payments of a boot come to, or whether any was taken back. */
+export type MoneyFilter = 'unpaid' | 'overpaid' | 'changed';
+
 /** A search for boots that match any of these ways in any of these scopes, after a sort key. */
 export interface Wanted {
   readonly scopes: readonly Scope[];
@@ -27,6 +30,8 @@ export interface Wanted {
   readonly ways: readonly Way[] | null;
   /** Empty for any status. */
   readonly statuses: readonly BootStatus[];
+  /** All of these must hold; by default none. */
+  readonly only?: readonly MoneyFilter[];
   readonly after: Place | null;
   readonly limit: number;
   /** Defaults suit real sites. */
@@ -71,13 +76,35 @@ const tableOf = ({ column }: Way): Sql => (isOfWords(column) ? WORDS : sql`boot`
 const waysIn = ({ regionId }: Scope, ways: readonly Way[]): readonly Way[] =>
   ways.filter((way) => way.regionId === undefined || way.regionId === regionId);
 
-/** The conditions besides the search: the scope without its region, the status, the start of the page. */
-function besides({ companyId, from, before }: Scope, { statuses, after }: Wanted): Sql[] {
+/** The conditions of the partial indexes of m0031MoneyFilters, in the same words. */
+const ONLY: Readonly<Record<MoneyFilter, Sql>> = {
+  unpaid: sql`coalesce(status, '') = 'RELEASED' and covered_cents < fee_cents`,
+  overpaid: sql`coalesce(status, '') = 'RELEASED' and covered_cents > fee_cents`,
+  changed: sql`altered = 1`,
+};
+
+/** The same condition for a word of a last name, whose table does not have these columns. */
+const ofItsBoot = (condition: Sql): Sql =>
+  sql`exists (select 1 from boot as whole where whole.id = boot.id and ${condition})`;
+
+/**
+ * The conditions besides the search: the scope without its region, the status, the start of the page.
+ * @param isOfWord for a search in the words of last names
+ */
+function besides(
+  { companyId, from, before }: Scope,
+  { statuses, only = [], after }: Wanted,
+  isOfWord = false,
+): Sql[] {
+  // The index of a filter has few boots; keep the database from preferring one with all of a company or status.
+  const [company, status] =
+    only.length === 0 ? [sql`company_id`, sql`status`] : [sql`company_id + 0`, sql`coalesce(status, '')`];
   return [
-    ...(companyId === null ? [] : [sql`company_id = ${companyId}`]),
+    ...only.map((filter) => (isOfWord ? ofItsBoot(ONLY[filter]) : ONLY[filter])),
+    ...(companyId === null ? [] : [sql`${company} = ${companyId}`]),
     ...(from === null ? [] : [sql`boot_at >= ${from}`]),
     ...(before === null ? [] : [sql`boot_at < ${before}`]),
-    ...(statuses.length === 0 ? [] : [sql`status in (${sql.join(statuses)})`]),
+    ...(statuses.length === 0 ? [] : [sql`${status} in (${sql.join(statuses)})`]),
     ...(after === null ? [] : [sql`(boot_at, id) < (${after.bootAt}, ${after.id})`]),
   ];
 }
@@ -133,13 +160,15 @@ function matchOf(way: Way): Sql {
 
 /** Scans the boots of each scope in chronological order until a page is full. */
 function walked(wanted: Wanted): Sql[] {
-  const { scopes, ways, statuses, limit } = wanted;
+  const { scopes, ways, statuses, only = [], limit } = wanted;
   return scopes.flatMap((scope) => {
     const matches = waysIn(scope, ways ?? []).map(matchOf);
     const conditions = [sql`region_id = ${scope.regionId}`, ...(matches.length === 0 ? [] : [any(matches)])];
     // The index starts with the status, so each status is scanned separately.
     const each =
-      statuses.length === 0 || scope.companyId !== null ? [statuses] : statuses.map((one) => [one]);
+      statuses.length === 0 || scope.companyId !== null || only.length > 0
+        ? [statuses]
+        : statuses.map((one) => [one]);
     return each.map((some) =>
       firstBy([...conditions, ...besides(scope, { ...wanted, statuses: some })], limit),
     );
@@ -292,7 +321,7 @@ export async function findPlaces(db: Db, wanted: Wanted): Promise<Place[]> {
     const count = counts[index] ?? 0;
     if (count === 0) continue;
     const { scope, way } = arm;
-    const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, wanted)];
+    const conditions = [sql`region_id = ${scope.regionId}`, ...besides(scope, wanted, isOfWords(way.column))];
     const values = count > few && isShared(way.column) ? await valuesOf(db, arm, mostValues) : null;
     if (values !== null) {
       const column = sql.ref(way.column);

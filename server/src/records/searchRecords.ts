@@ -5,7 +5,7 @@ import type { Viewer } from '../access/viewer';
 import type { Db } from '../db/database';
 import { badRequest } from '../http/httpError';
 import { cursorOf, readCursor } from '../validate/cursor';
-import { findPlaces, type Scope } from './findBoots';
+import { findPlaces, type MoneyFilter, type Scope } from './findBoots';
 import { waysOf } from './waysOfFinding';
 
 const SECOND_MS = 1_000;
@@ -38,6 +38,8 @@ function scopeOf(
   };
 }
 
+const MONEY_FILTERS: readonly MoneyFilter[] = ['unpaid', 'overpaid', 'changed'];
+
 /** A page of records: their ids in order, and the cursor for the next page. */
 export interface FoundPage {
   readonly ids: readonly number[];
@@ -59,6 +61,7 @@ export async function searchRecords(db: Db, viewer: Viewer, query: RecordQuery):
     scopes: regions.map((region) => scopeOf(region, viewer, query)),
     ways: q.trim() === '' ? null : waysOf(q, regions),
     statuses: status === undefined ? [] : [...new Set([status].flat())],
+    only: MONEY_FILTERS.filter((filter) => query[filter]),
     after: begin && { bootAt: begin.at, id: begin.id },
     limit: limit + 1,
   });

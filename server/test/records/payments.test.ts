@@ -331,6 +331,41 @@ for (const database of DATABASES) {
       );
     });
 
+    test('each filter by money reads an index of its own, also in a company and a status (REC-85)', async () => {
+      const { db } = server;
+      if (database.name === 'SQLite') {
+        for (const [condition, index] of [
+          [`coalesce(status, '') = 'RELEASED' and covered_cents < fee_cents`, 'boot_unpaid'],
+          [`coalesce(status, '') = 'RELEASED' and covered_cents > fee_cents`, 'boot_overpaid'],
+          ['altered = 1', 'boot_altered'],
+        ] as const) {
+          for (const more of ['', 'and company_id + 0 = 1', `and coalesce(status, '') in ('RELEASED')`]) {
+            const { rows } = await sql<{ detail: string }>`explain query plan select id from boot
+              where region_id = 1 and ${sql.raw(`${condition} ${more}`)}
+              order by boot_at desc, id desc limit 51`.execute(db);
+            assert.match(
+              rows.map(({ detail }) => detail).join(),
+              new RegExp(`USING (COVERING )?INDEX ${index}`),
+            );
+          }
+        }
+      }
+      const id = await released([{ paymentType: 'CASH', paymentAmount: 100 }]);
+      const search = (query: string) => money.client.get(`${API}/boot/search?region=SF&${query}`);
+      for (const query of [
+        'unpaid=true',
+        'unpaid=true&status=RELEASED',
+        'unpaid=true&changed=false',
+        'unpaid=true&q=Moss',
+      ]) {
+        const { items } = (await search(query)).json() as { items: { id: number }[] };
+        assert.equal(items[0]?.id, id, query);
+      }
+      for (const query of ['unpaid=maybe', 'changed=1', 'overpaid=']) {
+        assert.equal((await search(query)).status, 400, query);
+      }
+    });
+
     test('a refund never changes, and a check finds one that was changed by hand (MONEY-3)', async () => {
       const id = await released([{ paymentType: 'CASH', paymentAmount: FEE }]);
       const { id: refundId } = (await refund(id, await firstPayment(id))).json() as { id: number };

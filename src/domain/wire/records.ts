@@ -8,13 +8,32 @@ const orNull = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 const textOrNull = orNull(text);
 const oneOrMany = <T extends v.GenericSchema>(item: T) => v.union([item, v.array(item)]);
 
-/** Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the boot time, inclusive. */
+/** A filter that is off by default. */
+const filter = v.optional(
+  v.pipe(
+    v.union([v.string(), v.boolean()]),
+    v.transform(String),
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+  false,
+);
+
+/**
+ * Query of `boot/search`. A blank `q` finds everything. `from` and `to` are days of the boot time, inclusive. Several
+ * filters narrow each other.
+ */
 export const RecordQuery = v.object({
   q: v.optional(v.pipe(text, v.maxLength(RECORD_SEARCH.maxLength)), ''),
   region: v.optional(oneOrMany(text)),
   status: v.optional(oneOrMany(v.picklist(BOOT_STATUSES))),
   from: v.optional(day),
   to: v.optional(day),
+  /** Released boots whose total is not covered, or more than covered. */
+  unpaid: filter,
+  overpaid: filter,
+  /** Boots with a void, a refund or a reopening. */
+  changed: filter,
   cursor: v.optional(text),
   limit: pageSize,
 });

@@ -62,6 +62,39 @@ export function recordSuite({ describe, test }: Runner, subject: ContractSubject
       await refused(api.records.searchRecords({ cursor: 'damaged' }), 400);
     });
 
+    test('are found by what their payments come to, and by what was taken back (REC-85)', async () => {
+      const api = await subject.as('supervisor');
+      const made = async (...amounts: number[]) => {
+        const { id } = await recorded(subject, api, 'SF', { license: 'FILTER85' });
+        const payments = amounts.map((paymentAmount) => ({ paymentType: 'CASH', paymentAmount }));
+        const body = aReleaseBody(subject, id, 'SF', { payments });
+        await api.boots.release({ regionCode: 'SF', body, idempotencyKey: idempotencyKey() });
+        return id;
+      };
+      const [short, exact, over] = [await made(100), await made(75, 100), await made(180)];
+      const { id: active } = await recorded(subject, api, 'SF', { license: 'FILTER85' });
+      const found = async (filters: object) =>
+        (await api.records.searchRecords({ q: 'FILTER85', ...filters })).items.map(({ id }) => id).sort();
+      assert.deepEqual(await found({}), [short, exact, over, active].sort());
+      assert.deepEqual(await found({ unpaid: true }), [short]);
+      assert.deepEqual(await found({ overpaid: 'true' }), [over]);
+      assert.deepEqual(await found({ changed: true }), []);
+      assert.deepEqual(await found({ unpaid: true, overpaid: true }), []);
+      const paymentId = (await api.boots.details({ bootId: over })).payments?.[0]?.id ?? 0;
+      await api.records.refundPayment({
+        ...{ bootId: over, paymentId, idempotencyKey: idempotencyKey() },
+        body: { amount: 5, paymentType: 'CASH', reason: 'Too much', paidTo: 'Ada Moss' },
+      });
+      assert.deepEqual(await found({ overpaid: true }), []);
+      const body = { reason: 'Wrong car' };
+      await api.records.reopen({
+        ...{ regionCode: 'SF', bootId: short, body, idempotencyKey: idempotencyKey() },
+      });
+      assert.deepEqual(await found({ unpaid: true }), []);
+      assert.deepEqual(await found({ changed: true }), [short, over].sort());
+      assert.deepEqual(await found({ changed: true, status: 'ACTIVE' }), [short]);
+    });
+
     test('say where a receipt number was used in a region (REC-76)', async () => {
       const api = await subject.as('supervisor');
       const number = 'Used-76';

@@ -9,17 +9,20 @@ import { checkReason, validateNote } from '../../domain/validation/record';
 import { validatePayment, validateRefund } from '../../domain/validation/release';
 import type { CreateBootBody } from '../../domain/wire/boot';
 import type { recordCalls } from '../../domain/wire/calls';
-import type { BootRecord, EntryChange } from '../../domain/wire/records';
+import type { BootRecord, EntryChange, EntryKind } from '../../domain/wire/records';
 import { type StoredBoot } from '../builders';
 import type { HandlersOf } from './CallDesk';
 import { createProblems, sentences } from './checks';
 import { leftOf, leftOfPayment, recordedPayment } from './payments';
 import type { World } from './World';
 
+const isOn = (filter: string | boolean | undefined) => String(filter) === 'true';
+const TAKEN_BACK = new Set<EntryKind>(['PAYMENT_VOIDED', 'PAYMENT_REFUNDED', 'REOPENED']);
+
 /** Search, history and changes of records. */
 export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
   return {
-    searchRecords: ({ q = '', region, status, from, to, cursor, limit }) => {
+    searchRecords: ({ q = '', region, status, from, to, cursor, limit, unpaid, overpaid, changed }) => {
       world.bootUser();
       if (!world.mayAnywhere('BOOT_VIEW') && !world.mayAnywhere('BOOT_VIEW_ALL')) {
         throw new HttpError(403, 'Not allowed');
@@ -31,6 +34,9 @@ export function recordHandlers(world: World): HandlersOf<typeof recordCalls> {
         .filter(({ bootTime }) => !from || bootTime.slice(0, 10) >= from)
         .filter(({ bootTime }) => !to || bootTime.slice(0, 10) <= to)
         .filter((boot) => matches(boot, q))
+        .filter((boot) => !isOn(unpaid) || (boot.status === 'RELEASED' && leftOf(boot) > 0))
+        .filter((boot) => !isOn(overpaid) || (boot.status === 'RELEASED' && leftOf(boot) < 0))
+        .filter((boot) => !isOn(changed) || world.entriesOf(boot).some(({ kind }) => TAKEN_BACK.has(kind)))
         .sort((a, b) => b.bootTime.localeCompare(a.bootTime, 'en') || b.id - a.id);
       const rest = cursor === undefined ? found : after(found, cursor);
       const items = rest.slice(0, Number(limit ?? world.pageSize));

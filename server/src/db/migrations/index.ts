@@ -27,6 +27,7 @@ import { m0024Setup } from './m0024Setup';
 import { m0026ShiftCloser } from './m0026ShiftCloser';
 import { m0027Payments } from './m0027Payments';
 import { m0030PlainSearch } from './m0030PlainSearch';
+import { m0031MoneyFilters } from './m0031MoneyFilters';
 
 type Up = <DB>(db: Kysely<DB>, dialect: Dialect) => Promise<void>;
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '0026_shift_closer': m0026ShiftCloser,
   '0027_payments': m0027Payments,
   '0030_plain_search': m0030PlainSearch,
+  '0031_money_filters': m0031MoneyFilters,
 };
 
 /** The table that records which migrations have run. */
