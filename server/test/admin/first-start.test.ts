@@ -76,7 +76,13 @@ for (const database of DATABASES) {
       };
       const [company] = companies.items;
       assert.deepEqual(
-        [company?.code, company?.name, company?.phone, company?.licenseNumber, company?.active],
+        [
+          company?.['code'],
+          company?.['name'],
+          company?.['phone'],
+          company?.['licenseNumber'],
+          company?.['active'],
+        ],
         ['ACME', 'Acme Booting', FORM.phone, null, true],
       );
       assert.equal((await server.visitor().login('ana', PASSWORD)).status, 303);
