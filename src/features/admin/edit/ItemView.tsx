@@ -105,19 +105,22 @@ export const ItemView = observer(function ItemView(props: ItemViewProps) {
           <Card>
             {children}
             {summary}
-            <Problem error={item.error} isOutcomeUnknown={item.isOutcomeUnknown} />
-            <div role="status" className="tb-setup__saved">
-              {item.isSaved ? <Notice tone="done">{t('setup:edit.saved')}</Notice> : null}
-            </div>
-            <div className="tb-setup__buttons tb-setup__buttons--save">
-              <SubmitButton variant="primary" busy={item.submission.isSending}>
-                {t('setup:edit.save')}
-              </SubmitButton>
-              {item.form.isDirty ? (
-                <Button onClick={item.undo} disabled={item.submission.isSending}>
-                  {t('setup:edit.undo')}
-                </Button>
-              ) : null}
+            {/* Stays in sight, so that whoever saves a long form from its top sees what came of it. */}
+            <div className="tb-setup__foot">
+              <Problem error={item.error} isOutcomeUnknown={item.isOutcomeUnknown} />
+              <div role="status" className="tb-setup__saved">
+                {item.isSaved ? <Notice tone="done">{t('setup:edit.saved')}</Notice> : null}
+              </div>
+              <div className="tb-setup__buttons">
+                <SubmitButton variant="primary" busy={item.submission.isSending}>
+                  {t('setup:edit.save')}
+                </SubmitButton>
+                {item.form.isDirty ? (
+                  <Button onClick={item.undo} disabled={item.submission.isSending}>
+                    {t('setup:edit.undo')}
+                  </Button>
+                ) : null}
+              </div>
             </div>
           </Card>
         </Form>
