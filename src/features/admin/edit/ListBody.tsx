@@ -33,7 +33,6 @@ export interface ListBodyProps<Item extends object> {
 
 // The library's type of an observer has no type parameters of its own.
 type Generic = <Item extends object>(props: ListBodyProps<Item>) => ReactNode;
-type GenericTable = <Item extends object>(props: Omit<ListBodyProps<Item>, 'empty'>) => ReactNode;
 
 /** The table of a list, its states, and more of it on request. */
 export const ListBody = observer(function ListBody<Item extends object>(props: ListBodyProps<Item>) {
@@ -89,15 +88,14 @@ export const ListBody = observer(function ListBody<Item extends object>(props: L
   }
 }) as Generic;
 
+type TableProps<Item extends object> = Pick<
+  ListBodyProps<Item>,
+  'title' | 'list' | 'columns' | 'keyOf' | 'to'
+>;
+
 /** The items: a table on a wide window, a card each on a narrow one. A press anywhere on a row opens it. */
-const ItemTable = observer(function ItemTable<Item extends object>({
-  title,
-  list,
-  columns,
-  keyOf,
-  to,
-}: Omit<ListBodyProps<Item>, 'empty'>) {
-  const { search } = useLocation();
+const ItemTable = observer(function ItemTable<Item extends object>(props: TableProps<Item>) {
+  const { title, list, columns, keyOf, to } = props;
   return (
     <Table
       role="table"
@@ -117,27 +115,51 @@ const ItemTable = observer(function ItemTable<Item extends object>({
       </Table.Header>
       <Table.Body role="rowgroup">
         {list.items.map((item) => (
-          <Table.Row role="row" className="tb-setup__row" key={keyOf(item)}>
-            {columns.map(({ name, title: head, cell }, index) =>
-              index === 0 && to !== undefined ? (
-                <Table.Cell key={name} role="cell">
-                  <Link className="tb-setup__link" to={{ pathname: to(item), search }}>
-                    {cell(item)}
-                  </Link>
-                </Table.Cell>
-              ) : (
-                <Table.Cell key={name} role="cell">
-                  {/* A card has no column heads, so each value has a label. */}
-                  <span className="tb-setup__label" aria-hidden="true">
-                    {head}
-                  </span>
-                  <span className="tb-setup__value">{cell(item)}</span>
-                </Table.Cell>
-              ),
-            )}
-          </Table.Row>
+          <ItemRow key={keyOf(item)} item={item} columns={columns} to={to} />
         ))}
       </Table.Body>
     </Table>
   );
-}) as GenericTable;
+}) as <Item extends object>(props: TableProps<Item>) => ReactNode;
+
+interface ItemRowProps<Item extends object> extends Pick<ListBodyProps<Item>, 'columns' | 'to'> {
+  readonly item: Item;
+}
+
+/** Rendered again only if the item differs: there may be a thousand. */
+const ItemRow = observer(function ItemRow<Item extends object>({ item, columns, to }: ItemRowProps<Item>) {
+  return (
+    <Table.Row role="row" className="tb-setup__row">
+      {columns.map(({ name, title: head, cell }, index) =>
+        index === 0 && to !== undefined ? (
+          <Table.Cell key={name} role="cell">
+            <ItemLink to={to(item)}>{cell(item)}</ItemLink>
+          </Table.Cell>
+        ) : (
+          <Table.Cell key={name} role="cell">
+            {/* A card has no column heads, so each value has a label. */}
+            <span className="tb-setup__label" aria-hidden="true">
+              {head}
+            </span>
+            <span className="tb-setup__value">{cell(item)}</span>
+          </Table.Cell>
+        ),
+      )}
+    </Table.Row>
+  );
+}) as <Item extends object>(props: ItemRowProps<Item>) => ReactNode;
+
+interface ItemLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** The link to an item's form, whose way back leads to the same search. */
+const ItemLink = observer(function ItemLink({ to, children }: ItemLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link className="tb-setup__link" to={{ pathname: to, search }}>
+      {children}
+    </Link>
+  );
+});
