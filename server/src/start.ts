@@ -166,12 +166,10 @@ export async function start(environment: Environment, options: StartOptions): Pr
     });
     const place = placeOf({ host, port: portOf(app.server, port) });
     if (watched !== null) process.stdout.write(`Metrics are on http://${watched.place}/metrics\n`);
-    process.stdout.write(`${config.brand.productName} Boot is listening on http://${place}\n`);
     const token = await offerFirstStart(db, Date.now());
-    if (token !== null) {
-      const origin = config.publicOrigin ?? `http://${place}`;
-      process.stdout.write(`Set up this site at ${origin}${FIRST_START_PATH}#${token}\n`);
-    }
+    const origin = config.publicOrigin ?? `http://${place}`;
+    const link = token === null ? '' : `Set up this site at ${origin}${FIRST_START_PATH}#${token}\n`;
+    process.stdout.write(`${config.brand.productName} Boot is listening on http://${place}\n${link}`);
   } catch (error) {
     await parts.close();
     throw error;
