@@ -72,6 +72,7 @@ for (const database of DATABASES) {
         cancelNote: null,
         closedBy: null,
         receiptNumber: null,
+        nextReceiptNumber: null,
         payments: [],
         charges: [{ name: 'Boot fee', amount: 125.5 }],
         timeZone: 'America/Chicago',
