@@ -1,11 +1,10 @@
 import '../../../components/chart/table.css';
 import { observer } from 'mobx-react-lite';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from 'semantic-ui-react';
 import { Button } from '../../../components/button';
 import { ErrorBox, Notice } from '../../../components/feedback';
-import { Icon } from '../../../components/icon';
 import { Card, SectionHeader } from '../../../components/layout';
 import type { SetupList } from '../../../domain/setup/listFields';
 import type { ImportAnswer } from '../../../domain/wire/setup';
@@ -33,6 +32,7 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
   const setup = useSetup();
   const id = useId();
   const store = useOpened(() => new ImportStore({ api: setup.api, region, list, onImported }));
+  const chooser = useRef<HTMLInputElement>(null);
   const { shown, done } = store;
   return (
     <Card labelledBy={`${id}-title`}>
@@ -42,25 +42,23 @@ export const ImportCard = observer(function ImportCard(props: ImportCardProps) {
       <p className="tb-setup__explain">{t('setup:import.explain')}</p>
       <div className="tb-setup__buttons">
         {children}
-        {/* The browser's own control has texts in the browser's language, so its label is the button. */}
-        <span className="tb-import__choose">
-          <label htmlFor={id} className="ui button tb-button">
-            <Icon name="plus" />
-            {t('setup:import.choose')}
-          </label>
-          <input
-            id={id}
-            type="file"
-            className="tb-visually-hidden"
-            accept=".csv,text/csv"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              if (file !== undefined) void store.choose(file);
-              // The same file may be chosen again once it is mended.
-              event.currentTarget.value = '';
-            }}
-          />
-        </span>
+        {/* The browser's own control has texts in the browser's language, so a button opens it. */}
+        <Button icon="plus" onClick={() => chooser.current?.click()}>
+          {t('setup:import.choose')}
+        </Button>
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          aria-label={t('setup:import.choose')}
+          accept=".csv,text/csv"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file !== undefined) void store.choose(file);
+            // The same file may be chosen again once it is mended.
+            event.currentTarget.value = '';
+          }}
+        />
       </div>
       <div role="status">
         {store.isTrying ? <p>{t('common:general.loading')}</p> : null}
