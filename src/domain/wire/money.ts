@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { day, id, localDateTime, maybe, maybeNumber, maybeText, pageSize, text } from './schema';
+import { urlOf } from './urlOf';
 import { PAYMENT_KINDS } from './vehicleLists';
 
 /** The kinds of entries in a shift. */
@@ -145,19 +146,92 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
+/** One region's part of a report over several. */
+export const ReportRegion = v.object({
+  regionCode: text,
+  ...counts,
+  onAccount: v.number(),
+  waived: v.number(),
+  refunded: v.number(),
+});
+export type ReportRegion = v.InferOutput<typeof ReportRegion>;
+
+/** What stands out in a report, in the order in which it is shown. */
+export const EXCEPTION_KINDS = [
+  'VOID',
+  'REFUND',
+  'REOPENED',
+  'SHORT',
+  'OVER',
+  'WAIVED',
+  'UNPAID',
+  'BACKDATED',
+  'RECEIPT_TWICE',
+] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** The most boots and shifts that one exception names; `count` is the whole number. */
+export const EXCEPTION_RECORDS = 100;
+
+/**
+ * What one person did of one kind. It names the records behind it itself, newest first, up to `EXCEPTION_RECORDS`, so
+ * that no second search has to know what makes an exception: boots of every kind but `SHORT` and `OVER`, whose records
+ * are closed shifts. Whoever needs more asks for fewer days.
+ */
+export const ReportException = v.object({
+  kind: v.picklist(EXCEPTION_KINDS),
+  /** Whoever did it; for `SHORT` and `OVER`, whose shift it was. Null for the system. */
+  person: v.nullable(v.object({ id, name: text })),
+  /** Voids, refunds, reopenings, shifts, waivers or boots. */
+  count: v.number(),
+  /** Dollars, never negative: what was voided, refunded, short, over, waived or is owed. 0 for the other kinds. */
+  amount: v.number(),
+  boots: v.array(v.object({ regionCode: text, id, refNum: text })),
+  shifts: v.array(v.object({ regionCode: text, id })),
+});
+export type ReportException = v.InferOutput<typeof ReportException>;
+
+/**
+ * One report over several regions, each by its own days and hours. `previous` is the report of as many days directly
+ * before; what is so now (`activeNow`, `towEligibleNow`) is the same in both.
+ */
+export const RegionsReport = v.object({
+  ...Report.entries,
+  /** In the order of the query. */
+  byRegion: v.array(ReportRegion),
+  exceptions: v.array(ReportException),
+  previous: v.object({ ...Report.entries, byRegion: v.array(ReportRegion) }),
+});
+export type RegionsReport = v.InferOutput<typeof RegionsReport>;
+
 /** Query of `report/{regionCode}`: days of the region, inclusive. The default is the thirty days up to today. */
 export const ReportQuery = v.object({ from: v.optional(day), to: v.optional(day) });
 export type ReportQuery = v.InferOutput<typeof ReportQuery>;
+
+/** Query of `report`: the same with one or more regions. By default it ends on the latest today of its regions. */
+export const RegionsReportQuery = v.object({
+  region: v.union([text, v.pipe(v.array(text), v.minLength(1))]),
+  ...ReportQuery.entries,
+});
+export type RegionsReportQuery = v.InferOutput<typeof RegionsReportQuery>;
 
 /** The path of a closed shift as CSV. */
 export function shiftCsvPath(regionCode: string, shiftId: number): string {
   return `/api-web/api/shift/${encodeURIComponent(regionCode)}/${String(shiftId)}/csv`;
 }
 
-/** The path of a report as CSV. */
+/** The path of a region's report as CSV. */
 export function reportCsvPath(
   regionCode: string,
   days: { readonly from: string; readonly to: string },
 ): string {
   return `/api-web/api/report/${encodeURIComponent(regionCode)}/csv?${new URLSearchParams(days).toString()}`;
+}
+
+/** The path of a report over several regions as CSV. */
+export function regionsReportCsvPath(
+  regionCodes: readonly string[],
+  days: { readonly from: string; readonly to: string },
+): string {
+  return urlOf('/api-web/api/report/csv', { region: regionCodes, ...days });
 }
